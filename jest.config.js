@@ -1,0 +1,18 @@
+/** Browser code only: services, contracts and tools run under node:test. */
+export default {
+  testEnvironment: 'jsdom',
+  roots: ['<rootDir>/host', '<rootDir>/remotes', '<rootDir>/shared/design', '<rootDir>/shared/remote-kit'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // Packages that ship ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/(culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|zod|libphonenumber-js)@?)'],
+  setupFiles: ['<rootDir>/tools/test/jest/setup.ts'],
+};
