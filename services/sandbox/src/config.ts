@@ -1,0 +1,116 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve, join } from 'node:path';
+
+/** Everything the sandbox needs to know, read once from the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Origin of the sandbox as browsers and the operator reach it, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  logLevel: string;
+  /** Renders game covers in the background after start, so that the first visitor does not wait for them. */
+  warmArt: boolean;
+  pix: { clientId: string; clientSecret: string; webhookSecret: string };
+  studio: { operatorPublicKey: string | null; privateKey: string; walletUrl: string | null };
+  sports: { privateKey: string; callbackUrl: string | null; operatorJwksUrl: string | null };
+  mailbox: { key: string };
+  captcha: { secret: string };
+}
+
+type Environment = Record<string, string | undefined>;
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const RSA_BITS = 2048;
+const SECRET_BYTES = 24;
+const PORT_MAX = 65_535;
+
+/** Reads the configuration; throws ConfigError naming the first wrong variable. */
+export function loadConfig(env: Environment): Config {
+  const port = portOf(env, 'SANDBOX_PORT', 8090);
+  const dataDir = resolve(env.SANDBOX_DATA_DIR ?? '.data/sandbox');
+  const kept = keepIn(dataDir);
+  return {
+    host: env.SANDBOX_HOST ?? 'localhost',
+    port,
+    publicUrl: (urlOf(env, 'SANDBOX_PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir,
+    logLevel: oneOf(env, 'SANDBOX_LOG_LEVEL', LOG_LEVELS, 'info'),
+    warmArt: oneOf(env, 'SANDBOX_WARM_ART', ['true', 'false'], 'true') === 'true',
+    pix: {
+      clientId: env.PIX_CLIENT_ID ?? 'demo-client',
+      clientSecret: env.PIX_CLIENT_SECRET ?? kept('pix-client-secret', randomSecret),
+      webhookSecret: env.PIX_WEBHOOK_SECRET ?? kept('pix-webhook-secret', randomSecret),
+    },
+    studio: {
+      operatorPublicKey: pemOf(env, 'STUDIO_OPERATOR_PUBLIC_KEY', 'PUBLIC KEY'),
+      privateKey: pemOf(env, 'STUDIO_PRIVATE_KEY', 'PRIVATE KEY') ?? kept('studio-private.pem', rsaPrivateKey),
+      walletUrl: urlOf(env, 'STUDIO_WALLET_URL')?.replace(/\/+$/, '') ?? null,
+    },
+    sports: {
+      privateKey: pemOf(env, 'SPORTS_PRIVATE_KEY', 'PRIVATE KEY') ?? kept('sports-private.pem', ecPrivateKey),
+      callbackUrl: urlOf(env, 'SPORTS_CALLBACK_URL')?.replace(/\/+$/, '') ?? null,
+      operatorJwksUrl: urlOf(env, 'SPORTS_OPERATOR_JWKS_URL'),
+    },
+    mailbox: { key: env.MAILBOX_KEY ?? kept('mailbox-key', randomSecret) },
+    captcha: { secret: env.CAPTCHA_SECRET ?? kept('captcha-secret', randomSecret) },
+  };
+}
+
+function portOf(env: Environment, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined) return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > PORT_MAX) throw new ConfigError(`${name} must be a port number`);
+  return port;
+}
+
+function urlOf(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be an http(s) address`);
+  return text;
+}
+
+/** PEM text; the two characters \n are accepted for line breaks, because .env files cannot carry real ones. */
+function pemOf(env: Environment, name: string, label: string): string | null {
+  const text = env[name];
+  if (text === undefined || text === '') return null;
+  const pem = text.replaceAll('\\n', '\n');
+  if (!pem.includes(`${label}-----`)) throw new ConfigError(`${name} must be a PEM ${label.toLowerCase()}`);
+  return pem;
+}
+
+function oneOf(env: Environment, name: string, allowed: string[], fallback: string): string {
+  const value = env[name] ?? fallback;
+  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}`);
+  return value;
+}
+
+/** A secret that nobody configured is made once and kept in a file, so that a restart keeps its signatures valid. */
+function keepIn(dataDir: string) {
+  return (name: string, make: () => string): string => {
+    const folder = join(dataDir, 'keys');
+    const file = join(folder, name);
+    if (existsSync(file)) return readFileSync(file, 'utf8');
+    mkdirSync(folder, { recursive: true });
+    const value = make();
+    writeFileSync(file, value, { mode: 0o600 });
+    return value;
+  };
+}
+
+const randomSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
+
+const rsaPrivateKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: RSA_BITS })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+const ecPrivateKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
