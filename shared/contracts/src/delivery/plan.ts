@@ -1,0 +1,46 @@
+import { offer } from '../host/offer.ts';
+import { guestId, tenantSlug } from '../ids.ts';
+import { releasableName } from '../remotes.ts';
+import * as z from '../schema.ts';
+import { exposedModule, integrity, semver } from './release.ts';
+
+/** Why a visitor gets a release. */
+export const planReason = z.enum(['kill', 'pin', 'canary', 'stable', 'previous', 'nothing-published', 'incompatible']);
+
+export type PlanReason = z.infer<typeof planReason>;
+
+/** A release as the browser needs it: everything to load it and to check it, nothing to look up. */
+export const plannedRelease = z.object({
+  version: semver,
+  uniqueName: z.string(),
+  /** Where its files lie, ending in a slash: `/releases/casino/1.0.0/`. */
+  base: z.string(),
+  entry: z.string(),
+  exposes: z.record(z.string(), exposedModule),
+  /** By path: a file that is not named here is never run. */
+  integrity: z.record(z.string(), integrity),
+  offer: z.optional(offer),
+});
+
+export type PlannedRelease = z.infer<typeof plannedRelease>;
+
+export const plannedRemote = z.object({
+  remote: releasableName,
+  reason: planReason,
+  /** The chosen release first, then what to fall back to; empty when nothing can be served. */
+  chain: z.array(plannedRelease),
+  state: z.enum(['live', 'hidden', 'maintenance', 'absent']),
+});
+
+export type PlannedRemote = z.infer<typeof plannedRemote>;
+
+/** What this guest of this tenant gets, resolved by the edge and carried inline by the HTML. */
+export const plan = z.object({
+  tenant: tenantSlug,
+  guest: guestId,
+  /** Grows with every rollout revision of the tenant. */
+  revision: z.int(),
+  remotes: z.record(z.string(), plannedRemote),
+});
+
+export type Plan = z.infer<typeof plan>;

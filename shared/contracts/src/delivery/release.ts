@@ -1,0 +1,59 @@
+import { offer } from '../host/offer.ts';
+import { releasableName } from '../remotes.ts';
+import * as z from '../schema.ts';
+
+/** The version of the promise between host and remotes: `shared/contracts`, `shared/design` and `shared/remote-kit`. */
+export const CONTRACT_VERSION = '1.0.0';
+
+/** A release holds at most this many files and bytes; anything larger is a mistake in the build. */
+export const RELEASE_FILES_MAX = 400;
+export const RELEASE_FILE_BYTES_MAX = 5_000_000;
+
+export const semver = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/));
+
+/** `sha384-…`, as the browser checks it. */
+export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+const filePath = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/), z.maxLength(200));
+
+export const releaseFile = z.object({
+  path: filePath,
+  integrity,
+  bytes: z.int().check(z.minimum(0), z.maximum(RELEASE_FILE_BYTES_MAX)),
+});
+
+export type ReleaseFile = z.infer<typeof releaseFile>;
+
+/** The scripts one exposed module needs, the entry not included; all of them may start at once. */
+export const exposedModule = z.object({ scripts: z.array(filePath) });
+
+/**
+ * `release.json`: one immutable build of the shell or of a remote. Its digest covers every byte, so publishing the same
+ * version with other bytes is refused.
+ */
+export const release = z.object({
+  format: z.literal(1),
+  remote: releasableName,
+  version: semver,
+  /** The global the entry defines and its chunk registry's name: `casino__1a2b3c4d`. Two releases can live in one page. */
+  uniqueName: z.string().check(z.regex(/^[a-z]+__[0-9a-f]{8}$/)),
+  contract: z.object({
+    /** What it was built against. */
+    built: semver,
+    /** What it works with, as a semver range. */
+    range: z.string().check(z.minLength(1), z.maxLength(60)),
+  }),
+  /** The script that starts it: `remoteEntry.js` of a remote, the first script of the shell. */
+  entry: filePath,
+  /** The shell's further start scripts, in no order. */
+  initial: z.optional(z.array(filePath)),
+  files: z.array(releaseFile).check(z.minLength(1), z.maxLength(RELEASE_FILES_MAX)),
+  exposes: z.record(z.string(), exposedModule),
+  /** Missing in the shell; a bundle without federation carries the offers of all its remotes in `bundled`. */
+  offer: z.optional(offer),
+  bundled: z.optional(z.array(offer)),
+});
+
+export type Release = z.infer<typeof release>;

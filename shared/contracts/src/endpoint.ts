@@ -1,0 +1,73 @@
+import type { ErrorCode } from './errors.ts';
+import type * as z from './schema.ts';
+
+export type Method = 'GET' | 'POST';
+
+/**
+ * Who may call.
+ * `anyone`: with or without a session. `guest-or-user`: needs a Guest-ID or a session. `user`: needs a session.
+ */
+export type Access = 'anyone' | 'guest-or-user' | 'user';
+
+type Maybe = z.Schema | undefined;
+
+export interface Endpoint<
+  Params extends Maybe = Maybe,
+  Query extends Maybe = Maybe,
+  Body extends Maybe = Maybe,
+  Reply extends z.Schema = z.Schema,
+> {
+  readonly method: Method;
+  /** Below the tenant's base URL, with `{name}` for parameters, as product.md section 7 writes it. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The body travels as multipart/form-data. */
+  readonly multipart?: boolean;
+  readonly reply: Reply;
+  /** The refusals of its own, beside `commonErrors`. */
+  readonly errors?: readonly ErrorCode[];
+  /** Moves money: the caller sends an `Idempotency-Key` header, kept with the reply. */
+  readonly movesMoney?: boolean;
+  /** The reply carries the session token: only the host's session may call it. */
+  readonly issuesToken?: boolean;
+  /** The server answers 501 for now. A test lists these, so that the list can only shrink. */
+  readonly planned?: boolean;
+}
+
+/** What an endpoint answers, as a type. */
+export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>;
+export type BodyOf<E extends Endpoint> = E['body'] extends z.Schema ? z.infer<E['body']> : undefined;
+export type QueryOf<E extends Endpoint> = E['query'] extends z.Schema ? z.infer<E['query']> : undefined;
+export type ParamsOf<E extends Endpoint> = E['params'] extends z.Schema ? z.infer<E['params']> : undefined;
+
+/**
+ * Declares one operation of the platform API. The same object is the route, the typed call, the documented operation
+ * and the word in tests.
+ *
+ * @example
+ * export const getWallet = endpoint({ method: 'GET', path: '/profile/wallet', access: 'user', summary: 'The wallet', reply: wallet });
+ */
+export const endpoint = <
+  Reply extends z.Schema,
+  Params extends Maybe = undefined,
+  Query extends Maybe = undefined,
+  Body extends Maybe = undefined,
+>(
+  declaration: Endpoint<Params, Query, Body, Reply>,
+): Endpoint<Params, Query, Body, Reply> => declaration;
+
+/**
+ * Fills `{name}` in an endpoint's path.
+ *
+ * @throws when a parameter is missing: the caller is wrong, not the input.
+ */
+export const pathOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`The path ${path} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });

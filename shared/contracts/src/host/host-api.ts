@@ -1,0 +1,157 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../endpoint.ts';
+import type { Event, PayloadOf } from '../event.ts';
+import type { Language } from '../languages.ts';
+import type { ModalName, ModalProps } from '../modals.ts';
+import type { PanelName } from '../panels.ts';
+import type { RemoteName } from '../remotes.ts';
+import type { SiteConfig } from '../site/site-config.ts';
+import type { User } from '../profile/user.ts';
+
+/** A value that changes, in the shape `useSyncExternalStore` and zustand share. */
+export interface Observable<Value> {
+  get(): Value;
+  subscribe(listener: () => void): () => void;
+}
+
+type Fields<E extends Endpoint> = (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
+  (QueryOf<E> extends undefined ? unknown : { query: QueryOf<E> }) &
+  (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> });
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** For endpoints that move money: the same key is the same movement. Made for you when missing. */
+  idempotencyKey?: string;
+}
+
+/**
+ * Calls one endpoint and gives its checked reply.
+ *
+ * @throws {ApiError} the server refused · {NetworkError} no answer came · {ReplyError} the answer breaks the contract
+ */
+export type Api = <E extends Endpoint>(endpoint: E, call?: Fields<E> & CallOptions) => Promise<ReplyOf<E>>;
+
+/** Who is here. The token is the host's alone. */
+export type Session =
+  | { readonly status: 'checking'; readonly guestId: string }
+  | { readonly status: 'guest'; readonly guestId: string }
+  | { readonly status: 'user'; readonly guestId: string; readonly user: User };
+
+/** Signs in by an endpoint that issues a token; the token never reaches the caller. */
+export interface SessionPort extends Observable<Session> {
+  /**
+   * @throws {ApiError} as the endpoint refuses; a self-excluded player's dates are kept by the host (AUTH-19, AUTH-20)
+   */
+  signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
+  signOut(): Promise<void>;
+  /** Loads the profile again, after it was changed. */
+  refresh(): Promise<void>;
+}
+
+export interface Bus {
+  emit<E extends Event>(event: E, payload: PayloadOf<E>): void;
+  /** Gives back the way to stop; a remote's listeners stop with its signal anyway. */
+  on<E extends Event>(event: E, listener: (payload: PayloadOf<E>) => void): () => void;
+  /** The last value of an event declared `keepsLast`. */
+  last<E extends Event>(event: E): PayloadOf<E> | undefined;
+}
+
+export type ConnectionState = 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected';
+
+/** Events arrive on the bus; here is only how the connection fares (RT-27 to RT-31) and who is present. */
+export interface Realtime {
+  readonly state: Observable<ConnectionState>;
+  /** How many are on the public presence channel; null before it is known. */
+  readonly present: Observable<number | null>;
+}
+
+export interface Modals {
+  /** Asks the host to show a modal; a guest may get another one (`forGuests`). */
+  open<Name extends ModalName>(name: Name, props: ModalProps<Name>): void;
+  close(): void;
+}
+
+export interface Panels {
+  open(name: PanelName): void;
+  close(): void;
+  readonly current: Observable<PanelName | null>;
+}
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'error';
+
+export interface Toasts {
+  show(toast: { kind: ToastKind; text: string }): void;
+}
+
+export interface Place {
+  /** Without language prefix. */
+  readonly path: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface Navigation {
+  readonly place: Observable<Place>;
+  /** Goes to a path of the site, given without language prefix; keeps the language. */
+  go(path: string, options?: { replace?: boolean; keepScroll?: boolean }): void;
+  back(): void;
+  /** The address of a path in the current language, for links. */
+  href(path: string): string;
+  /** Can a live release or the shell show this path? A link to nothing is not shown. */
+  leads(path: string): boolean;
+  /** The document title below the site's own; for pages whose title is their content. */
+  setTitle(title: string): void;
+}
+
+export interface I18n {
+  readonly language: Observable<Language>;
+  change(language: Language): void;
+}
+
+/** Local storage under the remote's own prefix; full or forbidden storage is not an error. */
+export interface Storage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export type ColorMode = 'light' | 'dark';
+
+export interface Appearance {
+  readonly mode: Observable<ColorMode>;
+  /** What the frame covers of the window, in CSS pixels: widgets and sheets stay clear of it. */
+  readonly insets: Observable<{ top: number; bottom: number; right: number }>;
+}
+
+export interface Telemetry {
+  /** A failure nobody expected; the remote and its release are added by the host. */
+  report(error: unknown, facts?: Readonly<Record<string, string | number | boolean>>): void;
+  /** A moment worth measuring, such as `first-tile`; a `performance.mark` with the remote's name. */
+  mark(name: string): void;
+  /** Says something to the tenant's tag manager, such as `first_deposit`. */
+  track(name: string, facts?: Readonly<Record<string, string | number | boolean>>): void;
+}
+
+/** All that a remote gets. It takes what it needs from here; it reaches for nothing else of the page. */
+export interface HostApi {
+  readonly remote: RemoteName;
+  readonly release: { readonly version: string; readonly uniqueName: string };
+  /** Aborts when the remote is taken out of the page; everything registered here is undone by it. */
+  readonly signal: AbortSignal;
+  readonly api: Api;
+  readonly session: SessionPort;
+  readonly tenant: Observable<SiteConfig>;
+  readonly bus: Bus;
+  readonly realtime: Realtime;
+  readonly modals: Modals;
+  readonly panels: Panels;
+  readonly toasts: Toasts;
+  readonly navigation: Navigation;
+  readonly i18n: I18n;
+  readonly storage: Storage;
+  readonly appearance: Appearance;
+  readonly telemetry: Telemetry;
+}
+
+/** What runs while a remote is alive. */
+export type Activate = (host: HostApi) => void | Promise<void>;

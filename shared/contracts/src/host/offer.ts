@@ -1,0 +1,86 @@
+import { modalName } from '../modals.ts';
+import { panelName } from '../panels.ts';
+import { remoteName } from '../remotes.ts';
+import type { RemoteName } from '../remotes.ts';
+import type { RouteClaim, routeClaims } from '../routes.ts';
+import * as z from '../schema.ts';
+import type { modals } from '../modals.ts';
+import type { panels } from '../panels.ts';
+import type { slots } from '../slots.ts';
+import { slotName } from '../slots.ts';
+
+const expose = z.string().check(z.regex(/^\.\/[a-z0-9][a-z0-9/-]*$/));
+
+/**
+ * What a remote offers, as data: read at build time into `release.json`, so that the host routes and lays out before
+ * any code of the remote has arrived.
+ */
+export const offer = z.object({
+  remote: remoteName,
+  /** The module to run while the remote is alive: `{ activate(host) }`. */
+  activate: z.optional(expose),
+  /** The modules with its texts, one per language. */
+  texts: z.object({ pt: expose, en: expose }),
+  routes: z.array(z.object({ path: z.string(), expose })),
+  slots: z.array(z.object({ slot: slotName, expose, order: z.optional(z.int()) })),
+  modals: z.array(z.object({ modal: modalName, expose })),
+  panels: z.array(z.object({ panel: panelName, expose })),
+});
+
+export type Offer = z.infer<typeof offer>;
+
+type Expose = `./${string}`;
+type Claims = (typeof routeClaims)[number];
+type RouteOf<Remote extends RemoteName> = Extract<Claims, { owner: Remote }>['path'];
+type Owned<Table extends Record<string, { owner: RemoteName }>, Remote extends RemoteName> = {
+  [Name in keyof Table]: Table[Name]['owner'] extends Remote
+    ? Remote extends Table[Name]['owner']
+      ? Name
+      : never
+    : never;
+}[keyof Table];
+type FillableBy<Remote extends RemoteName> = {
+  [Name in keyof typeof slots]: Remote extends (typeof slots)[Name]['filledBy'][number] ? Name : never;
+}[keyof typeof slots];
+
+/** An offer in which a remote can name only what the contract says is its own. */
+export interface OfferOf<Remote extends RemoteName> {
+  activate?: Expose;
+  texts: { pt: Expose; en: Expose };
+  routes?: readonly { path: RouteOf<Remote>; expose: Expose }[];
+  slots?: readonly { slot: FillableBy<Remote>; expose: Expose; order?: number }[];
+  modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose }[];
+  panels?: readonly { panel: Owned<typeof panels, Remote>; expose: Expose }[];
+}
+
+/**
+ * Declares what a remote brings. A route, slot, modal or panel of somebody else does not type-check.
+ *
+ * @example
+ * export const offer = defineOffer('wallet', {
+ *   texts: { pt: './texts/pt', en: './texts/en' },
+ *   routes: [{ path: '/account/wallet', expose: './routes/wallet' }],
+ * });
+ */
+export const defineOffer = <Remote extends RemoteName>(remote: Remote, declared: OfferOf<Remote>): Offer =>
+  ({ routes: [], slots: [], modals: [], panels: [], ...declared, remote }) as unknown as Offer;
+
+/** Every module an offer names, each once. */
+export const exposesOf = (declared: Offer): string[] => [
+  ...new Set([
+    ...(declared.activate ? [declared.activate] : []),
+    declared.texts.pt,
+    declared.texts.en,
+    ...[...declared.routes, ...declared.slots, ...declared.modals, ...declared.panels].map((place) => place.expose),
+  ]),
+];
+
+/** Does this claim apply under the tenant's switches? (CFG-04, CFG-05) */
+export const claimApplies = (
+  claim: RouteClaim,
+  site: { hasBoxes: boolean; hasSports: boolean; betby: { active: boolean } },
+): boolean => {
+  if (claim.when === 'hasBoxes') return site.hasBoxes;
+  if (claim.when === 'hasSports') return site.hasSports || site.betby.active;
+  return true;
+};

@@ -1,0 +1,13 @@
+import * as z from './schema.ts';
+
+/** Portuguese is the default and has no prefix; English lives under `/en` (I18N). */
+export const languages = ['pt', 'en'] as const;
+
+export type Language = (typeof languages)[number];
+
+export const language = z.enum(languages);
+
+/** A text in both languages. */
+export const bilingual = z.object({ pt: z.string(), en: z.string() });
+
+export type Bilingual = z.infer<typeof bilingual>;

@@ -1,0 +1,58 @@
+import { positiveCentavos } from './money.ts';
+import type { RemoteName } from './remotes.ts';
+import * as z from './schema.ts';
+
+/** Which modal wins when two want the screen: what the law asks for first, promotions last. */
+export const modalPriorities = ['regulatory', 'auth', 'cashier', 'content', 'promo'] as const;
+
+export type ModalPriority = (typeof modalPriorities)[number];
+
+/** A dialog anyone may ask the host to open and only its owner renders. */
+export interface Modal<Props extends z.Schema = z.Schema> {
+  readonly owner: RemoteName;
+  readonly priority: ModalPriority;
+  readonly props: Props;
+  /** A guest who asks for it gets this instead (product.md section 2: a guest's deposit opens register). */
+  readonly forGuests?: { readonly modal: 'auth'; readonly props: { readonly mode: 'login' | 'register' } };
+}
+
+const modal = <Props extends z.Schema>(declaration: Modal<Props>): Modal<Props> => declaration;
+
+const nothing = z.object({});
+const instead = { modal: 'auth', props: { mode: 'register' } } as const;
+
+export const modals = {
+  auth: modal({
+    owner: 'account',
+    priority: 'auth',
+    props: z.object({ mode: z.enum(['login', 'register', 'recovery']) }),
+  }),
+  'age-verification': modal({ owner: 'account', priority: 'regulatory', props: nothing }),
+  'self-exclusion': modal({
+    owner: 'account',
+    priority: 'regulatory',
+    props: z.object({ start_at: z.nullable(z.string()), end_at: z.nullable(z.string()) }),
+  }),
+  'responsible-gaming': modal({ owner: 'account', priority: 'content', props: nothing }),
+  deposit: modal({
+    owner: 'wallet',
+    priority: 'cashier',
+    props: z.object({ amount: z.optional(positiveCentavos) }),
+    forGuests: instead,
+  }),
+  withdraw: modal({ owner: 'wallet', priority: 'cashier', props: nothing, forGuests: instead }),
+  transactions: modal({
+    owner: 'wallet',
+    priority: 'cashier',
+    props: z.object({ filter: z.optional(z.enum(['all', 'deposit', 'withdraw'])) }),
+    forGuests: instead,
+  }),
+  'bets-history': modal({ owner: 'casino', priority: 'content', props: nothing, forGuests: instead }),
+  'player-profile': modal({ owner: 'social', priority: 'content', props: z.object({ user_id: z.int() }) }),
+  ranks: modal({ owner: 'social', priority: 'content', props: nothing }),
+} as const;
+
+export type ModalName = keyof typeof modals;
+export type ModalProps<Name extends ModalName> = z.infer<(typeof modals)[Name]['props']>;
+
+export const modalName = z.enum(Object.keys(modals) as [ModalName, ...ModalName[]]);

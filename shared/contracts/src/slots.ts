@@ -1,0 +1,34 @@
+import type { RemoteName } from './remotes.ts';
+import * as z from './schema.ts';
+
+/**
+ * The named places where remotes put small views into pages they do not own. Declared once: who renders the place, who
+ * may fill it, what it hands over.
+ */
+export interface Slot<Props extends z.Schema = z.Schema> {
+  readonly place: 'host' | RemoteName;
+  readonly filledBy: readonly RemoteName[];
+  readonly props: Props;
+  /** Nothing is loaded for other visitors. */
+  readonly for: 'everyone' | 'user';
+}
+
+const slot = <Props extends z.Schema>(declaration: Slot<Props>): Slot<Props> => declaration;
+
+const nothing = z.object({});
+
+export const slots = {
+  /** The balance and the deposit button of the header; loaded for signed-in players only. */
+  'header.balance': slot({ place: 'host', filledBy: ['wallet'], props: nothing, for: 'user' }),
+  /** The bell beside the profile menu. */
+  'header.notifications': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
+  /** What floats over every page: missions. */
+  'page.floating': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
+  /** Rows below the games of the home page. */
+  'home.sports': slot({ place: 'casino', filledBy: ['sportsbook'], props: nothing, for: 'everyone' }),
+} as const;
+
+export type SlotName = keyof typeof slots;
+export type SlotProps<Name extends SlotName> = z.infer<(typeof slots)[Name]['props']>;
+
+export const slotName = z.enum(Object.keys(slots) as [SlotName, ...SlotName[]]);
