@@ -1,0 +1,158 @@
+import { endpoint } from '../endpoint.ts';
+import { message } from '../message.ts';
+import { user } from '../profile/user.ts';
+import * as z from '../schema.ts';
+
+const typed = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/** `username` is the phone number, or what the tenant's `login_requires_*` flags ask for (CFG-35). */
+export const credentials = z.object({ username: typed(60), password: typed(200), captcha: z.optional(z.string()) });
+
+export const signedIn = z.object({ data: z.object({ user }), token: z.string() });
+
+/** What the player types is checked by the rules of `validation/registration.ts`, on both sides. */
+export const registration = z.object({
+  first_name: typed(50),
+  last_name: typed(50),
+  username: typed(30),
+  email: typed(200),
+  password: typed(200),
+  password_confirmation: typed(200),
+  cpf: z.optional(typed(14)),
+  is_adult: z.boolean(),
+  terms: z.boolean(),
+  captcha: z.optional(z.string().check(z.maxLength(4096))),
+  ref: z.optional(z.string().check(z.maxLength(40))),
+});
+
+export type Registration = z.infer<typeof registration>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in',
+  access: 'anyone',
+  body: credentials,
+  reply: signedIn,
+  errors: ['auth.wrong-credentials', 'auth.too-many-attempts', 'auth.captcha-failed', 'account.self-excluded'],
+  issuesToken: true,
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Open an account and sign in',
+  access: 'anyone',
+  body: registration,
+  reply: signedIn,
+  errors: ['auth.phone-taken', 'auth.email-taken', 'auth.cpf-taken', 'auth.captcha-failed'],
+  issuesToken: true,
+});
+
+export const loginWithGoogle = endpoint({
+  method: 'POST',
+  path: '/auth/google',
+  summary: 'Sign in with a Google identity token',
+  access: 'anyone',
+  body: z.object({ idToken: typed(8192) }),
+  reply: signedIn,
+  issuesToken: true,
+  planned: true,
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'Who the token belongs to',
+  access: 'user',
+  reply: z.object({ data: user }),
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/auth/logout',
+  summary: 'Revoke the token',
+  access: 'user',
+  reply: message,
+});
+
+/** Without `code` a code is sent, with it the contact is verified (API-31, API-32). */
+const verification = z.object({ code: z.optional(z.string().check(z.regex(/^\d{6}$/))) });
+const verified = z.object({ message: z.string(), verified: z.boolean() });
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: 'Send a code to the e-mail, or verify it with the code',
+  access: 'user',
+  body: verification,
+  reply: verified,
+  errors: ['auth.code-wrong', 'auth.code-expired', 'auth.code-wait'],
+});
+
+export const verifyPhone = endpoint({
+  method: 'POST',
+  path: '/auth/verify-phone',
+  summary: 'Send a code to the phone, or verify it with the code',
+  access: 'user',
+  body: verification,
+  reply: verified,
+  errors: ['auth.code-wrong', 'auth.code-expired', 'auth.code-wait'],
+});
+
+export const validateCpf = endpoint({
+  method: 'POST',
+  path: '/validate/validate-cpf',
+  summary: 'Is this CPF well formed?',
+  access: 'anyone',
+  body: z.object({ cpf: typed(30) }),
+  reply: z.object({ valid: z.boolean(), message: z.optional(z.string()) }),
+});
+
+export const updateAccess = endpoint({
+  method: 'POST',
+  path: '/auth/update',
+  summary: 'Change e-mail, phone or password',
+  access: 'user',
+  reply: z.object({ data: user }),
+  planned: true,
+});
+
+export const recoverPassword = endpoint({
+  method: 'POST',
+  path: '/auth/recover-password',
+  summary: 'Send a code for a new password',
+  access: 'anyone',
+  body: z.object({ username: typed(60), captcha: z.optional(z.string()) }),
+  reply: message,
+  planned: true,
+});
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/auth/verify-code',
+  summary: 'Trade a code for a one-time ticket',
+  access: 'anyone',
+  body: z.object({ username: typed(60), code: z.string() }),
+  reply: z.object({ ticket: z.string() }),
+  planned: true,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with a ticket',
+  access: 'anyone',
+  body: z.object({ ticket: z.string(), password: z.string(), password_confirmation: z.string() }),
+  reply: message,
+  planned: true,
+});
+
+export const requestPasswordChange = endpoint({
+  method: 'POST',
+  path: '/auth/request-password-change',
+  summary: 'Send a code to the signed-in player',
+  access: 'user',
+  reply: message,
+  planned: true,
+});

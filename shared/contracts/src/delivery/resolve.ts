@@ -1,0 +1,122 @@
+import type { ReleasableName } from '../remotes.ts';
+import type { PlannedRelease, PlannedRemote, PlanReason } from './plan.ts';
+import type { Release } from './release.ts';
+import type { Rollout } from './rollout.ts';
+import { placeOnRamp } from './sticky-hash.ts';
+import { satisfies } from './version-range.ts';
+
+/** For whom a rollout is resolved. */
+export interface Visitor {
+  readonly tenant: string;
+  readonly guest: string;
+  readonly remote: ReleasableName;
+  /** The version of the contract that the shell in the same plan brings; the shell itself is not measured by it. */
+  readonly hostContract: string;
+  /** Milliseconds since 1970; a pin may end. */
+  readonly nowMs: number;
+}
+
+interface Candidate {
+  readonly reason: PlanReason;
+  readonly version: string;
+}
+
+/** Why a candidate was left out, for `explain`. */
+export type Refusal = 'blocked' | 'unpublished' | 'incompatible';
+
+export interface Considered extends Candidate {
+  readonly refused: Refusal | null;
+}
+
+/** Where the files of a release lie on the site's own origin. */
+export const releaseBase = (remote: string, version: string): string => `/releases/${remote}/${version}/`;
+
+const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
+
+/** A release as the browser needs it. */
+export const plannedReleaseOf = (release: Release): PlannedRelease => ({
+  version: release.version,
+  uniqueName: release.uniqueName,
+  base: releaseBase(release.remote, release.version),
+  entry: release.entry,
+  exposes: release.exposes,
+  integrity: Object.fromEntries(
+    release.files.filter(({ path }) => isCode(path)).map(({ path, integrity }) => [path, integrity]),
+  ),
+  ...(release.offer && { offer: release.offer }),
+});
+
+/**
+ * Is this visitor among the canary's percentage? The remote is part of the hash, so the canaries of two remotes choose
+ * different people even when they share a salt.
+ */
+export const isOnCanary = (rollout: Rollout, { tenant, guest, remote }: Visitor): boolean =>
+  rollout.canary !== null && placeOnRamp(rollout.canary.salt, remote, tenant, guest) < rollout.canary.percent;
+
+const isPinned = ({ pin }: Rollout, nowMs: number): boolean =>
+  pin !== null && (pin.until === null || Date.parse(pin.until) > nowMs);
+
+const candidatesOf = (rollout: Rollout, visitor: Visitor): Candidate[] => {
+  const { kill, pin, canary, stable, previous } = rollout;
+  const candidates: Candidate[] = [];
+  const add = (reason: PlanReason, version: string | undefined | null): void => {
+    if (version && !candidates.some((known) => known.version === version)) candidates.push({ reason, version });
+  };
+  if (kill === 'previous') {
+    add('kill', previous);
+    return candidates;
+  }
+  if (isPinned(rollout, visitor.nowMs)) add('pin', pin?.version);
+  // Nobody falls from a pin onto a canary: what is not proven yet is no fallback.
+  else if (isOnCanary(rollout, visitor)) add('canary', canary?.version);
+  add('stable', stable);
+  add('previous', previous);
+  return candidates;
+};
+
+const refusalOf = (candidate: Candidate, rollout: Rollout, release: Release | undefined, visitor: Visitor) => {
+  if (rollout.blocked.includes(candidate.version)) return 'blocked';
+  if (!release) return 'unpublished';
+  if (visitor.remote === 'host') return null;
+  return satisfies(visitor.hostContract, release.contract.range) ? null : 'incompatible';
+};
+
+/** Every release that came into question for this visitor, in order, and what spoke against it. */
+export const consider = (rollout: Rollout, releases: Iterable<Release>, visitor: Visitor): Considered[] => {
+  if (rollout.kill === 'hide' || rollout.kill === 'maintenance') return [];
+  const byVersion = releasesByVersion(releases, visitor.remote);
+  return candidatesOf(rollout, visitor).map((candidate) => ({
+    ...candidate,
+    refused: refusalOf(candidate, rollout, byVersion.get(candidate.version), visitor),
+  }));
+};
+
+const releasesByVersion = (releases: Iterable<Release>, remote: ReleasableName): Map<string, Release> =>
+  new Map([...releases].filter((release) => release.remote === remote).map((release) => [release.version, release]));
+
+/**
+ * Which releases of one remote a visitor gets, and why. One pure function for edge, CLI, tests and browser: kill first,
+ * then pin, canary, stable, previous; without blocked and contract-incompatible ones. The first of the chain is served,
+ * the rest is what to fall back to.
+ *
+ * @param releases the published releases to choose from; those of other remotes are ignored
+ */
+export const resolve = (rollout: Rollout, releases: Iterable<Release>, visitor: Visitor): PlannedRemote => {
+  const { remote } = visitor;
+  if (rollout.kill === 'hide') return { remote, reason: 'kill', chain: [], state: 'hidden' };
+  if (rollout.kill === 'maintenance') return { remote, reason: 'kill', chain: [], state: 'maintenance' };
+
+  const byVersion = releasesByVersion(releases, remote);
+  const considered = consider(rollout, byVersion.values(), visitor);
+  const served = considered.filter(({ refused }) => refused === null);
+  const chosen = served[0];
+  if (!chosen) {
+    const reason = considered.some(({ refused }) => refused === 'incompatible') ? 'incompatible' : 'nothing-published';
+    return { remote, reason, chain: [], state: 'absent' };
+  }
+  const chain = served
+    .map(({ version }) => byVersion.get(version))
+    .filter((release) => release !== undefined)
+    .map(plannedReleaseOf);
+  return { remote, reason: chosen.reason, chain, state: 'live' };
+};

@@ -1,0 +1,27 @@
+import * as auth from './auth/endpoints.ts';
+import * as bonuses from './bonuses/endpoints.ts';
+import * as boxes from './boxes/endpoints.ts';
+import * as chat from './chat/endpoints.ts';
+import * as documents from './documents/endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as games from './games/endpoints.ts';
+import * as missions from './missions/endpoints.ts';
+import * as notifications from './notifications/endpoints.ts';
+import * as payments from './payments/endpoints.ts';
+import * as profile from './profile/endpoints.ts';
+import * as realtime from './realtime/endpoints.ts';
+import * as site from './site/endpoints.ts';
+import * as wallet from './wallet/endpoints.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/**
+ * Every call of product.md section 7 by its name, for the server, the documentation and the tests. Browser code imports
+ * the operations it uses by their own files.
+ */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  [auth, bonuses, boxes, chat, documents, games, missions, notifications, payments, profile, realtime, site, wallet]
+    .flatMap((domain) => Object.entries(domain))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+);

@@ -1,0 +1,140 @@
+import { endpoint } from '../endpoint.ts';
+import { numericId } from '../ids.ts';
+import { message } from '../message.ts';
+import { listOf, page, pageOf } from '../paging.ts';
+import * as z from '../schema.ts';
+import { game, gameDetails, gameRow, provider } from './game.ts';
+
+const code = z.string().check(z.minLength(1), z.maxLength(120));
+
+/** The filter of the catalogue (ENT-121 to ENT-125). */
+export const gameFilter = z.object({
+  searchTerm: z.optional(z.string().check(z.maxLength(80))),
+  category: z.optional(code),
+  provider: z.optional(code),
+  type: z.optional(z.enum(['all', 'popular', 'new', 'az', 'tables', 'demo'])),
+  bonuses: z.optional(z.boolean()),
+});
+
+export type GameFilter = z.infer<typeof gameFilter>;
+
+export const listGames = endpoint({
+  method: 'GET',
+  path: '/casinos/games',
+  summary: 'The catalogue, 24 games a page',
+  access: 'anyone',
+  query: z.extend(gameFilter, { page }),
+  reply: z.object({ games: pageOf(game) }),
+});
+
+export const listHomeGames = endpoint({
+  method: 'GET',
+  path: '/featured/home-games',
+  summary: 'The rows of the home page',
+  access: 'anyone',
+  reply: listOf(gameRow),
+});
+
+export const listFeaturedGames = endpoint({
+  method: 'GET',
+  path: '/featured/games',
+  summary: 'The games the tenant puts forward',
+  access: 'anyone',
+  reply: listOf(game),
+});
+
+export const listRecentGames = endpoint({
+  method: 'GET',
+  path: '/games/recent',
+  summary: 'The games played last',
+  access: 'user',
+  query: z.object({ page }),
+  reply: z.object({ games: pageOf(game) }),
+});
+
+export const launchGame = endpoint({
+  method: 'POST',
+  path: '/games/url',
+  summary: 'Open a game, for money or as a demo',
+  access: 'guest-or-user',
+  body: z.object({
+    game_id: numericId,
+    provider_code: code,
+    demo: z.optional(z.boolean()),
+    mobile: z.optional(z.boolean()),
+    language: z.optional(z.enum(['pt', 'en'])),
+  }),
+  reply: z.object({ gameUrl: z.string() }),
+  errors: ['game.not-found', 'game.unavailable', 'game.demo-only', 'account.blocked'],
+});
+
+export const getGame = endpoint({
+  method: 'POST',
+  path: '/games/get',
+  summary: 'One game with its sheet',
+  access: 'anyone',
+  /** `game_id` is its number or its code, as the address has it. */
+  body: z.object({ game_id: z.union([numericId, code]), provider_code: code }),
+  reply: z.object({ data: gameDetails }),
+  errors: ['game.not-found'],
+});
+
+export const listRelatedGames = endpoint({
+  method: 'POST',
+  path: '/games/getRelated',
+  summary: 'Games like this one',
+  access: 'anyone',
+  body: z.object({ game_id: z.union([numericId, code]), provider_code: code }),
+  reply: z.object({ related_games: z.array(game) }),
+  errors: ['game.not-found'],
+});
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/games/providers',
+  summary: 'Who makes the games',
+  access: 'anyone',
+  reply: listOf(provider),
+});
+
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: '/profile/favorites',
+  summary: 'The favourite games',
+  access: 'user',
+  query: z.object({ page }),
+  reply: z.object({ games: pageOf(game) }),
+});
+
+export const setFavorite = endpoint({
+  method: 'POST',
+  path: '/games/favorite/{gameId}',
+  summary: 'Add to or take from the favourites',
+  access: 'user',
+  params: z.object({ gameId: numericId }),
+  body: z.object({ gameId: numericId, action: z.enum(['add', 'remove']) }),
+  reply: message,
+  errors: ['game.not-found'],
+});
+
+export const likeGame = endpoint({
+  method: 'POST',
+  path: '/games/like/{gameId}',
+  summary: 'Like a game or take it back; the highest opId wins',
+  access: 'user',
+  params: z.object({ gameId: numericId }),
+  body: z.object({ liked: z.boolean(), opId: z.int() }),
+  reply: z.object({ liked: z.boolean() }),
+  errors: ['game.not-found'],
+  planned: true,
+});
+
+export const launchSport = endpoint({
+  method: 'POST',
+  path: '/games/launch/sport',
+  summary: 'Open the sportsbook as a game, or get its session token',
+  access: 'user',
+  /** `gameUrl` is where sports live on this site; `token` is the widget's ES256 session (domain.md 1.1). */
+  reply: z.object({ gameUrl: z.string(), token: z.string(), expires_at: z.string() }),
+  errors: ['sports.unavailable', 'account.blocked'],
+});

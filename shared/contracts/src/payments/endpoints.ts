@@ -1,0 +1,69 @@
+import { endpoint } from '../endpoint.ts';
+import { numericId } from '../ids.ts';
+import { message } from '../message.ts';
+import { positiveCentavos } from '../money.ts';
+import * as z from '../schema.ts';
+import { transactionStatus } from './status.ts';
+
+/** PIX expires five minutes after it was made (product.md section 9). */
+export const PIX_EXPIRY_MS = 5 * 60 * 1000;
+
+/** A PIX charge that waits for the player's bank (ENT-54, ENT-55). */
+export const pixCharge = z.object({
+  status: transactionStatus,
+  transaction_id: numericId,
+  /** The copy-and-paste text (BR Code). */
+  qrcode: z.string(),
+  amount: positiveCentavos,
+  expires_at: z.string(),
+  /** The server's clock when it answered, so that a wrong clock on the phone does not shorten the countdown. */
+  server_time: z.string(),
+});
+
+export type PixCharge = z.infer<typeof pixCharge>;
+
+export const createDeposit = endpoint({
+  method: 'POST',
+  path: '/main-gateway/qrcode-pix',
+  summary: 'Start a PIX deposit',
+  access: 'user',
+  body: z.object({ amount: positiveCentavos, coupon: z.optional(z.string().check(z.maxLength(40))) }),
+  /** `status: false` with a message is an error too (API-58); this server answers refusals with their HTTP status. */
+  reply: pixCharge,
+  errors: [
+    'deposit.below-minimum',
+    'deposit.above-maximum',
+    'deposit.limit-reached',
+    'deposit.provider-unavailable',
+    'account.blocked',
+    'account.verification-required',
+    'idempotency.conflict',
+  ],
+  movesMoney: true,
+});
+
+export const getDepositStatus = endpoint({
+  method: 'POST',
+  path: '/main-gateway/consult-status-transaction',
+  summary: 'How a deposit stands; asks the provider when the notice is missing',
+  access: 'user',
+  body: z.object({ transaction_id: numericId }),
+  reply: z.object({
+    transaction_id: numericId,
+    status: transactionStatus,
+    amount: positiveCentavos,
+    expired: z.boolean(),
+  }),
+  errors: ['deposit.not-found'],
+});
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/main-gateway/user-cancel-withdrawal',
+  summary: 'Cancel a withdrawal that has not left yet',
+  access: 'user',
+  body: z.object({ id: numericId }),
+  reply: message,
+  movesMoney: true,
+  planned: true,
+});

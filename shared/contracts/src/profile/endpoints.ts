@@ -1,0 +1,158 @@
+import { endpoint } from '../endpoint.ts';
+import { language } from '../languages.ts';
+import { message } from '../message.ts';
+import { page } from '../paging.ts';
+import * as z from '../schema.ts';
+import { user, wallet } from './user.ts';
+
+const answer = z.object({ data: z.unknown() });
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profile',
+  summary: 'The player with the wallet',
+  access: 'user',
+  reply: z.object({ data: user }),
+});
+
+export const getWallet = endpoint({
+  method: 'GET',
+  path: '/profile/wallet',
+  summary: 'The wallet',
+  access: 'user',
+  reply: z.object({ data: wallet }),
+});
+
+export const updateName = endpoint({
+  method: 'POST',
+  path: '/profile/updateName',
+  summary: 'Change the name',
+  access: 'user',
+  body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(101)) }),
+  reply: z.object({ data: user }),
+});
+
+export const updateLanguage = endpoint({
+  method: 'POST',
+  path: '/profile/updateLanguage',
+  summary: 'Change the language',
+  access: 'user',
+  body: z.object({ language }),
+  reply: z.object({ language }),
+});
+
+export const getLanguage = endpoint({
+  method: 'GET',
+  path: '/profile/getLanguage',
+  summary: 'The language of the player',
+  access: 'user',
+  reply: z.object({ language }),
+});
+
+export const toggleHideMetrics = endpoint({
+  method: 'POST',
+  path: '/profile/toggle-hide-metrics',
+  summary: 'Show or hide amounts to other players',
+  access: 'user',
+  body: z.object({ hide_metrics: z.boolean() }),
+  reply: z.object({ data: z.object({ hide_metrics: z.boolean() }) }),
+});
+
+export const address = z.object({
+  zip: z.string().check(z.regex(/^\d{8}$/)),
+  street: z.string().check(z.minLength(1), z.maxLength(120)),
+  number: z.string().check(z.minLength(1), z.maxLength(20)),
+  complement: z.optional(z.string().check(z.maxLength(80))),
+  district: z.string().check(z.minLength(1), z.maxLength(80)),
+  city: z.string().check(z.minLength(1), z.maxLength(80)),
+  state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+});
+
+export const createAddress = endpoint({
+  method: 'POST',
+  path: '/address/create',
+  summary: 'Keep the postal address',
+  access: 'user',
+  body: address,
+  reply: z.object({ data: address }),
+});
+
+export const showProfile = endpoint({
+  method: 'POST',
+  path: '/profile/show',
+  summary: "Another player's public profile",
+  access: 'anyone',
+  body: z.object({ user_id: z.int() }),
+  reply: answer,
+  planned: true,
+});
+
+export const getAffiliates = endpoint({
+  method: 'GET',
+  path: '/profile/affiliates',
+  summary: 'Referral code, counts and earnings',
+  access: 'user',
+  query: z.object({ page }),
+  reply: answer,
+  planned: true,
+});
+
+export const getVip = endpoint({
+  method: 'GET',
+  path: '/profile/vip',
+  summary: 'VIP level and benefits',
+  access: 'user',
+  reply: answer,
+  planned: true,
+});
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/profile/uploadAvatar',
+  summary: 'Change the avatar',
+  access: 'user',
+  multipart: true,
+  reply: z.object({ data: z.object({ avatar: z.string() }) }),
+  planned: true,
+});
+
+export const updateSettings = endpoint({
+  method: 'POST',
+  path: '/profile/update-settings',
+  summary: 'Time alert, limits and marketing switches',
+  access: 'user',
+  reply: answer,
+  planned: true,
+});
+
+export const excludeSelf = endpoint({
+  method: 'POST',
+  path: '/profile/self-exclusion',
+  summary: 'Exclude oneself until a date',
+  access: 'user',
+  body: z.object({ value: z.string(), date: z.string() }),
+  reply: z.object({ selfExcluded: z.boolean(), start_at: z.string(), end_at: z.nullable(z.string()) }),
+  planned: true,
+});
+
+export const removeSelfExclusion = endpoint({
+  method: 'POST',
+  path: '/profile/self-exclusion/remove',
+  summary: 'End a self-exclusion that is over',
+  access: 'user',
+  reply: message,
+  planned: true,
+});
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/subscription',
+  summary: 'Keep a push subscription',
+  access: 'user',
+  body: z.object({
+    endpoint: z.string().check(z.maxLength(2048)),
+    keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  }),
+  reply: message,
+  planned: true,
+});

@@ -1,0 +1,9 @@
+/** The `{id}` of the public channel on every site; tenants are kept apart by a realtime app of their own (RT-22, RT-23). */
+export const PUBLIC_CHANNEL_ID = 30;
+
+export const publicChannel = `universal-public.${PUBLIC_CHANNEL_ID}`;
+
+export const presenceChannel = `presence-universal-public.${PUBLIC_CHANNEL_ID}`;
+
+/** The channel of one guest (UUID) or one user (number), as it is named on the wire. */
+export const privateChannel = (ownerId: string | number): string => `private-universal.${ownerId}`;

@@ -1,0 +1,43 @@
+import { endpoint } from '../endpoint.ts';
+import { centavos } from '../money.ts';
+import { listOf } from '../paging.ts';
+import * as z from '../schema.ts';
+import { banner, siteConfig } from './site-config.ts';
+
+/** A row of the side menu and of the catalogue's filter. */
+export const category = z.object({ id: z.int(), slug: z.string(), name: z.string(), icon: z.string() });
+
+export type Category = z.infer<typeof category>;
+
+export const getSiteConfig = endpoint({
+  method: 'GET',
+  path: '/site-config',
+  summary: 'The configuration of the tenant of this domain',
+  access: 'anyone',
+  reply: siteConfig,
+});
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  summary: 'The categories of games that have games',
+  access: 'anyone',
+  reply: listOf(category),
+});
+
+export const listBanners = endpoint({
+  method: 'GET',
+  path: '/settings/banners',
+  summary: 'The banners of the home page and the promotions',
+  access: 'anyone',
+  reply: listOf(banner),
+});
+
+export const getRanking = endpoint({
+  method: 'GET',
+  path: '/ranking',
+  summary: 'The levels and what has to be wagered for each',
+  access: 'anyone',
+  reply: listOf(z.object({ level: z.int(), totalBet: centavos })),
+  planned: true,
+});

@@ -1,0 +1,100 @@
+import { endpoint } from '../endpoint.ts';
+import { numericId } from '../ids.ts';
+import { centavos, positiveCentavos, signedCentavos } from '../money.ts';
+import { page, pageOf } from '../paging.ts';
+import { transactionStatus, withdrawStatus } from '../payments/status.ts';
+import * as z from '../schema.ts';
+
+/** A line of the player's statement; links to exactly one ledger transaction (domain.md I9). */
+export const transaction = z.object({
+  id: numericId,
+  type: z.enum(['deposit', 'withdraw', 'bonus', 'rollover', 'win', 'bet']),
+  created_at: z.string(),
+  /** A payment status for deposits, a code 0–5 for withdrawals, `done` for what is settled at once. */
+  status: z.union([transactionStatus, withdrawStatus, z.literal('done')]),
+  /** Signed: what the line did to the balance, or will do. */
+  amount: signedCentavos,
+  description: z.string(),
+  method: z.nullable(z.string()),
+});
+
+export type Transaction = z.infer<typeof transaction>;
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/wallet/transactions',
+  summary: 'The statement, newest first',
+  access: 'user',
+  query: z.object({ page, type: z.optional(z.enum(['all', 'deposit', 'withdraw', 'bet', 'win'])) }),
+  reply: z.object({ transactions: pageOf(transaction) }),
+});
+
+/** A bet or a win of a game or of sports (ENT-42 to ENT-49). */
+export const bet = z.object({
+  id: numericId,
+  type: z.enum(['bet', 'win']),
+  game: z.string(),
+  value: centavos,
+  with_bonus: z.boolean(),
+  refunded: z.boolean(),
+  date: z.string(),
+});
+
+export type Bet = z.infer<typeof bet>;
+
+export const listBets = endpoint({
+  method: 'GET',
+  path: '/wallet/bets',
+  summary: 'Bets and wins, newest first',
+  access: 'user',
+  query: z.object({ page }),
+  reply: z.object({ bets: pageOf(bet) }),
+});
+
+export const listBonuses = endpoint({
+  method: 'GET',
+  path: '/wallet/bonuses',
+  summary: 'The bonuses of the player',
+  access: 'user',
+  query: z.object({ page }),
+  reply: z.object({ bonuses: pageOf(z.object({ id: numericId })) }),
+  planned: true,
+});
+
+export const withdrawMethod = z.object({
+  id: numericId,
+  type: z.enum(['cpf', 'email', 'phone', 'random']),
+  key: z.string(),
+  holder_name: z.string(),
+  created_at: z.string(),
+});
+
+export const listWithdrawMethods = endpoint({
+  method: 'GET',
+  path: '/wallet/withdraw/methods',
+  summary: 'The PIX keys of the player',
+  access: 'user',
+  reply: z.object({ methods: z.array(withdrawMethod) }),
+  planned: true,
+});
+
+export const addWithdrawMethod = endpoint({
+  method: 'POST',
+  path: '/wallet/withdraw/method',
+  summary: 'Add a PIX key',
+  access: 'user',
+  body: z.object({ type: z.enum(['cpf', 'email', 'phone', 'random']), key: z.string().check(z.maxLength(77)) }),
+  reply: z.object({ data: withdrawMethod }),
+  planned: true,
+});
+
+export const requestWithdrawal = endpoint({
+  method: 'POST',
+  path: '/wallet/withdraw/request',
+  summary: 'Ask for a withdrawal',
+  access: 'user',
+  body: z.object({ method_id: numericId, amount: positiveCentavos }),
+  reply: z.object({ data: transaction }),
+  movesMoney: true,
+  planned: true,
+});
