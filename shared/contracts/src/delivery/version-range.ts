@@ -110,7 +110,7 @@ export const satisfies = (version: string, range: string): boolean => {
   if (!wanted) return false;
   return range.split('||').some((alternative) => {
     const comparators = comparatorsOf(alternative);
-    if (!comparators || (alternative.trim() === '' && range.trim() === '')) return false;
+    if (!comparators || alternative.trim() === '') return false;
     return (
       admitsPrerelease(wanted, comparators) &&
       comparators.every(({ operator, limit }) => holds(operator, wanted, limit))
