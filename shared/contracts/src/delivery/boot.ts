@@ -5,6 +5,18 @@ import { plan } from './plan.ts';
 /** The element of the HTML that carries the boot document. */
 export const BOOT_ELEMENT_ID = 'jangada-boot';
 
+/**
+ * The page's `globalThis.__jangadaIntegrity(address)`: the `sha384-…` a script must have, undefined for a file that no
+ * planned release names. Such a file is never run. Compares the path of the address; a query does not matter.
+ */
+export const INTEGRITY_GLOBAL = '__jangadaIntegrity';
+
+/**
+ * Put on a `<script>` of the page by its first inline script (a capturing `load` listener) once it has run; tags that
+ * failed are taken out of the page by the same inline script.
+ */
+export const SCRIPT_DONE_ATTRIBUTE = 'data-done';
+
 /** The state of the site as the edge saw it (BOOT-01, BOOT-15). */
 export const siteState = z.enum(['ready', 'maintenance', 'not-found']);
 

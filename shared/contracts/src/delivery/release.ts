@@ -26,8 +26,13 @@ export const releaseFile = z.object({
 
 export type ReleaseFile = z.infer<typeof releaseFile>;
 
-/** The scripts one exposed module needs, the entry not included; all of them may start at once. */
-export const exposedModule = z.object({ scripts: z.array(filePath) });
+/** What one exposed module needs; everything may start at once. */
+export const exposedModule = z.object({
+  /** Scripts of its own release, the entry not included. */
+  scripts: z.array(filePath),
+  /** Keys of modules that the shell provides, such as `@jangada/design/button`: see the shell's own `exposes`. */
+  needs: z.optional(z.array(z.string().check(z.maxLength(200)))),
+});
 
 /**
  * `release.json`: one immutable build of the shell or of a remote. Its digest covers every byte, so publishing the same
@@ -50,6 +55,11 @@ export const release = z.object({
   /** The shell's further start scripts, in no order. */
   initial: z.optional(z.array(filePath)),
   files: z.array(releaseFile).check(z.minLength(1), z.maxLength(RELEASE_FILES_MAX)),
+  /**
+   * Of a remote: its modules by expose, `./routes/home`. Of the shell: what it provides by shared key, `react-dom`; a key
+   * without scripts is in its start scripts. Of a bundle without federation: `casino/routes/home` for the expose
+   * `./routes/home` of casino.
+   */
   exposes: z.record(z.string(), exposedModule),
   /** Missing in the shell; a bundle without federation carries the offers of all its remotes in `bundled`. */
   offer: z.optional(offer),
