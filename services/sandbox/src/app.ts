@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { registerCaptcha } from './captcha/captcha.routes.ts';
 import type { Config } from './config.ts';
+import { serveClientFiles } from './http/client-files.ts';
 import { keepRawBody } from './http/raw-body.ts';
+import { registerMailbox } from './mailbox/mailbox.routes.ts';
+import { registerPix } from './pix/pix.routes.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 
@@ -10,11 +14,16 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: BODY_BYTES_MAX,
-    disableRequestLogging: true,
-    trustProxy: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   keepRawBody(app);
-  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  serveClientFiles(app, {
+    '/fonts/sora.woff2': new URL(import.meta.resolve('@fontsource-variable/sora/files/sora-latin-wght-normal.woff2')),
+  });
+  await registerPix(app, config);
+  await registerMailbox(app, config);
+  await registerCaptcha(app, config);
   await registerSportsWhenPresent(app, config);
   return app;
 }

@@ -1,0 +1,83 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Notification, PixStore } from './pix-store.ts';
+import type { Pix, ReceivedPix } from './pix.types.ts';
+
+const CALL_TIMEOUT_MS = 10_000;
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000];
+
+export type Signing = 'right' | 'wrong';
+
+export type PixNotifications = ReturnType<typeof pixNotifications>;
+
+/** The signature header of a webhook call: HMAC-SHA256 over "<unix seconds>.<body>". */
+export function signatureHeader(secret: string, unixSeconds: number, rawBody: string): string {
+  const mac = createHmac('sha256', secret).update(`${unixSeconds}.${rawBody}`).digest('hex');
+  return `t=${unixSeconds},v1=${mac}`;
+}
+
+/** What the standard publishes about a Pix: everything except who paid. */
+export function published(pix: ReceivedPix): Pix {
+  const { payer: _payer, ...rest } = pix;
+  return rest;
+}
+
+/** Tells the receiver about Pix and refunds, again and again until it answers 2xx. */
+export function pixNotifications(store: PixStore, secret: string, log: FastifyBaseLogger, stopping: AbortSignal) {
+  const call = async (notification: Notification, signing: Signing): Promise<boolean> => {
+    const { url, body } = notification;
+    const key = signing === 'right' ? secret : `${secret}-forged`;
+    const signature = signatureHeader(key, Math.floor(Date.now() / 1000), body);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },
+        body,
+        signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), stopping]),
+      });
+      await response.body?.cancel();
+      if (!response.ok) log.warn({ url, status: response.status }, 'pix webhook refused');
+      return response.ok;
+    } catch (error) {
+      log.warn({ url, reason: String(error) }, 'pix webhook unreachable');
+      return false;
+    }
+  };
+
+  const deliver = async (notification: Notification): Promise<void> => {
+    for (const delayMs of [0, ...RETRY_DELAYS_MS]) {
+      try {
+        await sleep(delayMs, undefined, { signal: stopping, ref: false });
+      } catch {
+        return; // The sandbox is stopping; the notification stays pending and goes out after the next start.
+      }
+      if (await call(notification, 'right')) return store.saveNotification({ ...notification, state: 'delivered' });
+      if (stopping.aborted) return;
+    }
+    log.error({ url: notification.url }, 'pix webhook given up');
+    store.saveNotification({ ...notification, state: 'given-up' });
+  };
+
+  return {
+    /** Announces Pix received on one key. `wrong` signs with another secret, once, as a forger would. */
+    async announce(pix: ReceivedPix[], chave: string, signing: Signing = 'right'): Promise<void> {
+      const webhook = store.findWebhook(chave);
+      if (!webhook) return log.warn({ chave }, 'pix received on a key without webhook');
+      const notification: Notification = {
+        id: randomUUID(),
+        chave,
+        url: `${webhook.webhookUrl}/pix`,
+        body: JSON.stringify({ pix: pix.map(published) }),
+        state: 'pending',
+      };
+      if (signing === 'wrong') return void (await call(notification, 'wrong'));
+      store.saveNotification(notification);
+      await deliver(notification);
+    },
+    /** Goes on with what an earlier run did not get through. */
+    resume(): void {
+      for (const notification of store.listPendingNotifications()) void deliver(notification);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Shapes of the Bacen API Pix 2.9; field names are the standard's. */
+
+export type CobStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
+
+export type Person = { cpf: string; nome: string } | { cnpj: string; nome: string };
+
+export interface CobRequest {
+  calendario: { expiracao: number };
+  devedor?: Person;
+  valor: { original: string; modalidadeAlteracao: 0 | 1 };
+  chave: string;
+  solicitacaoPagador?: string;
+  infoAdicionais?: { nome: string; valor: string }[];
+}
+
+export interface Cob extends CobRequest {
+  calendario: { criacao: string; expiracao: number };
+  txid: string;
+  revisao: number;
+  status: CobStatus;
+  loc: { id: number; location: string; tipoCob: 'cob'; criacao: string };
+  location: string;
+  pixCopiaECola: string;
+}
+
+export interface Devolucao {
+  id: string;
+  rtrId: string;
+  valor: string;
+  horario: { solicitacao: string; liquidacao?: string };
+  status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
+  natureza: 'ORIGINAL';
+  motivo?: string;
+}
+
+export interface Pix {
+  endToEndId: string;
+  txid: string;
+  valor: string;
+  chave: string;
+  horario: string;
+  infoPagador?: string;
+  devolucoes?: Devolucao[];
+}
+
+/** What the bank knows about a Pix and the standard does not publish: who paid. */
+export interface ReceivedPix extends Pix {
+  payer: Person;
+}
+
+export interface Webhook {
+  webhookUrl: string;
+  chave: string;
+  criacao: string;
+}

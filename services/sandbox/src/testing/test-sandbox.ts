@@ -1,0 +1,81 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildApp } from '../app.ts';
+import { loadConfig, type Config } from '../config.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const OPERATOR_KEY = privateKey;
+
+const PEM = { type: 'spki', format: 'pem' } as const;
+const TEST_PORT = 18_099;
+
+/** A sandbox on its own data folder; requests go through `app.inject`, nothing listens. */
+export async function aSandbox(env: Record<string, string> = {}, dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'))) {
+  const config: Config = loadConfig({
+    SANDBOX_PORT: String(TEST_PORT),
+    SANDBOX_DATA_DIR: dataDir,
+    SANDBOX_LOG_LEVEL: 'silent',
+    SANDBOX_WARM_ART: 'false',
+    PIX_CLIENT_ID: 'client',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_WEBHOOK_SECRET: 'hook-secret',
+    MAILBOX_KEY: 'mail-key',
+    CAPTCHA_SECRET: 'captcha-secret',
+    STUDIO_OPERATOR_PUBLIC_KEY: publicKey.export(PEM).toString(),
+    ...env,
+  });
+  const app = await buildApp(config);
+  await app.ready();
+  return { app, config, dataDir, forget: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A server that records what it is sent; `answer` decides status and body. */
+export async function aListener(answer: (call: Received, count: number) => { status: number; body?: unknown } | null) {
+  const calls: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const call = { path: request.url ?? '', headers: request.headers, body };
+      calls.push(call);
+      const decided = answer(call, calls.length);
+      if (!decided) return void response.destroy();
+      response.writeHead(decided.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(decided.body ?? {}));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const POLL_MS = 20;
+const WAIT_MS_MAX = 6_000;
+
+/** Waits until the condition holds; fails with its description otherwise. */
+export async function until(description: string, holds: () => boolean): Promise<void> {
+  for (let waited = 0; waited < WAIT_MS_MAX; waited += POLL_MS) {
+    if (holds()) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`Never happened: ${description}`);
+}
