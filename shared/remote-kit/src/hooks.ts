@@ -1,0 +1,76 @@
+import type { Event, PayloadOf } from '@jangada/contracts/event';
+import type {
+  Api,
+  Bus,
+  ColorMode,
+  ConnectionState,
+  Modals,
+  Navigation,
+  Observable,
+  Panels,
+  Place,
+  Session,
+  Telemetry,
+  Toasts,
+} from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import type { User } from '@jangada/contracts/profile/user';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useHost } from './host-context.tsx';
+
+/** Renders again whenever the value changes. */
+export const useObservable = <Value>(observable: Observable<Value>): Value =>
+  useSyncExternalStore(observable.subscribe, observable.get, observable.get);
+
+/** Who is here: `checking`, `guest` or `user`. */
+export const useSession = (): Session => useObservable(useHost().session);
+
+/** The signed-in player, null for a guest and while that is being checked. */
+export const useUser = (): User | null => {
+  const session = useSession();
+  return session.status === 'user' ? session.user : null;
+};
+
+export const useTenant = (): SiteConfig => useObservable(useHost().tenant);
+export const useApi = (): Api => useHost().api;
+export const useBus = (): Bus => useHost().bus;
+export const useModals = (): Modals => useHost().modals;
+export const usePanels = (): Panels => useHost().panels;
+export const useToasts = (): Toasts => useHost().toasts;
+export const useNavigation = (): Navigation => useHost().navigation;
+export const useTelemetry = (): Telemetry => useHost().telemetry;
+
+/** Where the visitor is: path without language prefix, query, hash and the parameters of the route. */
+export const usePlace = (): Place => useObservable(useHost().navigation.place);
+
+export const useLanguage = (): Language => useObservable(useHost().i18n.language);
+export const useColorMode = (): ColorMode => useObservable(useHost().appearance.mode);
+
+/** What the frame covers of the window, in CSS pixels. */
+export const useInsets = (): { top: number; bottom: number; right: number } =>
+  useObservable(useHost().appearance.insets);
+
+export const useRealtimeState = (): ConnectionState => useObservable(useHost().realtime.state);
+
+/** How many are on the site right now; null before it is known. */
+export const usePresent = (): number | null => useObservable(useHost().realtime.present);
+
+/** Can a live release or the shell show this path? Ask before showing a link. */
+export const useLeads = (path: string): boolean => {
+  const { navigation, tenant } = useHost();
+  useObservable(tenant);
+  return navigation.leads(path);
+};
+
+/**
+ * Listens to an event while the view is shown. An event that keeps its last value is heard at once.
+ *
+ * @example
+ * useEvent(paymentApproved, ({ amount }) => celebrate(amount));
+ */
+export const useEvent = <E extends Event>(event: E, listener: (payload: PayloadOf<E>) => void): void => {
+  const bus = useBus();
+  const hear = useEffectEvent(listener);
+  useEffect(() => bus.on(event, (payload) => hear(payload)), [bus, event]);
+};
