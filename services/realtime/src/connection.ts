@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
+import type { Channel } from './channel.ts';
+import type { Limits } from './limits.ts';
+import type { Metrics } from './metrics.ts';
+import { closeCodes, errorText, pingFrame, textFrame } from './protocol.ts';
+import { Rate } from './rate.ts';
+
+const minuteMs = 60_000;
+const secondMs = 1_000;
+const socketIdPartMax = 2 ** 31;
+
+export interface SignedInUser {
+  id: string;
+  userData: string;
+}
+
+/**
+ * A `ws` socket that says at once when it is leaving. `ws` calls `close()` on itself when the peer's Close frame arrives, but
+ * emits 'close' only when TCP has ended, which can be many seconds later; until then the person would still look present.
+ */
+export class GatewaySocket extends WebSocket {
+  onLeaving: () => void = () => undefined;
+
+  override close(code?: number, reason?: string | Buffer): void {
+    this.onLeaving();
+    super.close(code, reason);
+  }
+}
+
+/** One client. Frames are written to the TCP stream directly: without compression `ws` would only add a second write for the header. */
+export class Connection {
+  readonly id = `${randomInt(socketIdPartMax)}.${randomInt(socketIdPartMax)}`;
+  readonly channels = new Set<Channel>();
+  user: SignedInUser | undefined;
+  lastSeenMs: number;
+  readonly #socket: GatewaySocket;
+  readonly #stream: Duplex;
+  readonly #limits: Limits;
+  readonly #metrics: Metrics;
+  readonly #messages: Rate;
+  #clientEvents: Rate | undefined;
+  #refusals: Rate | undefined;
+  #lastPingMs: number;
+  #isOpen = true;
+
+  constructor(socket: GatewaySocket, stream: Duplex, limits: Limits, metrics: Metrics, nowMs: number) {
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#limits = limits;
+    this.#metrics = metrics;
+    this.#messages = new Rate(limits.messagesPerMinuteMax, minuteMs);
+    this.lastSeenMs = nowMs;
+    this.#lastPingMs = nowMs;
+  }
+
+  /** Writes a finished frame. False when the client is gone or has just been dropped for not reading. */
+  send(frame: Buffer): boolean {
+    if (!this.#isOpen) return false;
+    if (this.#stream.writableLength > this.#limits.bufferedBytesMax) {
+      this.#dropSlow();
+      return false;
+    }
+    this.#stream.write(frame);
+    return true;
+  }
+
+  /** Refuses one message in-band; the connection stays, unless it does nothing but provoke refusals. */
+  refuse(code: number | null, reason: string, channel?: string): void {
+    this.#metrics.messagesRefused += 1;
+    this.#refusals ??= new Rate(this.#limits.refusalsPerMinuteMax, minuteMs);
+    if (this.#refusals.allows(this.lastSeenMs)) this.send(textFrame(errorText(code, reason, channel)));
+    else this.close(closeCodes.overCapacity, 'The client goes on sending what is refused');
+  }
+
+  /** Nothing is written after this; frames already written still go out before the Close frame. */
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  stopWriting(): void {
+    this.#isOpen = false;
+  }
+
+  allowsMessage(nowMs: number): boolean {
+    return this.#messages.allows(nowMs);
+  }
+
+  allowsClientEvent(nowMs: number): boolean {
+    this.#clientEvents ??= new Rate(this.#limits.clientEventsPerSecondMax, secondMs);
+    return this.#clientEvents.allows(nowMs);
+  }
+
+  /** Answers a peer's ping, unless so much is already waiting that the pongs would be the flood. */
+  answerPing(payload: Buffer): void {
+    if (this.#isOpen && this.#stream.writableLength <= this.#limits.bufferedBytesMax) this.#socket.pong(payload);
+  }
+
+  /**
+   * Pings a silent client and closes one that has answered nothing for too long. Only what the client sends proves that it is
+   * alive, so our own deliveries do not count here.
+   */
+  checkLiveness(nowMs: number): void {
+    if (nowMs - this.lastSeenMs > this.#limits.idleMaxMs) {
+      this.#metrics.idleConnectionsClosed += 1;
+      this.close(closeCodes.idle, 'No answer to pings');
+    } else if (nowMs - Math.max(this.lastSeenMs, this.#lastPingMs) > this.#limits.pingEveryMs) {
+      this.#lastPingMs = nowMs;
+      this.send(pingFrame);
+    }
+  }
+
+  #dropSlow(): void {
+    this.#metrics.slowConsumersDropped += 1;
+    // Leaving tells other members; doing that inside the broadcast that found the slow reader could recurse without end.
+    this.#isOpen = false;
+    setImmediate(() => this.close(closeCodes.overCapacity, 'The client does not read fast enough'));
+  }
+}

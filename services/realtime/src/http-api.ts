@@ -1,0 +1,155 @@
+import type { IncomingMessage } from 'node:http';
+import type { App, Apps } from './apps.ts';
+import { channelKind, isChannelName } from './channel-name.ts';
+import type { Channel } from './channel.ts';
+import type { Limits } from './limits.ts';
+import { HttpRefusal } from './http-refusal.ts';
+import { closeCodes } from './protocol.ts';
+import { publish } from './publish.ts';
+import type { Publication } from './publish.ts';
+import { readBatch, readEvent } from './published-event.ts';
+import type { PublishedEvent } from './published-event.ts';
+import { readBody } from './request-body.ts';
+import { splitTarget } from './request-target.ts';
+import { requestRefusal } from './signature.ts';
+
+interface Call {
+  app: App;
+  body: Buffer;
+  query: URLSearchParams;
+  /** What the route's pattern caught, decoded. */
+  parameter: string;
+}
+
+interface Route {
+  method: 'GET' | 'POST';
+  path: RegExp;
+  answer: (call: Call) => object;
+}
+
+const appPath = /^\/apps\/([^/]+)(\/.*)$/;
+
+const routes: readonly Route[] = [
+  { method: 'POST', path: /^\/events$/, answer: postEvent },
+  { method: 'POST', path: /^\/batch_events$/, answer: postBatch },
+  { method: 'GET', path: /^\/channels$/, answer: listChannels },
+  { method: 'GET', path: /^\/channels\/([^/]+)$/, answer: showChannel },
+  { method: 'GET', path: /^\/channels\/([^/]+)\/users$/, answer: listUsers },
+  { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: terminateConnections },
+];
+
+/** Answers one request of a publisher; throws HttpRefusal with the reason when it is refused. */
+export async function answerPublisher(apps: Apps, request: IncomingMessage, limits: Limits): Promise<object> {
+  const { path, query } = splitTarget(request.url ?? '');
+  const [, appId = '', rest = ''] = appPath.exec(path) ?? [];
+  if (rest === '') throw new HttpRefusal(404, 'There is nothing at this address');
+
+  const matching = routes.filter((route) => route.path.test(rest));
+  if (matching.length === 0) throw new HttpRefusal(404, 'There is nothing at this address');
+  const route = matching.find(({ method }) => method === request.method);
+  if (!route) throw new HttpRefusal(405, `This address does not answer ${request.method}`);
+
+  const body = await readBody(request, limits.httpBodyBytesMax);
+  const app = apps.findById(appId);
+  if (!app) throw new HttpRefusal(404, 'There is no app with this id');
+  if (!app.settings.enabled) throw new HttpRefusal(403, 'This app is disabled');
+
+  const signed = { method: route.method, path, query, body };
+  const refusal = requestRefusal(app.settings, signed, Date.now() / 1000, limits.httpTimestampSkewSeconds);
+  if (refusal) throw new HttpRefusal(401, refusal);
+  return route.answer({ app, body, query, parameter: decode(route.path.exec(rest)?.[1] ?? '') });
+}
+
+function postEvent({ app, body }: Call): object {
+  const event = readEvent(body, app.limits);
+  publish(app, publicationOf(event));
+  if (event.info.length === 0) return {};
+  const channels = event.channels.map((name) => [name, attributes(app, name, supported(name, event.info))]);
+  return { channels: Object.fromEntries(channels) };
+}
+
+function postBatch({ app, body }: Call): object {
+  const events = readBatch(body, app.limits);
+  for (const event of events) publish(app, publicationOf(event));
+  if (events.every(({ info }) => info.length === 0)) return {};
+  return {
+    batch: events.map(({ channels: [name = ''], info }) => attributes(app, name, supported(name, info))),
+  };
+}
+
+function listChannels({ app, query }: Call): object {
+  const prefix = query.get('filter_by_prefix') ?? '';
+  const info = infoOf(query, ['user_count', 'subscription_count']);
+  if (info.includes('user_count') && !prefix.startsWith('presence-')) {
+    throw new HttpRefusal(400, 'user_count is only known for channels filtered by a presence- prefix');
+  }
+  const channels = [...app.channels.values()]
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name }) => [name, attributes(app, name, info)]);
+  return { channels: Object.fromEntries(channels) };
+}
+
+function showChannel({ app, query, parameter: name }: Call): object {
+  if (!isChannelName(name)) throw new HttpRefusal(400, 'This is not a channel name');
+  const info = infoOf(query, ['user_count', 'subscription_count', 'cache']);
+  const kind = channelKind(name);
+  if (info.includes('user_count') && kind.access !== 'presence') {
+    throw new HttpRefusal(400, 'user_count is only known for presence channels');
+  }
+  if (info.includes('cache') && !kind.isCached) throw new HttpRefusal(400, 'cache is only known for cache channels');
+  return { occupied: app.channels.has(name), ...attributes(app, name, info) };
+}
+
+function listUsers({ app, parameter: name }: Call): object {
+  if (!isChannelName(name) || channelKind(name).access !== 'presence') {
+    throw new HttpRefusal(400, 'Users are only known for presence channels');
+  }
+  const ids = app.channels.get(name)?.presence?.userIds() ?? [];
+  return { users: ids.map((id) => ({ id })) };
+}
+
+function terminateConnections({ app, parameter: userId }: Call): object {
+  for (const connection of [...(app.users.get(userId) ?? [])]) {
+    connection.close(closeCodes.unauthorised, 'The app ended the connections of this user');
+  }
+  return {};
+}
+
+function publicationOf({ name, data, channels, exceptSocketId }: PublishedEvent): Publication {
+  return { name, data, channels, exceptSocketId };
+}
+
+function infoOf(query: URLSearchParams, known: readonly string[]): string[] {
+  const info = (query.get('info') ?? '').split(',').filter((attribute) => attribute !== '');
+  const unknown = info.find((attribute) => !known.includes(attribute));
+  if (unknown !== undefined) throw new HttpRefusal(400, `info knows ${known.join(', ')} here`);
+  return info;
+}
+
+/** With an event, attributes that a channel does not have are left out: one list serves channels of several kinds. */
+function supported(name: string, info: readonly string[]): string[] {
+  return info.filter((attribute) => attribute !== 'user_count' || channelKind(name).access === 'presence');
+}
+
+function attributes(app: App, name: string, info: readonly string[]): object {
+  const channel: Channel | undefined = app.channels.get(name);
+  return {
+    ...(info.includes('user_count') && { user_count: channel?.presence?.userCount ?? 0 }),
+    ...(info.includes('subscription_count') && { subscription_count: channel?.subscribers.size ?? 0 }),
+    ...(info.includes('cache') && { cache: cacheAttribute(app, name) }),
+  };
+}
+
+function cacheAttribute(app: App, name: string): object | null {
+  const nowMs = Date.now();
+  const cached = app.cache.find(name, nowMs);
+  return cached ? { data: cached.data, ttl: Math.ceil((cached.expiresAtMs - nowMs) / 1000) } : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new HttpRefusal(400, 'The address is not valid percent-encoding');
+  }
+}

@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { Gateway } from './server.ts';
+
+const config = configOrExit();
+const log = pino({ level: config.logLevel });
+const gateway = new Gateway({ ...config, log });
+
+try {
+  const port = await gateway.start();
+  log.info({ port, apps: config.apps.map(({ id }) => id) }, 'the gateway answers');
+} catch (error) {
+  log.fatal({ error, port: config.port }, 'the gateway could not start');
+  process.exit(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+
+async function stop(signal: string): Promise<void> {
+  log.info({ signal }, 'the gateway is draining');
+  await gateway.stop();
+  log.info('the gateway has stopped');
+  process.exit(0);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,35 @@
+import type { App } from './apps.ts';
+import { channelKind, userOfChannel } from './channel-name.ts';
+import type { Connection } from './connection.ts';
+import { serverEvent } from './protocol.ts';
+
+export interface Publication {
+  name: string;
+  data: string;
+  channels: readonly string[];
+  /** The publisher's own socket, which is not sent its own event. */
+  exceptSocketId: string | undefined;
+}
+
+/** Sends a server's event to everyone it is for. A channel listed twice receives it once. */
+export function publish(app: App, { name, data, channels, exceptSocketId }: Publication): void {
+  const except = exceptSocketId === undefined ? undefined : app.connections.get(exceptSocketId);
+  app.metrics.eventsPublished += 1;
+  for (const channelName of new Set(channels)) {
+    const frame = serverEvent(name, channelName, data);
+    const userId = userOfChannel(channelName);
+    app.metrics.deliveries +=
+      userId === undefined
+        ? (app.channels.get(channelName)?.broadcast(frame, except) ?? 0)
+        : sendToUser(app, userId, frame, except);
+    if (channelKind(channelName).isCached) app.cache.keep(channelName, frame, data, Date.now());
+  }
+}
+
+function sendToUser(app: App, userId: string, frame: Buffer, except: Connection | undefined): number {
+  let deliveries = 0;
+  for (const connection of app.users.get(userId) ?? []) {
+    if (connection !== except && connection.send(frame)) deliveries += 1;
+  }
+  return deliveries;
+}

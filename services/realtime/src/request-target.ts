@@ -1,0 +1,12 @@
+export interface RequestTarget {
+  path: string;
+  query: URLSearchParams;
+}
+
+/** The path exactly as it was sent, which is what publishers sign, and the query behind it. */
+export function splitTarget(url: string): RequestTarget {
+  const mark = url.indexOf('?');
+  return mark < 0
+    ? { path: url, query: new URLSearchParams() }
+    : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) };
+}

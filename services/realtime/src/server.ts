@@ -1,0 +1,250 @@
+import { createServer, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { WebSocketServer } from 'ws';
+import type { Server as SocketServer } from 'ws';
+import { admit } from './admission.ts';
+import type { Admission } from './admission.ts';
+import { App, Apps } from './apps.ts';
+import type { AppSettings } from './apps.ts';
+import { Connection, GatewaySocket } from './connection.ts';
+import { closeInSlices } from './drain.ts';
+import { answerPublisher } from './http-api.ts';
+import { HttpRefusal } from './http-refusal.ts';
+import type { Limits } from './limits.ts';
+import { handleMessage } from './messages.ts';
+import { zeroMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
+import { closeCodes, connectionEstablished, errorCodes, errorText } from './protocol.ts';
+import { leaveEverything } from './subscribe.ts';
+
+/** Longer than the idle time of common load balancers, so that they and not we close an idle connection. */
+const keepAliveTimeoutMs = 75_000;
+const headersTimeoutMs = 10_000;
+/** What publishers in the middle of a request get when the gateway stops. */
+const lastAnswersMs = 1_000;
+
+export interface GatewaySettings {
+  apps: readonly AppSettings[];
+  port: number;
+  host: string | undefined;
+  limits: Limits;
+  log: Logger;
+}
+
+/** The gateway: one HTTP server that speaks Pusher protocol 7 to clients and the Channels HTTP API to publishers. */
+export class Gateway {
+  readonly #settings: GatewaySettings;
+  readonly #apps: Apps;
+  readonly #metrics: Metrics = zeroMetrics();
+  readonly #http: Server;
+  readonly #webSockets: SocketServer<typeof GatewaySocket>;
+  #sweep: NodeJS.Timeout | undefined;
+  /** Sockets whose TCP connection has not ended yet, also those that are refused or leaving. */
+  #openSockets = 0;
+  #isDraining = false;
+
+  constructor(settings: GatewaySettings) {
+    const { limits, log } = settings;
+    this.#settings = settings;
+    this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log)));
+    this.#webSockets = new WebSocketServer(socketOptions(limits));
+    this.#http = createServer(
+      { keepAliveTimeout: keepAliveTimeoutMs, headersTimeout: headersTimeoutMs },
+      (request, response) => void this.#answer(request, response),
+    );
+    this.#http.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
+  }
+
+  /** Resolves with the port once the gateway answers; rejects when the port is taken. */
+  async start(): Promise<number> {
+    const { port, host, limits } = this.#settings;
+    await new Promise<void>((resolve, reject) => {
+      this.#http.once('error', reject);
+      this.#http.listen({ port, host }, () => {
+        this.#http.off('error', reject);
+        resolve();
+      });
+    });
+    this.#sweep = setInterval(() => this.#checkLiveness(), limits.sweepEveryMs);
+    return addressOf(this.#http).port;
+  }
+
+  /**
+   * Closes every client, a slice at a time so that they do not all come back in the same moment, then stops. Publishers are
+   * answered until the last client is closed.
+   */
+  async stop(): Promise<void> {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    const { limits } = this.#settings;
+    const connections = [...this.#apps.all()].flatMap((app) => [...app.connections.values()]);
+    await closeInSlices(connections, limits, () => this.#openSockets);
+
+    clearInterval(this.#sweep);
+    for (const app of this.#apps.all()) app.webhooks.stop();
+    await new Promise<void>((resolve) => {
+      this.#http.close(() => resolve());
+      setTimeout(() => this.#http.closeAllConnections(), lastAnswersMs);
+    });
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    // Without a listener a reset in the middle of the handshake would end the process; `ws` takes over afterwards.
+    const ignore = () => stream.destroy();
+    stream.on('error', ignore);
+    const admission = this.#admit(request);
+    if (admission.kind === 'forbid') {
+      this.#metrics.connectionsRefused += 1;
+      return forbid(stream, admission.reason);
+    }
+    this.#webSockets.handleUpgrade(request, stream, head, (socket) => {
+      stream.off('error', ignore);
+      this.#openSockets += 1;
+      socket.on('close', () => {
+        this.#openSockets -= 1;
+      });
+      if (admission.kind === 'close') this.#turnAway(socket, admission.code, admission.reason);
+      else this.#connect(admission.app, socket, stream);
+    });
+  }
+
+  #admit(request: IncomingMessage): Admission {
+    if (this.#isDraining) return { kind: 'close', code: closeCodes.serverClosing, reason: 'The server is restarting' };
+    const { origin, 'x-forwarded-proto': forwardedProtocol } = request.headers;
+    const upgrade = { url: request.url ?? '', origin, isEncrypted: forwardedProtocol === 'https' };
+    return admit(this.#apps, upgrade, this.#settings.limits.connectionsMax);
+  }
+
+  #turnAway(socket: GatewaySocket, code: number, reason: string): void {
+    this.#metrics.connectionsRefused += 1;
+    socket.on('error', () => undefined);
+    const holdMs = code === closeCodes.serverClosing ? this.#settings.limits.drainRefusalHoldMs : 0;
+    const close = () => {
+      // Finished frames are for Connection; a refused socket never becomes one, so the text goes through `ws`.
+      socket.send(errorText(code, reason));
+      socket.close(code, reason);
+    };
+    if (holdMs === 0) close();
+    else setTimeout(close, holdMs);
+  }
+
+  #connect(app: App, socket: GatewaySocket, stream: Duplex): void {
+    const { limits } = this.#settings;
+    const connection = new Connection(socket, stream, limits, this.#metrics, Date.now());
+    app.connections.set(connection.id, connection);
+    this.#metrics.connectionsAccepted += 1;
+
+    const leave = () => leaveEverything(app, connection);
+    socket.onLeaving = leave;
+    socket.on('close', leave);
+    // What goes wrong on a socket (a frame too large, a reset) ends in 'close'; there is nothing else to do about it.
+    socket.on('error', leave);
+    socket.on('pong', () => {
+      connection.lastSeenMs = Date.now();
+    });
+    socket.on('ping', (payload) => {
+      connection.lastSeenMs = Date.now();
+      connection.answerPing(payload);
+    });
+    socket.on('message', (message, isBinary) => {
+      if (isBinary) connection.close(closeCodes.binaryFrame, 'Binary frames are not part of the protocol');
+      else this.#hear(app, connection, message.toString());
+    });
+    connection.send(connectionEstablished(connection.id, limits.activityTimeoutSeconds));
+  }
+
+  #hear(app: App, connection: Connection, text: string): void {
+    try {
+      handleMessage(app, connection, text);
+    } catch (error) {
+      // JSON nested thousands of levels deep parses but cannot be written again; nobody sends that by mistake.
+      if (!(error instanceof RangeError)) throw error;
+      connection.refuse(errorCodes.malformed, 'The message is nested too deeply');
+    }
+  }
+
+  #checkLiveness(): void {
+    const nowMs = Date.now();
+    for (const app of this.#apps.all()) {
+      for (const connection of app.connections.values()) connection.checkLiveness(nowMs);
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (request.method === 'GET' && request.url === '/health') return this.#answerHealth(response);
+      if (request.method === 'GET' && request.url === '/metrics') return reply(response, 200, this.#measure());
+      reply(response, 200, await answerPublisher(this.#apps, request, this.#settings.limits));
+    } catch (error) {
+      if (error instanceof HttpRefusal) return reply(response, error.status, { error: error.message });
+      this.#settings.log.error({ error }, 'a publisher could not be answered');
+      reply(response, 500, { error: 'Something went wrong in the gateway' });
+    }
+  }
+
+  #answerHealth(response: ServerResponse): void {
+    if (this.#isDraining) reply(response, 503, { status: 'draining' });
+    else reply(response, 200, { status: 'ok' });
+  }
+
+  #measure(): object {
+    const apps = [...this.#apps.all()];
+    const total = (count: (app: App) => number) => apps.reduce((sum, app) => sum + count(app), 0);
+    return {
+      uptimeSeconds: Math.round(process.uptime()),
+      residentBytes: process.memoryUsage.rss(),
+      apps: apps.length,
+      connections: total((app) => app.connections.size),
+      channels: total((app) => app.channels.size),
+      users: total((app) => app.users.size),
+      ...this.#metrics,
+    };
+  }
+}
+
+// The published types do not know `closeTimeout` yet; an inferred object may carry it all the same.
+function socketOptions(limits: Limits) {
+  return {
+    noServer: true,
+    clientTracking: false,
+    // A compressed frame cannot be shared between sockets, and a context per socket costs more memory than the socket.
+    perMessageDeflate: false,
+    autoPong: false,
+    maxPayload: limits.frameBytesMax,
+    closeTimeout: limits.closeTimeoutMs,
+    WebSocket: GatewaySocket,
+  };
+}
+
+function forbid(stream: Duplex, reason: string): void {
+  const body = JSON.stringify({ error: reason });
+  const head = [
+    `HTTP/1.1 403 ${STATUS_CODES[403]}`,
+    'connection: close',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function reply(response: ServerResponse, status: number, body: object): void {
+  if (response.headersSent || response.destroyed) return;
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    // The rest of a body that is too large is not worth reading.
+    ...(status === 413 && { connection: 'close' }),
+  });
+  response.end(text);
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The gateway does not listen on a port');
+  return address;
+}

@@ -1,0 +1,36 @@
+import type { App } from './apps.ts';
+import type { Connection } from './connection.ts';
+import { errorCodes, internalMessage, parseObject } from './protocol.ts';
+import { sameText, userAuth } from './signature.ts';
+
+export interface SigninRequest {
+  auth: string;
+  userData: string;
+}
+
+export function signin(app: App, connection: Connection, { auth, userData }: SigninRequest): void {
+  if (!sameText(auth, userAuth(app.settings, connection.id, userData))) {
+    return refuse(connection, 'The signature in "auth" is not valid');
+  }
+  // A number would pass here and be ignored by pusher-js, which then waits for ever.
+  const userId = parseObject(userData)?.['id'];
+  if (typeof userId !== 'string' || userId === '') {
+    return refuse(connection, '"user_data" must have an "id" that is a non-empty string');
+  }
+  if (userId.length > app.limits.userIdLengthMax) {
+    return refuse(connection, `A user id may have at most ${app.limits.userIdLengthMax} characters`);
+  }
+  if (connection.user && connection.user.id !== userId) {
+    return refuse(connection, 'Another user has signed in on this connection already');
+  }
+
+  connection.user = { id: userId, userData };
+  const sockets = app.users.get(userId);
+  if (sockets) sockets.add(connection);
+  else app.users.set(userId, new Set([connection]));
+  connection.send(internalMessage('pusher:signin_success', undefined, { user_data: userData }));
+}
+
+function refuse(connection: Connection, reason: string): void {
+  connection.refuse(errorCodes.unauthorised, reason);
+}
