@@ -1,0 +1,98 @@
+import type { Endpoint } from '../endpoint.ts';
+import { pathOf } from '../endpoint.ts';
+import type { Api } from '../host/host-api.ts';
+import { safeParse } from '../schema.ts';
+import { ApiError, NetworkError, ReplyError } from './errors.ts';
+
+export interface ClientOptions {
+  /** The base URL of the tenant's API, `apiLink` (BOOT-17). */
+  readonly baseUrl: () => string;
+  /** Sent with every call: Authorization or Guest-ID, lmcp (API-01 to API-05). */
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Hears of every refusal before the caller does; cannot change it. */
+  readonly onRefusal?: (error: ApiError, endpoint: Endpoint) => void;
+  /** Hears of every call that got no answer (the network counter of section 8). */
+  readonly onNetworkError?: () => void;
+  readonly fetch?: typeof fetch;
+}
+
+interface LooseCall {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+/** `casinos/games` and `/casinos/games` are the same call: exactly one slash joins base and path (API-08). */
+const join = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+
+const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return { message: text.slice(0, 200) };
+  }
+};
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/**
+ * Makes the typed client of the platform API. It has no time-out (API-06): a caller who gives up aborts.
+ *
+ * @returns a function that calls an endpoint and resolves to its reply, checked against the contract
+ * @throws {ApiError} the server refused
+ * @throws {NetworkError} no answer came
+ * @throws {ReplyError} the answer breaks the contract
+ *
+ * @example
+ * const { data } = await api(getWallet);
+ * const charge = await api(createDeposit, { body: { amount: 5000 } });
+ */
+export const createClient = (options: ClientOptions): Api => {
+  const send = options.fetch ?? ((...request) => fetch(...request));
+
+  const call = async (endpoint: Endpoint, { params, query, body, signal, idempotencyKey }: LooseCall = {}) => {
+    const headers: Record<string, string> = { Accept: 'application/json', ...options.headers() };
+    if (endpoint.movesMoney) headers['Idempotency-Key'] = idempotencyKey ?? crypto.randomUUID();
+    const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', ...(signal ? { signal } : {}) };
+    if (endpoint.method === 'POST') {
+      const form = body instanceof FormData;
+      if (!form) headers['Content-Type'] = 'application/json';
+      init.body = form ? body : JSON.stringify(body ?? {});
+    }
+    let response: Response;
+    let answer: unknown;
+    try {
+      response = await send(join(options.baseUrl(), pathOf(endpoint.path, params)) + queryOf(query), init);
+      answer = await bodyOf(response);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      options.onNetworkError?.();
+      throw new NetworkError(`No answer to ${endpoint.method} ${endpoint.path}`, { cause: error });
+    }
+    if (!response.ok) {
+      const refusal = new ApiError(response.status, asRecord(answer));
+      options.onRefusal?.(refusal, endpoint);
+      throw refusal;
+    }
+    const checked = safeParse(endpoint.reply, answer);
+    if (!checked.success) {
+      throw new ReplyError(`The reply to ${endpoint.method} ${endpoint.path} breaks the contract`, {
+        cause: checked.error,
+      });
+    }
+    return checked.data;
+  };
+  // One cast at the border: the declaration of an endpoint is what ties its parts together.
+  return call as Api;
+};

@@ -1,0 +1,66 @@
+import type { ErrorBody, ErrorCode } from '../errors.ts';
+import { errorStatus } from '../errors.ts';
+
+/** The server refused. `code` is ours when the body carried one, else what the status says. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** Messages by field, as the server wrote them in the caller's language. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    super(typeof body['message'] === 'string' ? body['message'] : `HTTP ${status}`);
+    this.status = status;
+    this.code = codeOf(status, body);
+    this.errors = fieldErrorsOf(body);
+    this.body = body;
+  }
+}
+
+/** No answer came: offline, refused, cut off. Nothing is known about what the server did. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** The answer is not what the contract says. Our bug, never the player's. */
+export class ReplyError extends Error {
+  override readonly name = 'ReplyError';
+}
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'request.malformed',
+  401: 'session.required',
+  402: 'wallet.insufficient-funds',
+  403: 'session.forbidden',
+  404: 'request.not-found',
+  405: 'request.method-not-allowed',
+  413: 'request.too-large',
+  415: 'request.unsupported-type',
+  422: 'request.invalid',
+  429: 'request.too-many',
+  490: 'account.self-excluded',
+  501: 'request.not-implemented',
+};
+
+const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && value in errorStatus;
+
+const codeOf = (status: number, body: Readonly<Record<string, unknown>>): ErrorCode => {
+  const given = body['code'];
+  if (isErrorCode(given)) return given;
+  return byStatus[status] ?? (status >= 500 && status !== 500 ? 'server.unavailable' : 'server.failed');
+};
+
+const fieldErrorsOf = (body: Readonly<Record<string, unknown>>): Record<string, string[]> => {
+  const given = body['errors'];
+  if (typeof given !== 'object' || given === null) return {};
+  return Object.fromEntries(
+    Object.entries(given).map(([field, messages]) => [
+      field,
+      (Array.isArray(messages) ? messages : [messages]).filter((text): text is string => typeof text === 'string'),
+    ]),
+  );
+};
+
+export type { ErrorBody };

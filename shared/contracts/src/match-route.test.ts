@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { localise, locate, matchRoute } from './match-route.ts';
+import { routeClaims } from './routes.ts';
+
+const pathOf = (path: string) => matchRoute(routeClaims, path)?.route.path;
+
+describe('a path', () => {
+  it('is Portuguese without a prefix and English under /en', () => {
+    assert.deepEqual(locate('/casino/games'), { language: 'pt', path: '/casino/games' });
+    assert.deepEqual(locate('/en/casino/games'), { language: 'en', path: '/casino/games' });
+    assert.deepEqual(locate('/en'), { language: 'en', path: '/' });
+    assert.deepEqual(locate('/english'), { language: 'pt', path: '/english' });
+  });
+
+  it('goes back under its prefix', () => {
+    assert.equal(localise('en', '/'), '/en');
+    assert.equal(localise('en', '/casino/games'), '/en/casino/games');
+    assert.equal(localise('pt', '/casino/games'), '/casino/games');
+  });
+
+  it('may end in a slash', () => assert.equal(locate('/casino/games/').path, '/casino/games'));
+});
+
+describe('the route table', () => {
+  it('names each path once', () => {
+    const paths = routeClaims.map((claim) => claim.path);
+    assert.equal(new Set(paths).size, paths.length);
+  });
+
+  it('finds the game page by provider and game', () =>
+    assert.deepEqual(matchRoute(routeClaims, '/casino/mare-alta/fruta-doce')?.params, {
+      provider: 'mare-alta',
+      game: 'fruta-doce',
+    }));
+
+  it('lets fixed segments win over parameters', () => {
+    assert.equal(pathOf('/casino/box/ouro'), '/casino/box/{name}');
+    assert.equal(pathOf('/casino/category/slots'), '/casino/category/{filter}');
+    assert.equal(pathOf('/user/edit/personal-data'), '/user/edit/{child}');
+  });
+
+  it('gives the sportsbook any number of segments, and none', () => {
+    assert.equal(matchRoute(routeClaims, '/sportsbook')?.params['slug'], '');
+    assert.equal(matchRoute(routeClaims, '/sportsbook/a/b/c')?.params['slug'], 'a/b/c');
+  });
+
+  it('keeps capitals apart', () => {
+    assert.equal(pathOf('/Offiline'), '/Offiline');
+    assert.equal(pathOf('/offiline'), undefined);
+  });
+
+  it('knows no other paths', () => {
+    assert.equal(pathOf('/casino/a/b/c'), undefined);
+    assert.equal(pathOf('/nowhere'), undefined);
+    assert.equal(pathOf('/casino/%E0%A4%A/x'), undefined);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Registration } from '../auth/endpoints.ts';
+import { cpfDigits } from './cpf.ts';
+import {
+  checkConfirmation,
+  checkCpf,
+  checkEmail,
+  checkFirstName,
+  checkLastName,
+  checkPassword,
+  checkPhone,
+} from './rules.ts';
+import type { RuleError } from './rules.ts';
+
+/** What the tenant asks of a new player (CFG-25, CFG-28). */
+export interface RegistrationDemands {
+  readonly cpf: boolean;
+  readonly captcha: boolean;
+}
+
+export type RegistrationField = keyof Registration;
+
+/**
+ * Checks a registration by every rule of product.md section 5; the same on both sides of the wire.
+ *
+ * @returns the key of the first failing rule by field; empty when all is well
+ */
+export const checkRegistration = (
+  typed: Registration,
+  demands: RegistrationDemands,
+): Partial<Record<RegistrationField, RuleError>> => {
+  const found: Record<RegistrationField, RuleError | null> = {
+    first_name: checkFirstName(typed.first_name),
+    last_name: checkLastName(typed.last_name),
+    username: checkPhone(typed.username),
+    email: checkEmail(typed.email),
+    password: checkPassword(typed.password),
+    password_confirmation: checkConfirmation(typed.password_confirmation, typed.password),
+    cpf: demands.cpf ? checkCpf(cpfDigits(typed.cpf ?? '')) : null,
+    is_adult: typed.is_adult ? null : 'adult-not-confirmed',
+    terms: typed.terms ? null : 'terms-not-accepted',
+    captcha: demands.captcha && !typed.captcha ? 'captcha-missing' : null,
+    ref: null,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
+};

@@ -1,0 +1,89 @@
+import { isCpf } from './cpf.ts';
+import { readPhone } from './phone.ts';
+import type { PhoneError } from './phone.ts';
+
+/*
+ * The product's own rules (product.md section 5). Each takes what the player typed and gives the key of its message, or
+ * null when it is fine; the texts are in `texts.ts`. The server and the forms use the same functions.
+ */
+
+export const EMAIL_LENGTH_MAX = 30;
+export const PASSWORD_LENGTH_MIN = 8;
+export const PASSWORD_LENGTH_MAX = 200;
+export const NAME_LENGTH_MIN = 2;
+export const NAME_LENGTH_MAX = 50;
+
+export type RuleError =
+  | 'required'
+  | 'full-name-incomplete'
+  | 'surname-too-short'
+  | 'first-name-invalid'
+  | 'last-name-invalid'
+  | 'email-invalid'
+  | 'email-too-long'
+  | 'password-too-short'
+  | 'password-too-simple'
+  | 'password-differs'
+  | 'new-password-differs'
+  | 'cpf-invalid'
+  | 'adult-not-confirmed'
+  | 'terms-not-accepted'
+  | 'captcha-missing'
+  | `phone-${PhoneError}`;
+
+const isBlank = (value: string): boolean => value.trim() === '';
+
+/** Two words, the second of at least two characters; runs of spaces count as one (VAL-37 to VAL-41). */
+export const checkFullName = (value: string): RuleError | null => {
+  if (isBlank(value)) return 'required';
+  const [, second] = value.trim().split(/\s+/);
+  if (second === undefined) return 'full-name-incomplete';
+  return second.length < 2 ? 'surname-too-short' : null;
+};
+
+const isName = (value: string): boolean =>
+  value.length >= NAME_LENGTH_MIN && value.length <= NAME_LENGTH_MAX && /^\p{L}[\p{L}\p{M}' ’-]*$/u.test(value);
+
+/** Letters with accents, spaces, apostrophe, hyphen; 2 to 50 characters (VAL-01, VAL-02, VAL-05). */
+export const checkFirstName = (value: string): RuleError | null =>
+  isBlank(value) ? 'required' : isName(value.trim()) ? null : 'first-name-invalid';
+
+/** As the first name (VAL-03 to VAL-05). */
+export const checkLastName = (value: string): RuleError | null =>
+  isBlank(value) ? 'required' : isName(value.trim()) ? null : 'last-name-invalid';
+
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+
+/** At most 30 characters (VAL-09 to VAL-11). */
+export const checkEmail = (value: string): RuleError | null => {
+  if (isBlank(value)) return 'required';
+  if (value.trim().length > EMAIL_LENGTH_MAX) return 'email-too-long';
+  return EMAIL.test(value.trim()) ? null : 'email-invalid';
+};
+
+/** At least 8 characters, letters plus other characters (VAL-12 to VAL-14). */
+export const checkPassword = (value: string): RuleError | null => {
+  if (value === '') return 'required';
+  if (value.length < PASSWORD_LENGTH_MIN) return 'password-too-short';
+  return /\p{L}/u.test(value) && /[^\p{L}]/u.test(value) ? null : 'password-too-simple';
+};
+
+/** The confirmation at registration (VAL-15). */
+export const checkConfirmation = (value: string, password: string): RuleError | null =>
+  value === '' ? 'required' : value === password ? null : 'password-differs';
+
+/** The confirmation of a new password, with its own words (VAL-22, VAL-23). */
+export const checkNewPasswordConfirmation = (value: string, password: string): RuleError | null =>
+  value === '' ? 'required' : value === password ? null : 'new-password-differs';
+
+/** A Brazilian mobile number (VAL-06 to VAL-08, VAL-24 to VAL-28). */
+export const checkPhone = (value: string): RuleError | null => {
+  if (isBlank(value)) return 'required';
+  const read = readPhone(value);
+  return 'error' in read ? `phone-${read.error}` : null;
+};
+
+/** Any violation is one message (VAL-47); the mask is stripped by the field, not here. */
+export const checkCpf = (value: string): RuleError | null =>
+  isBlank(value) ? 'required' : isCpf(value) ? null : 'cpf-invalid';

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { event } from '@jangada/contracts/event';
+import * as z from '@jangada/contracts/schema';
+import { createEventBus } from './bus.ts';
+import type { Incident } from './bus.ts';
+
+const slipOpened = event('sports.slip-opened', z.object({ count: z.int() }), { owner: 'sportsbook' });
+const slipChanged = event('sports.slip-changed', z.object({ count: z.int() }), {
+  owner: 'sportsbook',
+  keepsLast: true,
+});
+
+const busWithIncidents = () => {
+  const incidents: Incident[] = [];
+  return { bus: createEventBus({ onIncident: (incident) => incidents.push(incident) }), incidents };
+};
+
+describe('the bus', () => {
+  it('tells every listener, in the order they came', () => {
+    const { bus } = busWithIncidents();
+    const heard: string[] = [];
+    bus.as('wallet').on(slipOpened, ({ count }) => heard.push(`wallet ${count}`));
+    bus.as('social').on(slipOpened, ({ count }) => heard.push(`social ${count}`));
+    bus.as('sportsbook').emit(slipOpened, { count: 2 });
+    assert.deepEqual(heard, ['wallet 2', 'social 2']);
+  });
+
+  it('refuses an event from anyone but its owner', () => {
+    const { bus, incidents } = busWithIncidents();
+    const heard: number[] = [];
+    bus.as('host').on(slipOpened, ({ count }) => heard.push(count));
+    bus.as('casino').emit(slipOpened, { count: 1 });
+    assert.deepEqual(heard, []);
+    assert.deepEqual(incidents, [{ kind: 'not-owner', event: 'sports.slip-opened', by: 'casino' }]);
+  });
+
+  it('refuses a payload that breaks the contract', () => {
+    const { bus, incidents } = busWithIncidents();
+    const heard: unknown[] = [];
+    bus.as('host').on(slipOpened, (payload) => heard.push(payload));
+    bus.as('sportsbook').emit(slipOpened, { count: 'two' } as unknown as { count: number });
+    assert.deepEqual(heard, []);
+    assert.equal(incidents[0]?.kind, 'wrong-payload');
+  });
+
+  it('keeps a failing listener from the others and says whose it is', () => {
+    const { bus, incidents } = busWithIncidents();
+    const heard: number[] = [];
+    bus.as('social').on(slipOpened, () => {
+      throw new Error('broken');
+    });
+    bus.as('wallet').on(slipOpened, ({ count }) => heard.push(count));
+    bus.as('sportsbook').emit(slipOpened, { count: 3 });
+    assert.deepEqual(heard, [3]);
+    assert.equal(incidents[0]?.kind, 'listener-failed');
+    assert.equal(incidents[0]?.by, 'social');
+  });
+
+  it('gives a late listener the last value of an event that keeps it', () => {
+    const { bus } = busWithIncidents();
+    bus.as('sportsbook').emit(slipChanged, { count: 1 });
+    bus.as('sportsbook').emit(slipChanged, { count: 4 });
+    const heard: number[] = [];
+    bus.as('social').on(slipChanged, ({ count }) => heard.push(count));
+    assert.deepEqual(heard, [4]);
+    assert.deepEqual(bus.as('host').last(slipChanged), { count: 4 });
+  });
+
+  it('keeps nothing of other events', () => {
+    const { bus } = busWithIncidents();
+    bus.as('sportsbook').emit(slipOpened, { count: 1 });
+    const heard: number[] = [];
+    bus.as('social').on(slipOpened, ({ count }) => heard.push(count));
+    assert.deepEqual(heard, []);
+    assert.equal(bus.as('social').last(slipOpened), undefined);
+  });
+
+  it('stops telling a listener that left', () => {
+    const { bus } = busWithIncidents();
+    const heard: number[] = [];
+    const stop = bus.as('wallet').on(slipOpened, ({ count }) => heard.push(count));
+    bus.as('sportsbook').emit(slipOpened, { count: 1 });
+    stop();
+    stop();
+    bus.as('sportsbook').emit(slipOpened, { count: 2 });
+    assert.deepEqual(heard, [1]);
+  });
+
+  it('drops all listeners of a remote that is taken out of the page', () => {
+    const { bus } = busWithIncidents();
+    const life = new AbortController();
+    const heard: number[] = [];
+    const wallet = bus.as('wallet', life.signal);
+    wallet.on(slipOpened, ({ count }) => heard.push(count));
+    life.abort();
+    wallet.on(slipOpened, ({ count }) => heard.push(count));
+    bus.as('sportsbook').emit(slipOpened, { count: 1 });
+    assert.deepEqual(heard, []);
+  });
+
+  it('lets a listener leave while it is being told', () => {
+    const { bus } = busWithIncidents();
+    const heard: string[] = [];
+    const stop = bus.as('wallet').on(slipOpened, () => {
+      heard.push('wallet');
+      stop();
+    });
+    bus.as('social').on(slipOpened, () => heard.push('social'));
+    bus.as('sportsbook').emit(slipOpened, { count: 1 });
+    bus.as('sportsbook').emit(slipOpened, { count: 1 });
+    assert.deepEqual(heard, ['wallet', 'social', 'social']);
+  });
+});
