@@ -40,9 +40,13 @@ export interface Endpoint<
 
 /** What an endpoint answers, as a type. */
 export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>;
-export type BodyOf<E extends Endpoint> = E['body'] extends z.Schema ? z.infer<E['body']> : undefined;
-export type QueryOf<E extends Endpoint> = E['query'] extends z.Schema ? z.infer<E['query']> : undefined;
-export type ParamsOf<E extends Endpoint> = E['params'] extends z.Schema ? z.infer<E['params']> : undefined;
+
+/** The type of an optional part of a declaration; `undefined` when the endpoint has none. */
+type PartOf<Part> = NonNullable<Part> extends infer Given extends z.Schema ? z.infer<Given> : undefined;
+
+export type BodyOf<E extends Endpoint> = PartOf<E['body']>;
+export type QueryOf<E extends Endpoint> = PartOf<E['query']>;
+export type ParamsOf<E extends Endpoint> = PartOf<E['params']>;
 
 /**
  * Declares one operation of the platform API. The same object is the route, the typed call, the documented operation

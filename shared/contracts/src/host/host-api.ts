@@ -13,9 +13,10 @@ export interface Observable<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-type Fields<E extends Endpoint> = (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
-  (QueryOf<E> extends undefined ? unknown : { query: QueryOf<E> }) &
-  (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> });
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [Key in Name]: Value };
+
+/** What a call of this endpoint takes. */
+type Fields<E extends Endpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>;
 
 export interface CallOptions {
   signal?: AbortSignal;
