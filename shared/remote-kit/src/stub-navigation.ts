@@ -1,0 +1,56 @@
+import type { Navigation, Place } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import { matchRoute } from '@jangada/contracts/match-route';
+import { routeClaims } from '@jangada/contracts/routes';
+import { createObservable } from './observable.ts';
+import type { Settable } from './observable.ts';
+import { addressOf, hrefIn, placeAt } from './place.ts';
+
+export interface StubNavigation extends Navigation {
+  readonly place: Settable<Place>;
+  readonly titles: readonly string[];
+}
+
+export interface StubNavigationOptions {
+  readonly path: string;
+  readonly language: () => Language;
+  /** Uses the browser's own address and history, for a remote running alone; tests stay in memory. */
+  readonly inBrowser: boolean;
+  readonly heard: (what: string, detail: unknown) => void;
+}
+
+/** Navigation without a shell: every path the product has leads somewhere, history is a list. */
+export const createStubNavigation = ({ path, language, inBrowser, heard }: StubNavigationOptions): StubNavigation => {
+  const start = inBrowser ? placeAt(window.location).place : placeAt(addressOf(path)).place;
+  const place = createObservable<Place>(start);
+  const history = [path];
+  const titles: string[] = [];
+
+  if (inBrowser) window.addEventListener('popstate', () => place.set(placeAt(window.location).place));
+
+  const show = (to: string) => place.set(placeAt(addressOf(to)).place);
+
+  return {
+    place,
+    titles,
+    go: (to, options = {}) => {
+      heard('navigation.go', to);
+      if (options.replace) history.pop();
+      history.push(to);
+      if (inBrowser) window.history[options.replace ? 'replaceState' : 'pushState'](null, '', hrefIn(language(), to));
+      show(to);
+    },
+    back: () => {
+      heard('navigation.back', null);
+      if (inBrowser) return window.history.back();
+      if (history.length > 1) history.pop();
+      show(history.at(-1) ?? '/');
+    },
+    href: (to) => hrefIn(language(), to),
+    leads: (to) => matchRoute(routeClaims, addressOf(to).pathname) !== null,
+    setTitle: (title) => {
+      titles.push(title);
+      heard('navigation.setTitle', title);
+    },
+  };
+};

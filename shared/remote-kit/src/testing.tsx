@@ -1,0 +1,67 @@
+import { DesignProvider } from '@jangada/design';
+import { render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Fakes } from './fakes.ts';
+import { HostProvider } from './host-context.tsx';
+import type { RenderSlot } from './host-context.tsx';
+import { useColorMode, useLanguage, useTenant } from './hooks.ts';
+import { QueryClient, QueryClientProvider } from './query.ts';
+import { createStubHost } from './stub-host.ts';
+import type { StubHost, StubHostOptions } from './stub-host.ts';
+import type { Texts } from './texts.ts';
+
+export { refusal } from './fakes.ts';
+export { aSite, aUser, stubTenants } from './stub-data.ts';
+
+export interface RenderRemoteOptions extends StubHostOptions {
+  /** The remote's texts, by language; give both when the test changes the language. */
+  readonly texts?: { readonly pt: Texts; readonly en: Texts };
+  readonly api?: (fake: Fakes) => void;
+  readonly renderSlot?: RenderSlot;
+}
+
+export interface RenderedRemote extends RenderResult, Pick<StubHost, 'fake' | 'host' | 'emit' | 'log' | 'modal'> {
+  readonly stub: StubHost;
+}
+
+const noTexts = { pt: {}, en: {} };
+
+const Around = ({ children, texts }: { children: (texts: Texts) => ReactNode; texts: { pt: Texts; en: Texts } }) => {
+  const site = useTenant();
+  const mode = useColorMode();
+  const language = useLanguage();
+  return (
+    <DesignProvider site={site} mode={mode}>
+      {children(texts[language])}
+    </DesignProvider>
+  );
+};
+
+/**
+ * Renders a view of a remote in a stub host, for Jest.
+ *
+ * @example
+ * const { fake, modal } = renderRemote(<DepositForm />, { session: 'user', texts: { pt, en } });
+ */
+export const renderRemote = (view: ReactNode, options: RenderRemoteOptions = {}): RenderedRemote => {
+  const { texts = noTexts, api, renderSlot, ...stubOptions } = options;
+  const stub = createStubHost(stubOptions);
+  api?.(stub.fake);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const slots = renderSlot ? { renderSlot } : {};
+  const rendered = render(
+    <QueryClientProvider client={queries}>
+      <HostProvider host={stub.host}>
+        <Around texts={texts}>
+          {(current) => (
+            <HostProvider host={stub.host} texts={current} {...slots}>
+              {view}
+            </HostProvider>
+          )}
+        </Around>
+      </HostProvider>
+    </QueryClientProvider>,
+  );
+  return { ...rendered, stub, fake: stub.fake, host: stub.host, emit: stub.emit, log: stub.log, modal: stub.modal };
+};
