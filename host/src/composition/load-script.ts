@@ -1,0 +1,94 @@
+import { SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import { LoadFault } from './load-failure.ts';
+import type { LoadFailureCause } from './load-failure.ts';
+
+/** How long we ask why a script failed before we call it the network. */
+export const DIAGNOSIS_TIMEOUT_MS = 2_000;
+
+/** Scripts that are under way or have run, by address; a script that failed is forgotten. */
+const scripts = new Map<string, Promise<void>>();
+const attempts = new Map<string, number>();
+
+const runningTag = (address: string): HTMLScriptElement | undefined =>
+  [...document.scripts].find((tag) => tag.src === address);
+
+/** The page's own tags hold back its `load` event, so once the page is complete they have run. */
+const hasRun = (tag: HTMLScriptElement) =>
+  tag.hasAttribute(SCRIPT_DONE_ATTRIBUTE) || document.readyState === 'complete';
+
+const settled = (tag: HTMLScriptElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    tag.addEventListener('load', () => resolve(), { once: true });
+    tag.addEventListener('error', () => reject(new Error(`${tag.src} did not load.`)), { once: true });
+  });
+
+const makeTag = (address: string, integrity: string): HTMLScriptElement => {
+  const attempt = (attempts.get(address) ?? 0) + 1;
+  attempts.set(address, attempt);
+  const tag = document.createElement('script');
+  tag.async = true;
+  tag.crossOrigin = 'anonymous';
+  tag.integrity = integrity;
+  // The browser may have kept the wrong bytes or the refusal.
+  tag.src = attempt > 1 ? `${address}?attempt=${attempt}` : address;
+  return tag;
+};
+
+/** A script's error event says nothing: ask for the file once more, without running it. */
+const diagnose = async (file: string): Promise<LoadFailureCause> => {
+  try {
+    const answer = await fetch(file, { cache: 'no-cache', signal: AbortSignal.timeout(DIAGNOSIS_TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok ? { kind: 'integrity', file } : { kind: 'http-status', file, status: answer.status };
+  } catch {
+    return { kind: 'network', file };
+  }
+};
+
+const inject = async (address: string, integrity: string): Promise<void> => {
+  const tag = makeTag(address, integrity);
+  const outcome = settled(tag);
+  document.head.append(tag);
+  try {
+    await outcome;
+    tag.setAttribute(SCRIPT_DONE_ATTRIBUTE, '');
+  } catch {
+    tag.remove();
+    throw new LoadFault(await diagnose(address));
+  }
+};
+
+const start = async (address: string, integrity: string): Promise<void> => {
+  const tag = runningTag(address);
+  if (!tag) return inject(address, integrity);
+  if (hasRun(tag)) return;
+  try {
+    await settled(tag);
+  } catch {
+    // The page's first try failed: a second one before anybody hears of it.
+    tag.remove();
+    attempts.set(address, 1);
+    await inject(address, integrity);
+  }
+};
+
+/**
+ * Runs a script once per page: uses the tag that the HTML has started, or adds one with its integrity.
+ *
+ * @param address absolute
+ * @throws {LoadFault} network, http-status or integrity; calling again tries again
+ */
+export const loadScript = (address: string, integrity: string): Promise<void> => {
+  const known = scripts.get(address);
+  if (known) return known;
+  const started = start(address, integrity);
+  scripts.set(address, started);
+  started.catch(() => scripts.delete(address));
+  return started;
+};
+
+/** Makes the next call run the script again, because it did not do what it should have. */
+export const forgetScript = (address: string): void => {
+  scripts.delete(address);
+  runningTag(address)?.remove();
+};

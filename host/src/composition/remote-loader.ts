@@ -1,0 +1,52 @@
+import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import { createContainers } from './container.ts';
+import type { RemoteModule } from './container.ts';
+import { causeOf, isReleasesFault, RemoteLoadError } from './load-failure.ts';
+import type { LoadFailure } from './load-failure.ts';
+import { blamedLast, blameRelease } from './quarantine.ts';
+import { createSharing } from './share-scope.ts';
+import type { Provided } from './share-scope.ts';
+import { withinMs } from './time-limit.ts';
+
+/** How long one release may take; then the next one of the chain is tried. */
+export const REMOTE_LOAD_TIMEOUT_MS = 10_000;
+
+export interface LoadedModule {
+  module: RemoteModule;
+  /** The release it came from: not the first of the chain when that one failed. */
+  release: PlannedRelease;
+}
+
+export interface LoadOptions {
+  timeoutMs?: number;
+  /** Hears of every release that failed, also when a later one of the chain worked. */
+  onFailure?: (failure: LoadFailure) => void;
+}
+
+/**
+ * Loads one module of a remote: from the first release of its chain that works.
+ *
+ * @param expose a module that the offer names, such as `./routes/home`
+ * @throws {RemoteLoadError} when no release works; calling again tries again
+ */
+export type LoadModule = (planned: PlannedRemote, expose: string, options?: LoadOptions) => Promise<LoadedModule>;
+
+/** Makes the loader of a page from what its shell provides to remotes. */
+export const createRemoteLoader = (provided: Provided): LoadModule => {
+  const takeModule = createContainers(createSharing(provided));
+
+  return async (planned, expose, { timeoutMs = REMOTE_LOAD_TIMEOUT_MS, onFailure } = {}) => {
+    const failures: LoadFailure[] = [];
+    for (const release of blamedLast(planned.chain)) {
+      try {
+        return { module: await withinMs(timeoutMs, takeModule(release, expose)), release };
+      } catch (error) {
+        const failure = { ...causeOf(error), uniqueName: release.uniqueName, version: release.version };
+        if (isReleasesFault(failure)) blameRelease(release.uniqueName);
+        failures.push(failure);
+        onFailure?.(failure);
+      }
+    }
+    throw new RemoteLoadError(planned.remote, expose, failures);
+  };
+};

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Release } from '@jangada/contracts/delivery/release';
+
+/** What the shell starts with, compressed with brotli. The first load of `/` has 260 KB for everything. */
+export const HOST_START_BYTES_MAX = 200_000;
+export const REMOTE_ENTRY_BYTES_MAX = 6_000;
+/** One page, slot, modal or panel of a remote, its texts not included. */
+export const EXPOSE_BYTES_MAX = 50_000;
+/** A bundle without federation has the first page of the casino in its own chunk, like the shell. */
+export const MONOLITH_START_BYTES_MAX = 260_000;
+
+const compressedBytes = (folder: string, scripts: readonly string[]): number =>
+  scripts
+    .map((script) => readFileSync(join(folder, script)))
+    .map((bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length)
+    .reduce((sum, bytes) => sum + bytes, 0);
+
+const check = (what: string, bytes: number, bytesMax: number): string[] =>
+  bytes > bytesMax ? [`${what} is ${bytes} bytes (brotli); the budget is ${bytesMax}.`] : [];
+
+const overBudget = (folder: string, release: Release): string[] => {
+  const start = [release.entry, ...(release.initial ?? [])];
+  if (release.bundled)
+    return check('The start of the bundle', compressedBytes(folder, start), MONOLITH_START_BYTES_MAX);
+  if (release.remote === 'host')
+    return check('The start of the shell', compressedBytes(folder, start), HOST_START_BYTES_MAX);
+  return [
+    ...check(`The entry of ${release.remote}`, compressedBytes(folder, start), REMOTE_ENTRY_BYTES_MAX),
+    ...Object.entries(release.exposes).flatMap(([expose, { scripts }]) =>
+      check(`${expose} of ${release.remote}`, compressedBytes(folder, scripts), EXPOSE_BYTES_MAX),
+    ),
+  ];
+};
+
+/**
+ * Holds a release against the budgets.
+ *
+ * @throws naming everything that is too large, its size and its budget
+ */
+export const checkBudgets = (folder: string, release: Release): void => {
+  const sentences = overBudget(folder, release);
+  if (sentences.length > 0) {
+    throw new Error(
+      `${sentences.join('\n')}\nMake it smaller, or change the budget in tools/build/src/budgets.ts and say why.`,
+    );
+  }
+};

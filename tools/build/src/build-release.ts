@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Release } from '@jangada/contracts/delivery/release';
+import { checkBudgets } from './budgets.ts';
+import { exposesOfRemote, importsOfFile, startScripts } from './chunk-files.ts';
+import { compile } from './compile.ts';
+import { buildDigest, uniqueNameOf } from './digest.ts';
+import { readOffer } from './offer.ts';
+import { readRelease, writeRelease } from './release-document.ts';
+import { buildTarget } from './targets.ts';
+import type { BuildTarget, TargetOptions } from './targets.ts';
+import { hostConfiguration, providedFile } from './webpack-host.ts';
+import { remoteConfiguration } from './webpack-remote.ts';
+
+export interface BuiltRelease {
+  /** The folder with the files and `release.json`. */
+  dir: string;
+  release: Release;
+  /** False when nothing had changed since the last build. */
+  built: boolean;
+}
+
+const DIGEST_FILE = '.digest';
+
+type Facts = Parameters<typeof writeRelease>[1];
+
+const buildRemote = async (target: BuildTarget): Promise<Facts> => {
+  const uniqueName = uniqueNameOf(target);
+  const offer = await readOffer(target.folder, target.name);
+  const compilation = await compile(remoteConfiguration(target, uniqueName, offer));
+  const [entry] = startScripts(compilation, uniqueName);
+  const exposes = exposesOfRemote(compilation, uniqueName, offer);
+  return { remote: target.name, version: target.version, uniqueName, entry, exposes, offer };
+};
+
+const buildHost = async (target: BuildTarget): Promise<Facts> => {
+  const uniqueName = uniqueNameOf(target);
+  const compilation = await compile(hostConfiguration(target, uniqueName));
+  const [entry, ...initial] = startScripts(compilation, 'main');
+  const exposes = importsOfFile(compilation, 'main', providedFile(target.folder));
+  return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes };
+};
+
+const builders = { host: buildHost, remote: buildRemote, monolith: buildHost };
+
+/** Builds beside the final place and moves: a build that fails leaves the release that was there. */
+const buildInto = async (target: BuildTarget): Promise<Release> => {
+  const workDir = `${target.outDir}.building-${process.pid}`;
+  rmSync(workDir, { recursive: true, force: true });
+  mkdirSync(workDir, { recursive: true });
+  try {
+    const facts = await builders[target.kind]({ ...target, outDir: workDir });
+    const release = writeRelease(workDir, facts);
+    checkBudgets(workDir, release);
+    rmSync(target.outDir, { recursive: true, force: true });
+    renameSync(workDir, target.outDir);
+    return release;
+  } finally {
+    rmSync(workDir, { recursive: true, force: true });
+  }
+};
+
+const isCurrent = (target: BuildTarget, digest: string): boolean => {
+  const file = join(target.outDir, DIGEST_FILE);
+  return existsSync(file) && readFileSync(file, 'utf8') === digest;
+};
+
+/**
+ * Builds one release of the shell or of a remote, touching nothing else. Does nothing when neither its sources nor the
+ * build have changed since.
+ *
+ * @returns the folder with the files and `release.json`, and the document itself
+ * @throws when it does not compile, breaks the contract or is over budget; the last release stays as it was
+ */
+export const buildRelease = async (options: TargetOptions): Promise<BuiltRelease> => {
+  const target = buildTarget(options);
+  const digest = buildDigest(target);
+  if (isCurrent(target, digest)) return { dir: target.outDir, release: readRelease(target.outDir), built: false };
+  mkdirSync(dirname(target.outDir), { recursive: true });
+  const release = await buildInto(target);
+  writeFileSync(join(target.outDir, DIGEST_FILE), digest);
+  return { dir: target.outDir, release, built: true };
+};

@@ -1,0 +1,99 @@
+import type { Compilation } from 'webpack';
+import { exposesOf } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/host/offer';
+
+/** The parts of webpack's graph that releases are described from; its own types leave them open. */
+type Block =
+  Compilation['modules'] extends Set<infer Module> ? (Module extends { blocks: (infer B)[] } ? B : never) : never;
+type ChunkGroup = ReturnType<Compilation['chunkGraph']['getBlockChunkGroup']>;
+interface Origin {
+  blocks: Block[];
+  resource?: string;
+  modules?: { resource?: string }[];
+}
+
+export interface ExposeFiles {
+  scripts: string[];
+  needs: string[];
+}
+
+const scriptsOf = (group: ChunkGroup): string[] =>
+  (group?.chunks ?? []).flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')));
+
+const sharedKeyOf = (module: object): string[] =>
+  'options' in module &&
+  typeof module.options === 'object' &&
+  module.options &&
+  'shareKey' in module.options &&
+  typeof module.options.shareKey === 'string'
+    ? [module.options.shareKey]
+    : [];
+
+const needsOf = (compilation: Compilation, group: ChunkGroup): string[] =>
+  (group?.chunks ?? []).flatMap((chunk) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(sharedKeyOf),
+  );
+
+const sorted = (values: readonly string[], without: readonly string[]) =>
+  [...new Set(values)].filter((value) => !without.includes(value)).sort();
+
+const describe = (compilation: Compilation, block: Block, startScripts: readonly string[]): ExposeFiles => {
+  const group = compilation.chunkGraph.getBlockChunkGroup(block);
+  return { scripts: sorted(scriptsOf(group), startScripts), needs: sorted(needsOf(compilation, group), []) };
+};
+
+/** The scripts an entry starts with: the one that runs first, then the others. */
+export const startScripts = (compilation: Compilation, entry: string): [string, ...string[]] => {
+  const entrypoint = compilation.entrypoints.get(entry);
+  const runtime = entrypoint?.getRuntimeChunk();
+  const first = runtime && [...runtime.files].find((file) => file.endsWith('.js'));
+  if (!entrypoint || !first) throw new Error(`The build has no entry ${entry}.`);
+  return [first, ...entrypoint.getFiles().filter((file) => file.endsWith('.js') && file !== first)];
+};
+
+const nameOf = (block: Block): string | undefined => {
+  const [dependency] = block.dependencies;
+  if (!dependency) return undefined;
+  if ('exposedName' in dependency && typeof dependency.exposedName === 'string') return dependency.exposedName;
+  return 'request' in dependency && typeof dependency.request === 'string' ? dependency.request : undefined;
+};
+
+const blocksNamed = (origins: Iterable<Origin>): Map<string, Block> =>
+  new Map(
+    [...origins].flatMap(({ blocks }) =>
+      blocks.flatMap((block): [string, Block][] => {
+        const name = nameOf(block);
+        return name === undefined ? [] : [[name, block]];
+      }),
+    ),
+  );
+
+/** What each expose of a remote's offer needs besides the entry. */
+export const exposesOfRemote = (compilation: Compilation, entry: string, offer: Offer): Record<string, ExposeFiles> => {
+  const containers = [...compilation.modules].filter(
+    (module) =>
+      module.type === 'javascript/dynamic' &&
+      module.blocks.length > 0 &&
+      module.constructor.name === 'ContainerEntryModule',
+  );
+  const blocks = blocksNamed(containers);
+  const start = startScripts(compilation, entry);
+  return Object.fromEntries(
+    exposesOf(offer).map((expose) => {
+      const block = blocks.get(expose);
+      if (!block) throw new Error(`The build has no module for ${expose}.`);
+      return [expose, describe(compilation, block, start)];
+    }),
+  );
+};
+
+/** The dynamic imports written in one file, by what they import. */
+export const importsOfFile = (compilation: Compilation, entry: string, file: string): Record<string, ExposeFiles> => {
+  const origins = ([...compilation.modules] as Origin[]).filter((module) =>
+    (module.modules ?? [module]).some((part) => part.resource === file),
+  );
+  const start = startScripts(compilation, entry);
+  return Object.fromEntries(
+    [...blocksNamed(origins)].map(([name, block]) => [name, describe(compilation, block, start)]),
+  );
+};

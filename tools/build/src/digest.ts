@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { listSources } from './source-files.ts';
+import { workspaceDir } from './targets.ts';
+import type { BuildTarget } from './targets.ts';
+
+const UNIQUE_NAME_DIGITS = 8;
+
+const SHARED_FOLDERS = ['shared/contracts', 'shared/event-bus', 'shared/design', 'shared/remote-kit'];
+
+const addFile = (hash: Hash, label: string, file: string) => {
+  if (!existsSync(file)) return;
+  hash.update(`\0${label}\0`).update(readFileSync(file));
+};
+
+const addFolder = (hash: Hash, label: string, folder: string) => {
+  addFile(hash, `${label}/package.json`, join(folder, 'package.json'));
+  if (!existsSync(join(folder, 'src'))) return;
+  for (const path of listSources(join(folder, 'src'))) addFile(hash, `${label}/${path}`, join(folder, 'src', path));
+};
+
+/** Whose sources are inside the files of this build? A remote carries nothing of the shared packages. */
+const foldersInside = (target: BuildTarget): string[] => {
+  const shared = SHARED_FOLDERS.map((folder) => join(workspaceDir, folder));
+  if (target.kind === 'remote') return [target.folder];
+  if (target.kind === 'host') return [target.folder, ...shared];
+  const remotes = ['casino', 'sportsbook', 'wallet', 'social', 'account'];
+  return [target.folder, ...shared, ...remotes.map((name) => join(workspaceDir, 'remotes', name))];
+};
+
+const hashOfSources = (target: BuildTarget): Hash => {
+  const hash = createHash('sha256').update(`${target.name} ${target.kind} ${target.version} ${CONTRACT_VERSION}`);
+  for (const folder of foldersInside(target)) addFolder(hash, folder.slice(workspaceDir.length + 1), folder);
+  return hash;
+};
+
+/**
+ * The global name of a release, known before it is built: `wallet__1a2b3c4d`. It changes with the version and with
+ * every source inside the release, so that two releases of one remote can live in one page.
+ */
+export const uniqueNameOf = (target: BuildTarget): string =>
+  `${target.name}__${hashOfSources(target).digest('hex').slice(0, UNIQUE_NAME_DIGITS)}`;
+
+/** Changes with everything that can change the bytes of the build: its sources, the build itself, the lockfile. */
+export const buildDigest = (target: BuildTarget): string => {
+  const hash = hashOfSources(target).update(target.provides.join());
+  addFolder(hash, 'tools/build', join(workspaceDir, 'tools/build'));
+  addFile(hash, 'lockfile', join(workspaceDir, 'pnpm-lock.yaml'));
+  return hash.digest('hex');
+};

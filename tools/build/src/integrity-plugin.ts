@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import type { Compilation, Compiler } from 'webpack';
+import { INTEGRITY_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+
+interface WaterfallHook {
+  tap(name: string, change: (source: string) => string): void;
+}
+
+interface LoadScriptRuntimeModule {
+  getCompilationHooks(compilation: Compilation): { createScript: WaterfallHook };
+}
+
+const require = createRequire(import.meta.url);
+
+/** A hash that no file has: the browser fetches nothing it would run, and the import rejects like any failed chunk. */
+const REFUSED = `sha384-${'A'.repeat(64)}`;
+
+/**
+ * The code that makes the `<script>` of an async chunk:
+ * a tag that the HTML has already started is used; a new one carries the hash the plan has for the file. A file the plan
+ * does not name gets a hash that cannot match. Throwing instead would leave the chunk pending for ever. An address that
+ * failed before gets a query, because the browser may have kept the wrong bytes.
+ */
+const createScript = (source: string): string => `
+var address = new URL(url, document.baseURI).href;
+for (var tag of document.scripts) if (tag.src === address && !tag.hasAttribute('${SCRIPT_DONE_ATTRIBUTE}')) script = tag;
+if (script) needAttach = false;
+else {
+${source}
+var attempts = globalThis.__jangadaAttempts ||= {};
+var attempt = attempts[address] = (attempts[address] || 0) + 1;
+if (attempt > 1) script.src = address + '?attempt=' + attempt;
+script.integrity = globalThis.${INTEGRITY_GLOBAL}?.(address) || '${REFUSED}';
+script.crossOrigin = 'anonymous';
+}
+`;
+
+/** Async chunks run only with the integrity the plan has for them. */
+export class IntegrityPlugin {
+  apply(compiler: Compiler): void {
+    const runtimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule.js') as LoadScriptRuntimeModule;
+    compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
+      runtimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', createScript);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { offer as offerSchema } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/host/offer';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import * as z from '@jangada/contracts/schema';
+
+/**
+ * Reads what a remote offers from its `src/offer.ts`, by running it.
+ *
+ * @throws when it is missing, breaks the contract or belongs to another remote
+ */
+export const readOffer = async (folder: string, name: string): Promise<Offer> => {
+  const file = join(folder, 'src/offer.ts');
+  // A file that was edited while this process runs is another module.
+  const address = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
+  const loaded: { offer?: unknown } = await import(address);
+  const parsed = z.safeParse(offerSchema, loaded.offer);
+  if (!parsed.success) {
+    const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`${file} does not export a valid offer. ${places.join('; ')}`);
+  }
+  if (parsed.data.remote !== (name as RemoteName)) {
+    throw new Error(`${file} is the offer of ${parsed.data.remote}, not of ${name}.`);
+  }
+  return parsed.data;
+};

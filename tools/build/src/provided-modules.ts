@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { NOT_PROVIDED } from './shared-packages.ts';
+import { listSources } from './source-files.ts';
+
+interface Provided {
+  key: string;
+  /** Modules with one chunk name arrive in one file, unless the shell's start has them already. */
+  chunk: string;
+}
+
+const findPackage = (from: string, name: string): string => {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(folder)) return realpathSync(folder);
+  if (dirname(from) === from) throw new Error(`The package ${name} is not installed.`);
+  return findPackage(dirname(from), name);
+};
+
+const exportsOf = (folder: string): Record<string, unknown> => {
+  const document: { exports?: Record<string, unknown> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  return document.exports ?? {};
+};
+
+/** Contracts come by domain, everything else by module. */
+const chunkOf = (name: string, path: string): string => {
+  const [first = '', second] = path.split('/');
+  const part = name === 'contracts' ? (second ? first : 'base') : path.replaceAll('/', '-');
+  return `${name}-${part}`;
+};
+
+const providedBy = (from: string, name: string): Provided[] => {
+  if (!name.startsWith('@jangada/')) return [{ key: name, chunk: 'react' }];
+  const folder = findPackage(from, name);
+  const short = name.slice('@jangada/'.length);
+  const opened = exportsOf(folder);
+  const root = '.' in opened ? [{ key: name, chunk: `${short}-core` }] : [];
+  if (!('./*' in opened)) return root;
+  const modules = listSources(join(folder, 'src'))
+    .filter((path) => /\.tsx?$/.test(path) && !NOT_PROVIDED.test(path))
+    .map((path) => path.replace(/\.tsx?$/, ''))
+    .map((path) => ({ key: `${name}/${path}`, chunk: chunkOf(short, path) }));
+  return [...root, ...modules];
+};
+
+/**
+ * Every module that the shell provides to remotes.
+ *
+ * @param from the folder of the shell: packages are found as its own imports are
+ * @param packages `react` names one module, `@jangada/design` a workspace package with all that its `exports` opens
+ */
+export const listProvided = (from: string, packages: readonly string[]): Provided[] =>
+  packages.flatMap((name) => providedBy(from, name));

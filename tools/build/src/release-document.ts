@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTRACT_VERSION, release as releaseSchema } from '@jangada/contracts/delivery/release';
+import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
+import * as z from '@jangada/contracts/schema';
+
+export const RELEASE_DOCUMENT = 'release.json';
+
+const describeFile = (folder: string, path: string): ReleaseFile => {
+  const bytes = readFileSync(join(folder, path));
+  return { path, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length };
+};
+
+const listFiles = (folder: string): ReleaseFile[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+    .map((path) => describeFile(folder, path));
+
+const parseRelease = (document: unknown, where: string): Release => {
+  const parsed = z.safeParse(releaseSchema, document);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`${where} is not a valid release. ${places.join('; ')}`);
+};
+
+/**
+ * Writes `release.json` into a folder of built files, with the hash and size of each.
+ *
+ * @throws when the document would break the contract
+ */
+export const writeRelease = (folder: string, facts: Omit<Release, 'format' | 'contract' | 'files'>): Release => {
+  const document: Release = {
+    format: 1,
+    contract: { built: CONTRACT_VERSION, range: `^${CONTRACT_VERSION}` },
+    files: listFiles(folder),
+    ...facts,
+  };
+  const release = parseRelease(document, `The build of ${facts.remote}`);
+  writeFileSync(join(folder, RELEASE_DOCUMENT), `${JSON.stringify(release, null, 2)}\n`);
+  return release;
+};
+
+/** Reads the release in a folder. */
+export const readRelease = (folder: string): Release => {
+  const file = join(folder, RELEASE_DOCUMENT);
+  return parseRelease(JSON.parse(readFileSync(file, 'utf8')), file);
+};

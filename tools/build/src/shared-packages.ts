@@ -1,0 +1,30 @@
+/**
+ * What remotes take from the shell and never carry themselves: one React, one design system, one contracts package in
+ * the page. A key that ends in a slash covers every module below it.
+ */
+export const sharedKeys = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  '@jangada/design',
+  '@jangada/design/',
+  '@jangada/remote-kit/',
+  '@jangada/contracts/',
+  '@jangada/event-bus',
+] as const;
+
+/** What the shell provides: single modules, and workspace packages with every module that their `exports` opens. */
+export const providedPackages = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@jangada/design',
+  '@jangada/remote-kit',
+  '@jangada/contracts',
+  '@jangada/event-bus',
+] as const;
+
+/** Modules of the shared packages that serve development, tests and servers; no release carries them. */
+export const NOT_PROVIDED =
+  /(^|\/)(standalone|stub|testing|fake)([/.-]|$)|(^|\/)(client-server|server)(\/|$)|\.test\.tsx?$|\.d\.ts$/;

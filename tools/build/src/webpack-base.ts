@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import { listSources } from './source-files.ts';
+import { workspaceDir } from './targets.ts';
+import type { BuildTarget } from './targets.ts';
+
+/** How long the browser may take for one async chunk. */
+export const CHUNK_LOAD_TIMEOUT_MS = 10_000;
+
+const require = createRequire(import.meta.url);
+const toolDir = join(workspaceDir, 'tools/build');
+
+/** What release builds and the development server compile alike: TypeScript from the sources, fonts and pictures as files. */
+export const sourceRules = (refresh: boolean): NonNullable<Configuration['module']>['rules'] => [
+  {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+      },
+    },
+  },
+  // Packages that call themselves ES modules may still import without file endings.
+  { test: /\.m?js$/, resolve: { fullySpecified: false } },
+  { test: /\.(woff2|avif|webp|png|svg|mp3)$/, type: 'asset/resource' },
+];
+
+export const resolution: Configuration['resolve'] = {
+  extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+  // The same module must be the same file, whoever imports it.
+  symlinks: true,
+};
+
+/** What every release has in common: production, deterministic, hashed names, nothing a strict CSP refuses. */
+export const releaseConfiguration = (target: BuildTarget, uniqueName: string): Configuration => ({
+  name: `${target.name} ${target.version}`,
+  mode: 'production',
+  context: target.folder,
+  target: ['web', 'es2022'],
+  devtool: false,
+  output: {
+    path: target.outDir,
+    clean: true,
+    uniqueName,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    publicPath: 'auto',
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+    // A failed chunk must not leave a half-initialised module behind.
+    strictModuleErrorHandling: true,
+    hashFunction: 'sha256',
+  },
+  resolve: resolution,
+  module: { rules: sourceRules(false), strictExportPresence: true },
+  optimization: {
+    moduleIds: 'deterministic',
+    chunkIds: 'deterministic',
+    minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false })],
+  },
+  plugins: [new IntegrityPlugin()],
+  performance: false,
+  stats: 'errors-warnings',
+  cache: {
+    type: 'filesystem',
+    name: `${target.kind}-${target.name}`,
+    cacheDirectory: join(workspaceDir, '.cache/webpack'),
+    buildDependencies: { config: listSources(join(toolDir, 'src')).map((path) => join(toolDir, 'src', path)) },
+    // One version of a remote is built after another; older generations are of no use.
+    maxAge: 7 * 24 * 60 * 60 * 1000,
+  },
+});

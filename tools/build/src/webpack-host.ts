@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { findSource } from './targets.ts';
+import type { BuildTarget } from './targets.ts';
+import { releaseConfiguration } from './webpack-base.ts';
+
+/** Smaller shared parts are copied into each place rather than fetched on their own. */
+const SPLIT_BYTES_MIN = 12_000;
+
+const loader = (name: string) => join(import.meta.dirname, name);
+
+/** The file a shell starts with, by convention `src/main.tsx` or `src/main.ts`. */
+export const hostEntry = (folder: string): string => {
+  const file = findSource(join(folder, 'src/main'));
+  if (!file) throw new Error(`A shell starts in src/main.tsx or src/main.ts; ${folder} has neither.`);
+  return file;
+};
+
+/** The file in which the build lists what the shell provides. */
+export const providedFile = (folder: string) => join(folder, 'src/composition/provided.ts');
+
+/**
+ * The shell: a plain application. It needs no share runtime of its own, because its own imports and the share scope it
+ * hands to remotes come from the same module graph.
+ */
+export const hostConfiguration = (target: BuildTarget, uniqueName: string): Configuration => {
+  const base = releaseConfiguration(target, uniqueName);
+  return {
+    ...base,
+    entry: { main: hostEntry(target.folder) },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        {
+          resource: providedFile(target.folder),
+          enforce: 'pre',
+          use: [
+            { loader: loader('provided-loader.ts'), options: { folder: target.folder, provides: target.provides } },
+          ],
+        },
+      ],
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'all',
+        minSize: SPLIT_BYTES_MIN,
+        cacheGroups: {
+          default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
+          defaultVendors: false,
+          // Changes with the lockfile only, so a new shell leaves it in the browser's cache.
+          vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
+        },
+      },
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+import type { Offer } from '@jangada/contracts/host/offer';
+import { exposesOf } from '@jangada/contracts/host/offer';
+import { sharedKeys } from './shared-packages.ts';
+import { findSource } from './targets.ts';
+import type { BuildTarget } from './targets.ts';
+import { releaseConfiguration } from './webpack-base.ts';
+
+/** Smaller shared parts are copied into each place rather than fetched on their own. */
+const SPLIT_BYTES_MIN = 8_000;
+
+/** Where the module of an expose lies: `./routes/home` → `src/routes/home.tsx` or `.ts`. */
+export const sourceOfExpose = (folder: string, expose: string): string => {
+  const base = join(folder, 'src', expose);
+  const file = findSource(base);
+  if (!file) throw new Error(`The offer names ${expose}, but there is neither ${base}.tsx nor ${base}.ts.`);
+  return file;
+};
+
+const chunkNameOf = (expose: string) => expose.slice(2).replaceAll('/', '-');
+
+/** The container: every expose of the offer is a module of its own, and what the shell provides is not carried. */
+export const remoteConfiguration = (target: BuildTarget, uniqueName: string, offer: Offer): Configuration => {
+  const base = releaseConfiguration(target, uniqueName);
+  const exposes = exposesOf(offer).map((expose) => [
+    expose,
+    { import: sourceOfExpose(target.folder, expose), name: chunkNameOf(expose) },
+  ]);
+  const shared = sharedKeys.map((key) => [key, { import: false, singleton: true, requiredVersion: false }]);
+  return {
+    ...base,
+    entry: {},
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        minSize: SPLIT_BYTES_MIN,
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // One chunk for what several exposes need: an expose is its own script and at most this one.
+          parts: { name: 'parts', minChunks: 2, reuseExistingChunk: false },
+        },
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.container.ModuleFederationPlugin({
+        name: uniqueName,
+        filename: 'entry.[contenthash:8].js',
+        library: { type: 'var', name: uniqueName },
+        exposes: Object.fromEntries(exposes),
+        shared: Object.fromEntries(shared),
+      }),
+    ],
+  };
+};
