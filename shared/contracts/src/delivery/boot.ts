@@ -6,6 +6,15 @@ import { plan } from './plan.ts';
 export const BOOT_ELEMENT_ID = 'jangada-boot';
 
 /**
+ * The full-screen element that the HTML shows first (BOOT-01). The shell fades it out and removes it once the first view
+ * is there; in the other two states it stays.
+ */
+export const PRELOADER_ELEMENT_ID = 'jangada-preloader';
+
+/** The element the shell renders into; the HTML has it, empty. */
+export const ROOT_ELEMENT_ID = 'root';
+
+/**
  * The page's `globalThis.__jangadaIntegrity(address)`: the `sha384-…` a script must have, undefined for a file that no
  * planned release names. Such a file is never run. Compares the path of the address; a query does not matter.
  */
