@@ -109,7 +109,7 @@ function listUsers({ app, parameter: name }: Call): object {
 }
 
 function terminateConnections({ app, parameter: userId }: Call): object {
-  for (const connection of [...(app.users.get(userId) ?? [])]) {
+  for (const connection of app.users.get(userId) ?? []) {
     connection.close(closeCodes.unauthorised, 'The app ended the connections of this user');
   }
   return {};

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { isObject, parseObject } from './protocol.ts';
+import { parseObject } from './protocol.ts';
 import type { Limits } from './limits.ts';
 
 export interface Member {

@@ -1,0 +1,54 @@
+import Pusher from 'pusher';
+import { pino } from 'pino';
+import type { AppSettings } from '../apps.ts';
+import { defaultLimits } from '../limits.ts';
+import type { Limits } from '../limits.ts';
+import { Gateway } from '../server.ts';
+
+export const testApp: AppSettings = {
+  id: '3',
+  key: '278d425bdf160c739803',
+  secret: '7ad3773142a6692b25b8',
+  origins: [],
+  enabled: true,
+  tlsOnly: false,
+  clientMessages: true,
+  subscriptionCount: false,
+  connectionsMax: 1_000,
+  presenceMembersMax: 100,
+  webhooks: [],
+};
+
+export interface TestGateway {
+  port: number;
+  /** The official server SDK, as the API uses it. */
+  sdk: Pusher;
+  sdkOf: (app: AppSettings) => Pusher;
+  stop: () => Promise<void>;
+}
+
+/** A real gateway on a free port. Limits that would make a test wait are given by the test. */
+export async function startGateway(
+  apps: readonly AppSettings[] = [testApp],
+  limits: Partial<Limits> = {},
+  wantedPort = 0,
+): Promise<TestGateway> {
+  const gateway = new Gateway({
+    apps,
+    port: wantedPort,
+    host: '127.0.0.1',
+    limits: {
+      ...defaultLimits,
+      drainMs: 0,
+      drainSliceEveryMs: 1,
+      drainRefusalHoldMs: 20,
+      closeTimeoutMs: 300,
+      ...limits,
+    },
+    log: pino({ level: 'silent' }),
+  });
+  const port = await gateway.start();
+  const sdkOf = ({ id, key, secret }: AppSettings) =>
+    new Pusher({ appId: id, key, secret, host: '127.0.0.1', port: String(port), useTLS: false });
+  return { port, sdk: sdkOf(testApp), sdkOf, stop: () => gateway.stop() };
+}
