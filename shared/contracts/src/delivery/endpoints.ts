@@ -37,31 +37,23 @@ export interface DeliveryErrorBody {
   [fact: string]: unknown;
 }
 
-type Maybe = z.Schema | undefined;
-
 /** An operation of the delivery API: the edge serves it, the CLI calls it. */
-export interface DeliveryEndpoint<
-  Query extends Maybe = Maybe,
-  Body extends Maybe = Maybe,
-  Reply extends z.Schema = z.Schema,
-> {
+export interface DeliveryEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the site's own origin. */
   readonly path: string;
   readonly summary: string;
   /** `operator` sends the delivery token as bearer. */
   readonly access: 'operator' | 'anyone';
-  readonly query?: Query;
+  readonly query?: z.Schema;
   /** Missing: no body, or plain bytes (`bytes`). */
-  readonly body?: Body;
+  readonly body?: z.Schema;
   readonly bytes?: boolean;
-  readonly reply: Reply;
+  readonly reply: z.Schema;
   readonly errors: readonly DeliveryErrorCode[];
 }
 
-const endpoint = <Reply extends z.Schema, Query extends Maybe = undefined, Body extends Maybe = undefined>(
-  declaration: DeliveryEndpoint<Query, Body, Reply>,
-): DeliveryEndpoint<Query, Body, Reply> => declaration;
+const endpoint = <Declaration extends DeliveryEndpoint>(declaration: Declaration): Declaration => declaration;
 
 const BASE = '/delivery/v1';
 const text = z.string().check(z.maxLength(80));

@@ -1,0 +1,102 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { beaconRoutes } from './delivery/beacons.routes.ts';
+import { DeliveryError } from './delivery/delivery-error.ts';
+import { deliveryRoutes, sendDeliveryError } from './delivery/delivery.routes.ts';
+import { openReleases } from './delivery/releases.ts';
+import { openRollouts } from './delivery/rollouts.ts';
+import { compressInBackground } from './files/background-compression.ts';
+import { releaseFileRoutes } from './files/release-files.routes.ts';
+import { openReleaseFiles } from './files/release-files.ts';
+import { pageRoutes } from './html/pages.routes.ts';
+import { iconRoutes } from './icons/icons.routes.ts';
+import { openPlans } from './planning/plans.ts';
+import { brandRoutes } from './site/brand.routes.ts';
+import type { AskSite } from './site/platform-api.ts';
+import { siteRoutes } from './site/site.routes.ts';
+import { openSites } from './site/sites.ts';
+import { wellKnownRoutes } from './site/well-known.routes.ts';
+import type { Storage } from './storage/storage.ts';
+
+const PATH_LENGTH_MAX = 2_000;
+
+export interface Surroundings {
+  config: Config;
+  db: Database;
+  storage: Storage;
+  askSite: AskSite;
+}
+
+/** The edge, ready to listen. */
+export const buildApp = async ({ config, db, storage, askSite }: Surroundings): Promise<FastifyInstance> => {
+  const app = makeServer(config);
+  const files = openReleaseFiles(storage);
+  const releases = openReleases(db, files);
+  const rollouts = openRollouts(db, releases);
+  const plans = openPlans(rollouts, releases);
+  const sites = openSites(askSite, config.siteConfigTtlMs, app.log);
+  const compression = compressInBackground(releases, files, app.log);
+
+  answerErrors(app);
+  app.get('/health', async () => {
+    await sql`select 1`.execute(db);
+    return { status: 'ok' };
+  });
+  deliveryRoutes(app, { db, releases, rollouts, plans, token: config.deliveryToken, onPublished: compression.start });
+  beaconRoutes(app, db);
+  releaseFileRoutes(app, releases, files);
+  brandRoutes(app, config.brandDir);
+  iconRoutes(app);
+  siteRoutes(app, sites, config);
+  wellKnownRoutes(app, { sites, plans, releases, files });
+  pageRoutes(app, { sites, plans, platformUrl: config.platformUrl });
+
+  app.addHook('onReady', async () => compression.start());
+  app.addHook('onClose', async () => compression.stop());
+  await app.ready();
+  return app;
+};
+
+const makeServer = (config: Config): FastifyInstance => {
+  const options = {
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: PATH_LENGTH_MAX },
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+  };
+  if (!config.tls) return Fastify(options);
+  // The type says HTTP/2; requests and replies are used alike.
+  return Fastify({ ...options, http2: true, https: { ...config.tls, allowHTTP1: true } }) as unknown as FastifyInstance;
+};
+
+const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    if (error instanceof DeliveryError) return sendDeliveryError(reply, error);
+    const refused = refusalOf(error);
+    if (refused) return sendDeliveryError(reply, refused);
+    request.log.error({ error, path: request.url.split('?', 1)[0] }, 'the request failed');
+    return sendDeliveryError(reply, new DeliveryError('server.failed', 'Something went wrong here'));
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendDeliveryError(reply, new DeliveryError('request.not-found', 'There is nothing here')),
+  );
+};
+
+/** What Fastify itself refuses, in our words. */
+const refusalOf = (error: unknown): DeliveryError | null => {
+  if (!(error instanceof Error) || !('statusCode' in error)) return null;
+  switch (error.statusCode) {
+    case 413:
+      return new DeliveryError('request.too-large', 'The body is too large');
+    case 400:
+    case 415:
+      return new DeliveryError('request.invalid', 'The body is not what this call takes', {
+        errors: { body: [error.message] },
+      });
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Everything the edge needs to know, read once from the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  databaseUrl: string;
+  storageDir: string;
+  brandDir: string | null;
+  /** Where the platform API is reached from here, without a trailing slash. */
+  apiUrl: string;
+  deliveryToken: string;
+  /** Believe `x-forwarded-*`: only behind a proxy that sets them. */
+  trustProxy: boolean;
+  /** The header in which the proxy names the visitor's country (two letters); null without such a proxy. */
+  countryHeader: string | null;
+  /** The country answered when no header is configured; null makes the call fail, and the client falls back itself. */
+  defaultCountry: string | null;
+  /** Where "Clique aqui para saber mais" leads (BOOT-07). */
+  platformUrl: string;
+  siteConfigTtlMs: number;
+  tls: { cert: Buffer; key: Buffer } | null;
+  logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names the variable that is wrong; the process ends on it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const PORT_MAX = 65_535;
+const TOKEN_LENGTH_MIN = 16;
+const SITE_CONFIG_TTL_MS = 3_000;
+const SITE_CONFIG_TTL_MS_MAX = 600_000;
+
+/**
+ * Reads the configuration.
+ *
+ * @throws {ConfigError} naming the first wrong variable
+ */
+export const loadConfig = (env: Environment): Config => ({
+  host: env.EDGE_HOST ?? 'localhost',
+  port: numberOf(env, 'EDGE_PORT', 8080, PORT_MAX),
+  databaseUrl: databaseUrlOf(env),
+  storageDir: resolve(required(env, 'EDGE_STORAGE_DIR')),
+  brandDir: env.EDGE_BRAND_DIR ? resolve(env.EDGE_BRAND_DIR) : null,
+  apiUrl: addressOf(env, 'EDGE_API_URL', 'http://localhost:8081'),
+  deliveryToken: tokenOf(env, 'EDGE_DELIVERY_TOKEN'),
+  trustProxy: flagOf(env, 'EDGE_TRUST_PROXY', false),
+  countryHeader: env.EDGE_COUNTRY_HEADER ? env.EDGE_COUNTRY_HEADER.toLowerCase() : null,
+  defaultCountry: countryOf(env, 'EDGE_DEFAULT_COUNTRY', 'BR'),
+  platformUrl: addressOf(env, 'EDGE_PLATFORM_URL', 'http://localhost:8080'),
+  siteConfigTtlMs: numberOf(env, 'EDGE_SITE_CONFIG_TTL_MS', SITE_CONFIG_TTL_MS, SITE_CONFIG_TTL_MS_MAX),
+  tls: tlsOf(env),
+  logLevel: oneOf(env, 'EDGE_LOG_LEVEL', LOG_LEVELS, 'info'),
+});
+
+const required = (env: Environment, name: string): string => {
+  const value = env[name];
+  if (!value) throw new ConfigError(`${name} is missing`);
+  return value;
+};
+
+const numberOf = (env: Environment, name: string, fallback: number, max: number): number => {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > max) throw new ConfigError(`${name} must be a whole number up to ${max}`);
+  return value;
+};
+
+const databaseUrlOf = (env: Environment): string => {
+  const text = required(env, 'DATABASE_URL');
+  if (!URL.canParse(text) || !/^postgres(ql)?:/.test(text)) {
+    throw new ConfigError('DATABASE_URL must be a postgresql:// address');
+  }
+  return text;
+};
+
+const addressOf = (env: Environment, name: string, fallback: string): string => {
+  const text = env[name] || fallback;
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be an http(s) address`);
+  return text.replace(/\/+$/, '');
+};
+
+const tokenOf = (env: Environment, name: string): string => {
+  const token = required(env, name);
+  if (token.length < TOKEN_LENGTH_MIN)
+    throw new ConfigError(`${name} must have at least ${TOKEN_LENGTH_MIN} characters`);
+  return token;
+};
+
+const oneOf = (env: Environment, name: string, allowed: readonly string[], fallback: string): string => {
+  const value = env[name] || fallback;
+  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}`);
+  return value;
+};
+
+const flagOf = (env: Environment, name: string, fallback: boolean): boolean =>
+  oneOf(env, name, ['true', 'false'], String(fallback)) === 'true';
+
+const countryOf = (env: Environment, name: string, fallback: string): string | null => {
+  const value = env[name] ?? fallback;
+  if (value === '' || value === 'none') return null;
+  if (!/^[A-Z]{2}$/.test(value)) throw new ConfigError(`${name} must be two capital letters, or none`);
+  return value;
+};
+
+const tlsOf = (env: Environment): Config['tls'] => {
+  if (!env.EDGE_TLS_CERT && !env.EDGE_TLS_KEY) return null;
+  const read = (name: string): Buffer => {
+    const file = required(env, name);
+    try {
+      return readFileSync(file);
+    } catch {
+      throw new ConfigError(`${name} names a file that cannot be read`);
+    }
+  };
+  return { cert: read('EDGE_TLS_CERT'), key: read('EDGE_TLS_KEY') };
+};

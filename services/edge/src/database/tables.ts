@@ -1,0 +1,47 @@
+import type { Release } from '@jangada/contracts/delivery/release';
+import type { Rollout } from '@jangada/contracts/delivery/rollout';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Moment = ColumnType<Date, Date | undefined, Date>;
+
+/** The schema `delivery`, as migrations/ makes it. */
+export interface Tables {
+  tenants: { slug: string; domain: string; created_at: Moment };
+  releases: {
+    remote: string;
+    version: string;
+    digest: string;
+    state: 'reserved' | 'published';
+    document: JSONColumnType<Release>;
+    created_at: Moment;
+    published_at: Date | null;
+  };
+  release_files: {
+    remote: string;
+    version: string;
+    path: string;
+    arrived_at: Moment;
+    brotli_quality: Generated<number>;
+  };
+  rollout_revisions: {
+    tenant: string;
+    remote: string;
+    revision: number;
+    rollout: JSONColumnType<Rollout>;
+    author: string;
+    reason: string;
+    created_at: Moment;
+  };
+  beacons: {
+    id: Generated<string>;
+    tenant: string;
+    guest: string;
+    remote: string;
+    version: string;
+    kind: string;
+    expose: string | null;
+    path: string;
+    message: string | null;
+    created_at: Moment;
+  };
+}

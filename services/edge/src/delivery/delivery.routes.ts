@@ -1,0 +1,129 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as delivery from '@jangada/contracts/delivery/endpoints';
+import { RELEASE_FILE_BYTES_MAX } from '@jangada/contracts/delivery/release';
+import { releasableName, type ReleasableName } from '@jangada/contracts/remotes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { checked } from '../http/checked.ts';
+import type { Plans } from '../planning/plans.ts';
+import { DeliveryError } from './delivery-error.ts';
+import type { Releases } from './releases.ts';
+import type { Rollouts } from './rollouts.ts';
+import { listTenants, registerTenant, requireTenant } from './tenants.ts';
+
+/** A release document names up to 400 files; this leaves room for every one of them. */
+const RELEASE_DOCUMENT_BYTES_MAX = 1_000_000;
+
+interface Parts {
+  db: Database;
+  releases: Releases;
+  rollouts: Rollouts;
+  plans: Plans;
+  token: string;
+  /** Called when a release was published: its files may be compressed better now. */
+  onPublished: () => void;
+}
+
+/** The delivery API: what the CLI and `npm start` publish and roll out through. */
+export const deliveryRoutes = (
+  app: FastifyInstance,
+  { db, releases, rollouts, plans, token, onPublished }: Parts,
+): void => {
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => requireOperator(request, token));
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.get(delivery.listTenants.path, async () => ({ data: await listTenants(db) }));
+
+    scope.post(delivery.registerTenant.path, async (request) =>
+      registerTenant(db, checked(delivery.tenant, request.body)),
+    );
+
+    scope.get(delivery.listReleases.path, async (request) => {
+      const { remote } = request.query as { remote?: string };
+      return { data: await releases.list(remote === undefined ? undefined : remoteOf(remote)) };
+    });
+
+    scope.post(delivery.reserveRelease.path, { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX }, async (request) =>
+      releases.reserve(checked(delivery.reserveRelease.body, request.body)),
+    );
+
+    scope.get<{ Params: ReleaseParams }>('/delivery/v1/releases/:remote/:version', async ({ params }) =>
+      releases.describe(remoteOf(params.remote), params.version),
+    );
+
+    scope.put<{ Params: ReleaseParams & { '*': string } }>(
+      '/delivery/v1/releases/:remote/:version/files/*',
+      { bodyLimit: RELEASE_FILE_BYTES_MAX },
+      async ({ params, body }) => {
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        await releases.receive(remoteOf(params.remote), params.version, params['*'], bytes);
+        return { path: params['*'], bytes: bytes.length };
+      },
+    );
+
+    scope.post<{ Params: ReleaseParams }>('/delivery/v1/releases/:remote/:version/complete', async ({ params }) => {
+      const status = await releases.complete(remoteOf(params.remote), params.version);
+      onPublished();
+      return status;
+    });
+
+    scope.get<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote', async ({ params }) =>
+      rollouts.get(params.tenant, remoteOf(params.remote)),
+    );
+
+    scope.put<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote', async ({ params, body }) =>
+      rollouts.change(params.tenant, remoteOf(params.remote), checked(delivery.changeRollout.body, body)),
+    );
+
+    scope.post<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote/rollback', async ({ params, body }) =>
+      rollouts.rollBack(params.tenant, remoteOf(params.remote), checked(delivery.rollBack.body, body)),
+    );
+
+    scope.get<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote/revisions', async ({ params }) => ({
+      data: await rollouts.revisions(params.tenant, remoteOf(params.remote)),
+    }));
+
+    scope.get(delivery.explain.path, async ({ query }) => {
+      const raw = query as Record<string, unknown>;
+      if (typeof raw.remote === 'string') remoteOf(raw.remote);
+      const { tenant, guest, remote } = checked(delivery.explain.query, query);
+      await requireTenant(db, tenant);
+      return plans.explain(tenant, guest, remote);
+    });
+  });
+};
+
+interface ReleaseParams {
+  remote: string;
+  version: string;
+}
+
+interface RolloutParams {
+  tenant: string;
+  remote: string;
+}
+
+/** @throws {DeliveryError} remote.unknown */
+const remoteOf = (name: string): ReleasableName => {
+  const known = releasableName.safeParse(name);
+  if (!known.success) throw new DeliveryError('remote.unknown', `There is no remote ${name}`, { remote: name });
+  return known.data;
+};
+
+const fingerprint = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const requireOperator = (request: FastifyRequest, token: string): void => {
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (timingSafeEqual(fingerprint(given), fingerprint(token))) return;
+  throw new DeliveryError('operator.unauthorised', 'The delivery API needs its token as bearer');
+};
+
+/** Answers a refusal in the shape of the contract. */
+export const sendDeliveryError = (reply: FastifyReply, error: DeliveryError): FastifyReply =>
+  reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .send({ ...error.facts, code: error.code, message: error.message });

@@ -1,0 +1,20 @@
+import type { Tenant } from '@jangada/contracts/delivery/endpoints';
+import type { Database } from '../database/database.ts';
+import { DeliveryError } from './delivery-error.ts';
+
+export const listTenants = (db: Database): Promise<Tenant[]> =>
+  db.selectFrom('tenants').select(['slug', 'domain']).orderBy('slug').execute();
+
+export const registerTenant = (db: Database, { slug, domain }: Tenant): Promise<Tenant> =>
+  db
+    .insertInto('tenants')
+    .values({ slug, domain })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ domain }))
+    .returning(['slug', 'domain'])
+    .executeTakeFirstOrThrow();
+
+/** @throws {DeliveryError} tenant.unknown */
+export const requireTenant = async (db: Database, slug: string): Promise<void> => {
+  const known = await db.selectFrom('tenants').select('slug').where('slug', '=', slug).executeTakeFirst();
+  if (!known) throw new DeliveryError('tenant.unknown', `There is no tenant ${slug}`, { tenant: slug });
+};

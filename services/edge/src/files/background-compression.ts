@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { Releases } from '../delivery/releases.ts';
+import { BROTLI_QUALITY_BEST } from './compression.ts';
+import type { ReleaseFiles } from './release-files.ts';
+
+/** Lets visitors' requests go first between two files. */
+const PAUSE_MS = 50;
+
+/**
+ * Compresses published files as well as brotli can, one after the other, behind the visitors' backs. What is left after a
+ * stop is found again in the database.
+ */
+export const compressInBackground = (releases: Releases, files: ReleaseFiles, log: Pick<Logger, 'error'>) => {
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  let again = false;
+
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const next = stopped ? undefined : await releases.nextToCompress();
+      if (!next) return;
+      await files.improve(next.remote, next.version, next.path, BROTLI_QUALITY_BEST);
+      await releases.markCompressed(next.remote, next.version, next.path);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  };
+
+  const start = (): void => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = work()
+      .catch((error: unknown) => log.error({ error }, 'compressing releases in the background failed'))
+      .finally(() => {
+        running = null;
+        if (again && !stopped) {
+          again = false;
+          start();
+        }
+      });
+  };
+
+  return {
+    start,
+    async stop(): Promise<void> {
+      stopped = true;
+      await running;
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import type { Storage } from '../storage/storage.ts';
+import { brotli, gzipped, isWorthCompressing, type Encoding } from './compression.ts';
+import { contentTypeOf } from './content-types.ts';
+
+/** The bytes of release files, each beside its compressed variants. */
+export const openReleaseFiles = (storage: Storage) => {
+  const keepBrotli = async (remote: string, version: string, path: string, bytes: Buffer, quality: number) => {
+    const smaller = await brotli(bytes, quality);
+    if (smaller.length < bytes.length) await storage.put(keyOf('br', remote, version, path), smaller);
+  };
+
+  return {
+    async keep(remote: string, version: string, path: string, bytes: Buffer, quality: number): Promise<void> {
+      if (isWorthCompressing(contentTypeOf(path), bytes.length)) {
+        await keepBrotli(remote, version, path, bytes, quality);
+        const zipped = await gzipped(bytes);
+        if (zipped.length < bytes.length) await storage.put(keyOf('gzip', remote, version, path), zipped);
+      }
+      await storage.put(keyOf('plain', remote, version, path), bytes);
+    },
+
+    /** Compresses again, better; nothing to do for what does not compress. */
+    async improve(remote: string, version: string, path: string, quality: number): Promise<void> {
+      const bytes = await storage.find(keyOf('plain', remote, version, path));
+      if (!bytes || !isWorthCompressing(contentTypeOf(path), bytes.length)) return;
+      await keepBrotli(remote, version, path, bytes, quality);
+    },
+
+    /** The variant a browser asked for, or the plain bytes where there is none. */
+    async find(
+      remote: string,
+      version: string,
+      path: string,
+      wanted: Encoding | null,
+    ): Promise<{ bytes: Buffer; encoding: Encoding | null } | null> {
+      if (wanted) {
+        const bytes = await storage.find(keyOf(wanted, remote, version, path));
+        if (bytes) return { bytes, encoding: wanted };
+      }
+      const bytes = await storage.find(keyOf('plain', remote, version, path));
+      return bytes && { bytes, encoding: null };
+    },
+  };
+};
+
+export type ReleaseFiles = ReturnType<typeof openReleaseFiles>;
+
+const keyOf = (variant: 'plain' | Encoding, remote: string, version: string, path: string): string =>
+  `${variant}/${remote}/${version}/${path}`;

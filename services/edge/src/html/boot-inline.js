@@ -1,0 +1,46 @@
+(function () {
+  var root = document.documentElement;
+  var mode = null;
+  // Storage may be forbidden; the tenant's choice, then the system's, then dark stand in (DES-04).
+  try {
+    mode = localStorage.getItem('color-mode');
+  } catch (error) {}
+  if (mode !== 'light' && mode !== 'dark' && mode !== 'system') mode = root.dataset.colorMode;
+  if (mode !== 'light' && mode !== 'dark')
+    mode = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  root.classList.add(mode);
+  root.dataset.theme = mode;
+  root.style.colorScheme = mode;
+
+  // A script that failed leaves the page, so that a retry makes a new element instead of waiting for the dead one.
+  var failed = (window.__jangadaFailedScripts = []);
+  addEventListener(
+    'error',
+    function (event) {
+      var script = event.target;
+      if (!(script instanceof HTMLScriptElement) || !script.src) return;
+      failed.push(script.src);
+      script.remove();
+    },
+    true,
+  );
+
+  // The hash of every file the plan names; webpack asks before it inserts a chunk, and refuses what has none.
+  var table = null;
+  window.__jangadaIntegrity = function (url) {
+    if (!table) {
+      table = {};
+      var plan = JSON.parse(document.getElementById('jangada-boot').textContent).plan;
+      var remotes = plan ? plan.remotes : {};
+      Object.keys(remotes).forEach(function (name) {
+        remotes[name].chain.forEach(function (release) {
+          Object.keys(release.integrity).forEach(function (path) {
+            table[release.base + path] = release.integrity[path];
+          });
+        });
+      });
+    }
+    var address = new URL(url, location.href);
+    return address.origin === location.origin ? table[address.pathname] : undefined;
+  };
+})();

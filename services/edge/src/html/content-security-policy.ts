@@ -1,0 +1,87 @@
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+
+/** Hosted Pusher's own addresses, for a tenant that names a cluster and no host. */
+const hostedRealtime = (cluster: string): string[] => [
+  `wss://ws-${cluster}.pusher.com`,
+  `https://sockjs-${cluster}.pusher.com`,
+];
+
+/** An operator's address becomes its origin; what is none is left out, so that nothing else can slip into the header. */
+const originOf = (address: string): string[] => {
+  if (!URL.canParse(address)) return [];
+  const { protocol, host } = new URL(address);
+  return /^(https?|wss?):$/.test(protocol) && /^[a-z0-9.:[\]-]+$/.test(host) ? [`${protocol}//${host}`] : [];
+};
+
+const realtimeOrigins = ({ realtime }: SiteConfig, hostname: string): string[] => {
+  const { host, port, tls, cluster } = realtime;
+  if (host === undefined && port === undefined) return hostedRealtime(cluster);
+  const place = `${host ?? hostname}${port === undefined ? '' : `:${port}`}`;
+  return [`${tls ? 'wss' : 'ws'}://${place}`, `${tls ? 'https' : 'http'}://${place}`].flatMap(originOf);
+};
+
+interface Page {
+  readonly nonce: string;
+  readonly site: SiteConfig | null;
+  readonly hostname: string;
+  readonly secure: boolean;
+}
+
+/**
+ * What a page may load: scripts with this page's nonce, from our own origin and from the tenant's third parties; no inline
+ * script, no eval, no plugin, no frame around us.
+ */
+export const contentSecurityPolicy = ({ nonce, site, hostname }: Page): string => {
+  const api = site ? originOf(site.apiLink) : [];
+  const origins = {
+    scripts: (site?.origins.scripts ?? []).flatMap(originOf),
+    connections: (site?.origins.connections ?? []).flatMap(originOf),
+    images: (site?.origins.images ?? []).flatMap(originOf),
+    frames: (site?.origins.frames ?? []).flatMap(originOf),
+  };
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins.scripts],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...origins.images],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", 'blob:', ...origins.images],
+    'connect-src': ["'self'", ...api, ...(site ? realtimeOrigins(site, hostname) : []), ...origins.connections],
+    'frame-src': origins.frames.length > 0 ? origins.frames : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...new Set(values)].join(' '))
+    .join('; ');
+};
+
+const quoted = (origins: readonly string[]): string => origins.map((origin) => ` "${origin}"`).join('');
+
+/** The headers that say the same for every page. */
+export const securityHeaders = (page: Page): Record<string, string> => {
+  const frames = quoted((page.site?.origins.frames ?? []).flatMap(originOf));
+  return {
+    'content-security-policy': contentSecurityPolicy(page),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Popups stay ours to close: signing in with Google opens one.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': [
+      `autoplay=(self${frames})`,
+      `fullscreen=(self${frames})`,
+      'camera=(self)',
+      'clipboard-write=(self)',
+      'geolocation=()',
+      'microphone=()',
+      'payment=()',
+      'usb=()',
+    ].join(', '),
+    // A developer's localhost must not be bound to TLS for a year.
+    ...(page.secure && !/(^|\.)localhost$/.test(page.hostname) && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+};

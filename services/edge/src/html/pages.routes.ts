@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { guestId } from '@jangada/contracts/ids';
+import { localise, locate } from '@jangada/contracts/match-route';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressForNow } from '../files/compression.ts';
+import { cookiesOf, yearCookie } from '../http/cookies.ts';
+import { findPage } from '../planning/find-page.ts';
+import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
+import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
+import type { Planned, Plans } from '../planning/plans.ts';
+import type { Sites } from '../site/sites.ts';
+import { securityHeaders } from './content-security-policy.ts';
+import { closedHtml, readyHtml } from './page-html.ts';
+
+const GUEST_COOKIE = 'guest_id';
+/** The session token, set by the host; here only whether there is one. */
+const SESSION_COOKIE = 'auth_client';
+const NONCE_BYTES = 16;
+
+interface Parts {
+  sites: Sites;
+  plans: Plans;
+  platformUrl: string;
+}
+
+/** Every page of every tenant: one answer that starts all it needs. */
+export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: Parts): void => {
+  const sendClosed = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: 'maintenance' | 'not-found',
+    status: number,
+  ) => {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const { language } = locate(pathOf(request));
+    const html = closedHtml({ state, status, language, nonce, platformUrl });
+    return sendHtml(request, reply, { html, status, nonce, site: null });
+  };
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, site: SiteConfig): Promise<FastifyReply> => {
+    const cookies = cookiesOf(request.headers.cookie);
+    const known = guestId.safeParse(cookies.get(GUEST_COOKIE));
+    const guest = known.success ? known.data : randomUUID();
+    if (!known.success) reply.header('set-cookie', yearCookie(GUEST_COOKIE, guest, isSecure(request)));
+
+    const wanted = cookies.get(LANGUAGE_COOKIE);
+    if (pathOf(request) === '/' && (wanted !== undefined || !known.success)) {
+      const language = firstLanguage(wanted, request.headers['accept-language']);
+      if (language === 'en') {
+        reply.header('set-cookie', yearCookie(LANGUAGE_COOKIE, language, isSecure(request)));
+        return redirect(request, reply, localise(language, '/'));
+      }
+    }
+
+    const planned = await plansOrNothing(request, site, guest);
+    if (!planned?.chosen.has('host')) {
+      request.log.error({ tenant: site.tenant }, 'there is no shell to serve: publish one and roll it out');
+      return sendClosed(request, reply, 'maintenance', 503);
+    }
+    const destination = findPage(pathOf(request), planned, site);
+    if ('redirect' in destination) return redirect(request, reply, destination.redirect);
+
+    const { page } = destination;
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const html = readyHtml({
+      boot: { state: 'ready', status: page.status, plan: planned.plan, site },
+      page,
+      scripts: pageScripts(planned, page, { signedIn: cookies.has(SESSION_COOKIE) }),
+      fonts: pageFonts(planned, site.appearance.displayFont),
+      nonce,
+      platformUrl,
+    });
+    return sendHtml(request, reply, { html, status: page.status, nonce, site });
+  };
+
+  /** Null while the database is away and nothing is remembered. */
+  const plansOrNothing = async (request: FastifyRequest, site: SiteConfig, guest: string): Promise<Planned | null> => {
+    try {
+      return await plans.planFor(site.tenant, guest);
+    } catch (error) {
+      request.log.error({ error, tenant: site.tenant }, 'the plan could not be made');
+      return null;
+    }
+  };
+
+  app.get('/*', async (request, reply) => {
+    const answer = await sites.find(request.hostname);
+    switch (answer.status) {
+      case 'found':
+        return sendPage(request, reply, answer.site);
+      case 'maintenance':
+        return sendClosed(request, reply, 'maintenance', 503);
+      case 'unknown':
+        return sendClosed(request, reply, 'not-found', 404);
+      case 'failed':
+        return sendClosed(request, reply, 'not-found', 503);
+    }
+  });
+};
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
+
+/** Keeps the query: `?ref=` and the like belong to the visitor, not to the path. */
+const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  const at = request.url.indexOf('?');
+  return reply.header('cache-control', 'private, no-store').redirect(at < 0 ? path : path + request.url.slice(at), 302);
+};
+
+interface Html {
+  html: string;
+  status: number;
+  nonce: string;
+  site: SiteConfig | null;
+}
+
+const sendHtml = async (request: FastifyRequest, reply: FastifyReply, { html, status, nonce, site }: Html) => {
+  const { bytes, encoding } = await compressForNow(html, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .status(status)
+    .headers({
+      ...securityHeaders({ nonce, site, hostname: request.hostname, secure: isSecure(request) }),
+      'cache-control': 'private, no-store',
+      vary: 'accept-encoding, accept-language, cookie',
+    })
+    .type('text/html; charset=utf-8')
+    .send(bytes);
+};

@@ -1,0 +1,18 @@
+import * as z from '@jangada/contracts/schema';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+
+/**
+ * Checks what came from outside against its contract.
+ *
+ * @throws {DeliveryError} request.invalid with the messages by field
+ */
+export const checked = <Schema extends z.Schema>(schema: Schema, value: unknown): z.infer<Schema> => {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join('.') || 'body';
+    (errors[field] ??= []).push(issue.message);
+  }
+  throw new DeliveryError('request.invalid', 'Some fields are missing or wrong', { errors });
+};

@@ -1,0 +1,45 @@
+import { buildApp } from './app.ts';
+import { ConfigError, loadConfig, type Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { platformApi } from './site/platform-api.ts';
+import { folderStorage } from './storage/folder-storage.ts';
+
+const readConfig = (): Config => {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`edge: ${error.message}`);
+    process.exit(1);
+  }
+};
+
+const config = readConfig();
+const ran = await migrate(config.databaseUrl);
+const db = openDatabase(config.databaseUrl, (error) => app.log.warn({ error }, 'an idle database connection broke'));
+const app = await buildApp({
+  config,
+  db,
+  storage: folderStorage(config.storageDir),
+  askSite: platformApi(config.apiUrl),
+});
+if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to date');
+
+const stop = async (): Promise<void> => {
+  await app.close();
+  await db.destroy();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  });
+}
+
+await app.listen({ host: config.host, port: config.port });

@@ -1,0 +1,42 @@
+import type { Language } from '@jangada/contracts/languages';
+
+/** The cookie that remembers a choice of language (I18N-12). */
+export const LANGUAGE_COOKIE = 'i18n_redirected';
+
+/** Each step down the browser's list weighs this much less than the one before, shared over the list. */
+const EXACT = 1;
+const SAME_LANGUAGE = 0.999;
+
+const regional: Readonly<Record<Language, string>> = { pt: 'pt-br', en: 'en-us' };
+
+/** The browser's languages, most wanted first. */
+const wantedLanguages = (acceptLanguage: string): string[] =>
+  acceptLanguage
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((left, right) => right.quality - left.quality)
+    .map(({ tag }) => tag);
+
+const scoreOf = (language: Language, wanted: readonly string[]): number =>
+  Math.max(
+    0,
+    ...wanted.map((tag, index) => {
+      if (tag === regional[language]) return EXACT - index / wanted.length;
+      return tag.split('-')[0] === language ? SAME_LANGUAGE - index / wanted.length : 0;
+    }),
+  );
+
+/**
+ * The language a first visit to `/` is meant in: the cookie, then the browser, then Portuguese. Other addresses say their
+ * language themselves (I18N-04 to I18N-11, vectors/locale_detection).
+ */
+export const firstLanguage = (cookie: string | undefined, acceptLanguage: string | undefined): Language => {
+  if (cookie === 'pt' || cookie === 'en') return cookie;
+  const wanted = wantedLanguages(acceptLanguage ?? '');
+  return scoreOf('en', wanted) > scoreOf('pt', wanted) ? 'en' : 'pt';
+};

@@ -1,0 +1,85 @@
+import { modals } from '@jangada/contracts/modals';
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { slots, type Slot } from '@jangada/contracts/slots';
+import type { Release } from '@jangada/contracts/delivery/release';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Page } from './find-page.ts';
+import type { Planned } from './plans.ts';
+
+/** A script that the page starts itself, before any other script asks for it. */
+export interface PageScript {
+  readonly src: string;
+  readonly integrity: string;
+  /** The shell runs in order after the document; a remote's files run whenever they arrive. */
+  readonly kind: 'defer' | 'async';
+}
+
+const scriptsOf = (release: PlannedRelease, paths: readonly string[], kind: PageScript['kind']): PageScript[] =>
+  paths.flatMap((path) => {
+    const integrity = release.integrity[path];
+    // A file without a hash is never started: the loader refuses it too.
+    return integrity ? [{ src: release.base + path, integrity, kind }] : [];
+  });
+
+/** The files one exposed module needs: the entry, the module, the texts of the language, what runs beside it. */
+const remoteScripts = (release: PlannedRelease | undefined, expose: string, page: Page): PageScript[] => {
+  if (!release?.offer) return [];
+  const exposes = [
+    expose,
+    release.offer.texts[page.language],
+    ...(release.offer.activate ? [release.offer.activate] : []),
+  ];
+  const paths = exposes.flatMap((name) => release.exposes[name]?.scripts ?? []);
+  return scriptsOf(release, [release.entry, ...paths], 'async');
+};
+
+const headerSlots = (Object.entries(slots) as [string, Slot][])
+  .filter(([name, slot]) => slot.place === 'host' && slot.for === 'user' && name.startsWith('header.'))
+  .map(([name]) => name);
+
+/**
+ * Every script this page needs for its first complete picture, each once: the shell, the view of the route, the modal the
+ * route opens, and for a signed-in visitor what stands in the header.
+ */
+export const pageScripts = (
+  { plan, chosen }: Planned,
+  page: Page,
+  visitor: { readonly signedIn: boolean },
+): PageScript[] => {
+  const releaseOf = (remote: ReleasableName) => plan.remotes[remote]?.chain[0];
+  const wanted: PageScript[] = hostScripts(releaseOf('host'), chosen.get('host'));
+  if (page.status === 200 && page.claim && page.expose) {
+    wanted.push(...remoteScripts(releaseOf(page.claim.owner), page.expose, page));
+  }
+  if (page.claim?.opens && !visitor.signedIn) {
+    const { modal } = page.claim.opens;
+    const release = releaseOf(modals[modal].owner);
+    const expose = release?.offer?.modals.find((offered) => offered.modal === modal)?.expose;
+    if (expose) wanted.push(...remoteScripts(release, expose, page));
+  }
+  if (visitor.signedIn && page.claim?.layout !== 'empty') {
+    for (const { chain } of Object.values(plan.remotes)) {
+      const placed = chain[0]?.offer?.slots.filter((offered) => headerSlots.includes(offered.slot)) ?? [];
+      wanted.push(...placed.flatMap(({ expose }) => remoteScripts(chain[0], expose, page)));
+    }
+  }
+  return [...new Map(wanted.map((script) => [script.src, script])).values()];
+};
+
+const hostScripts = (planned: PlannedRelease | undefined, release: Release | undefined): PageScript[] =>
+  planned && release ? scriptsOf(planned, [...new Set([release.entry, ...(release.initial ?? [])])], 'defer') : [];
+
+/** The text and display fonts of the shell, latin only: what the first paint needs. */
+export const pageFonts = ({ plan, chosen }: Planned, displayFont: string): string[] => {
+  const base = plan.remotes.host?.chain[0]?.base;
+  if (!base) return [];
+  const families = [...new Set(['inter', displayFont])];
+  return families.flatMap((family) => {
+    const file = chosen
+      .get('host')
+      ?.files.find(
+        ({ path }) => path.endsWith('.woff2') && path.includes(`${family}-latin-`) && !path.includes('-ext-'),
+      );
+    return file ? [base + file.path] : [];
+  });
+};

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { AskSite, SiteAnswer } from './platform-api.ts';
+
+/** Domains remembered at once: made-up host names must not fill the memory. */
+const DOMAINS_MAX = 1_000;
+
+interface Known {
+  answer: SiteAnswer;
+  atMs: number;
+}
+
+/**
+ * What is known about domains, a few seconds old at most. While the platform API is away, the last good answer stays in
+ * force; a domain without one is `failed`.
+ */
+export const openSites = (ask: AskSite, ttlMs: number, log: Pick<Logger, 'warn'>) => {
+  const known = new Map<string, Known>();
+  const underway = new Map<string, Promise<SiteAnswer>>();
+
+  const keep = (domain: string, answer: SiteAnswer): void => {
+    known.delete(domain);
+    const oldest = known.keys().next().value;
+    if (known.size >= DOMAINS_MAX && oldest !== undefined) known.delete(oldest);
+    known.set(domain, { answer, atMs: Date.now() });
+  };
+
+  const refresh = async (domain: string): Promise<SiteAnswer> => {
+    const answer = await ask(domain);
+    const before = known.get(domain)?.answer;
+    if (answer.status !== 'failed') {
+      keep(domain, answer);
+      return answer;
+    }
+    log.warn({ domain, why: answer.why, served: before?.status ?? 'nothing' }, 'the site config could not be read');
+    keep(domain, before ?? answer);
+    return before ?? answer;
+  };
+
+  /** One question at a time per domain, however many visitors wait for it. */
+  const together = (domain: string, question: (domain: string) => Promise<SiteAnswer>): Promise<SiteAnswer> => {
+    const running = underway.get(domain);
+    if (running) return running;
+    const started = question(domain).finally(() => underway.delete(domain));
+    underway.set(domain, started);
+    return started;
+  };
+
+  return {
+    /** For pages: remembered for a while. */
+    find(domain: string): Promise<SiteAnswer> {
+      const recent = known.get(domain);
+      if (recent && Date.now() - recent.atMs < ttlMs) return Promise.resolve(recent.answer);
+      return together(domain, refresh);
+    },
+
+    /** For `/api/site-config`: what the platform API says now, refusals and failures included (API-13). */
+    async ask(domain: string): Promise<SiteAnswer> {
+      const answer = await ask(domain);
+      if (answer.status !== 'failed') keep(domain, answer);
+      return answer;
+    },
+  };
+};
+
+export type Sites = ReturnType<typeof openSites>;

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Storage } from './storage.ts';
+
+/** Keeps bytes as files below a folder, which is made when missing. */
+export const folderStorage = (folder: string): Storage => {
+  const root = resolve(folder);
+  const placeOf = (key: string): string => {
+    const place = join(root, key);
+    if (!place.startsWith(root + sep)) throw new Error(`The key ${key} leads out of the storage`);
+    return place;
+  };
+  return {
+    async put(key, bytes) {
+      const place = placeOf(key);
+      await mkdir(dirname(place), { recursive: true });
+      // Written aside and renamed: a reader or a crash never sees half a file.
+      const aside = `${place}.${randomUUID()}.part`;
+      await writeFile(aside, bytes);
+      await rename(aside, place);
+    },
+    async find(key) {
+      try {
+        return await readFile(placeOf(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  };
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
