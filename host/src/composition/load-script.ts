@@ -1,4 +1,4 @@
-import { SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
 import { LoadFault } from './load-failure.ts';
 import type { LoadFailureCause } from './load-failure.ts';
 
@@ -22,8 +22,14 @@ const settled = (tag: HTMLScriptElement): Promise<void> =>
     tag.addEventListener('error', () => reject(new Error(`${tag.src} did not load.`)), { once: true });
   });
 
+/** Did the page's own tag fail before we were there? */
+const failedBefore = (address: string): boolean => {
+  const failed: unknown = Reflect.get(globalThis, FAILED_SCRIPTS_GLOBAL);
+  return Array.isArray(failed) && failed.includes(address);
+};
+
 const makeTag = (address: string, integrity: string): HTMLScriptElement => {
-  const attempt = (attempts.get(address) ?? 0) + 1;
+  const attempt = (attempts.get(address) ?? (failedBefore(address) ? 1 : 0)) + 1;
   attempts.set(address, attempt);
   const tag = document.createElement('script');
   tag.async = true;

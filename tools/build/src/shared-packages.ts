@@ -27,4 +27,4 @@ export const providedPackages = [
 
 /** Modules of the shared packages that serve development, tests and servers; no release carries them. */
 export const NOT_PROVIDED =
-  /(^|\/)(standalone|stub|testing|fake)([/.-]|$)|(^|\/)(client-server|server)(\/|$)|\.test\.tsx?$|\.d\.ts$/;
+  /(^|\/)(standalone|stub|testing|fakes)([/.-]|$)|(^|\/)(client-server|server)(\/|$)|\.test\.tsx?$|\.d\.ts$/;

@@ -26,6 +26,9 @@ export const INTEGRITY_GLOBAL = '__jangadaIntegrity';
  */
 export const SCRIPT_DONE_ATTRIBUTE = 'data-done';
 
+/** The page's list of script addresses that failed before the shell was there: the browser may have kept them. */
+export const FAILED_SCRIPTS_GLOBAL = '__jangadaFailedScripts';
+
 /** The state of the site as the edge saw it (BOOT-01, BOOT-15). */
 export const siteState = z.enum(['ready', 'maintenance', 'not-found']);
 

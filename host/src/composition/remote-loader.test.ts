@@ -1,0 +1,329 @@
+import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import { RemoteLoadError } from './load-failure.ts';
+import type { LoadFailure } from './load-failure.ts';
+import { blameRelease } from './quarantine.ts';
+import { createRemoteLoader } from './remote-loader.ts';
+
+const HOME = './routes/home';
+
+let serial = 0;
+
+const aRelease = (fields: Partial<PlannedRelease> = {}): PlannedRelease => {
+  serial += 1;
+  return {
+    version: `1.0.${serial}`,
+    uniqueName: `casino__${String(serial).padStart(8, '0')}`,
+    base: `/releases/casino/1.0.${serial}/`,
+    entry: 'entry.js',
+    exposes: { [HOME]: { scripts: ['home.js'] } },
+    integrity: { 'entry.js': 'sha384-entry', 'home.js': 'sha384-home' },
+    ...fields,
+  };
+};
+
+const aRemote = (...chain: PlannedRelease[]): PlannedRemote => ({
+  remote: 'casino',
+  reason: 'stable',
+  state: 'live',
+  chain,
+});
+
+const addressOf = (release: PlannedRelease, path: string) => new URL(release.base + path, document.baseURI).href;
+
+/** What the entry of a release would have defined. */
+const defineContainer = (release: PlannedRelease, modules: Record<string, () => unknown> = {}) => {
+  const container = {
+    init: jest.fn(),
+    get: jest.fn(async (expose: string) => {
+      const evaluate = modules[expose] ?? (expose === HOME ? () => ({ default: release.version }) : undefined);
+      if (!evaluate) throw new Error(`Module "${expose}" does not exist in container.`);
+      return evaluate;
+    }),
+  };
+  Reflect.set(globalThis, release.uniqueName, container);
+  return container;
+};
+
+const tagsOf = (release: PlannedRelease) =>
+  [...document.scripts].filter((tag) => tag.src.startsWith(addressOf(release, '')));
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The browser's part: every tag of these releases ends as told. */
+const browserEnds = (outcome: 'load' | 'error', ...releases: PlannedRelease[]) => {
+  for (const release of releases) for (const tag of tagsOf(release)) tag.dispatchEvent(new Event(outcome));
+};
+
+const answerWith = (status: number | 'no network') => {
+  globalThis.fetch = jest.fn(async () => {
+    if (status === 'no network') throw new TypeError('Failed to fetch');
+    return { ok: status < 400, status, body: null } as Response;
+  });
+};
+
+const failuresOf = async (loading: Promise<unknown>): Promise<readonly LoadFailure[]> => {
+  const error = await loading.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RemoteLoadError);
+  return error instanceof RemoteLoadError ? error.failures : [];
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.replaceChildren();
+  AbortSignal.timeout ??= () => new AbortController().signal;
+});
+
+describe('loading a module of a remote', () => {
+  it('adds every script it needs at once, with integrity', async () => {
+    const release = aRelease();
+    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    expect(tagsOf(release).map((tag) => [tag.src, tag.integrity, tag.crossOrigin])).toEqual([
+      [addressOf(release, 'entry.js'), 'sha384-entry', 'anonymous'],
+      [addressOf(release, 'home.js'), 'sha384-home', 'anonymous'],
+    ]);
+    defineContainer(release);
+    browserEnds('load', release);
+    const { module, release: used } = await loading;
+    expect(module.default).toBe(release.version);
+    expect(used).toBe(release);
+  });
+
+  it('waits for the scripts that the HTML has started and adds none', async () => {
+    const release = aRelease();
+    for (const path of ['entry.js', 'home.js']) {
+      const tag = document.createElement('script');
+      tag.src = release.base + path;
+      if (path === 'home.js') tag.setAttribute(SCRIPT_DONE_ATTRIBUTE, '');
+      document.head.append(tag);
+    }
+    Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    await settle();
+    expect(tagsOf(release)).toHaveLength(2);
+    defineContainer(release);
+    browserEnds('load', release);
+    expect((await loading).module.default).toBe(release.version);
+    Reflect.deleteProperty(document, 'readyState');
+  });
+
+  it('tries a script again that failed in the HTML, past the cache', async () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
+    const tag = document.createElement('script');
+    tag.src = `${release.base}entry.js`;
+    document.head.append(tag);
+    Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    browserEnds('error', release);
+    await settle();
+    expect(tagsOf(release).map(({ src }) => src)).toEqual([`${addressOf(release, 'entry.js')}?attempt=2`]);
+    defineContainer(release);
+    browserEnds('load', release);
+    await loading;
+    Reflect.deleteProperty(document, 'readyState');
+  });
+
+  it('goes past the cache for a script that the page has already taken out as failed', () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
+    Reflect.set(globalThis, FAILED_SCRIPTS_GLOBAL, [addressOf(release, 'entry.js')]);
+    void createRemoteLoader({})(aRemote(release), HOME).catch(() => undefined);
+    expect(tagsOf(release).map(({ src }) => src)).toEqual([`${addressOf(release, 'entry.js')}?attempt=2`]);
+  });
+
+  it('initialises the container of a release once, whatever is taken from it', async () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [] }, './routes/game': { scripts: [] } } });
+    const container = defineContainer(release, { './routes/game': () => ({}) });
+    const loadModule = createRemoteLoader({});
+    const both = [loadModule(aRemote(release), HOME), loadModule(aRemote(release), './routes/game')];
+    browserEnds('load', release);
+    await Promise.all(both);
+    await loadModule(aRemote(release), HOME);
+    expect(container.init).toHaveBeenCalledTimes(1);
+  });
+
+  it('has the shared modules ready before the remote asks for them', async () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['@jangada/design'] } } });
+    const design = { Button: 'button' };
+    const container = defineContainer(release);
+    const loading = createRemoteLoader({ '@jangada/design': async () => design })(aRemote(release), HOME);
+    browserEnds('load', release);
+    await loading;
+    const shared = container.init.mock.calls[0][0]['@jangada/design']['1.0.0'];
+    expect(shared.get()()).toBe(design);
+  });
+
+  it('asks twice for a shared module before it gives up', async () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['react'] } } });
+    defineContainer(release);
+    const react = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({});
+    const loading = createRemoteLoader({ react })(aRemote(release), HOME);
+    browserEnds('load', release);
+    await loading;
+    expect(react).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a release that cannot be used is named by its failure', () => {
+  const loadFailing = async (release: PlannedRelease, ending: 'load' | 'error') => {
+    const failures = failuresOf(createRemoteLoader({})(aRemote(release), HOME));
+    await settle();
+    browserEnds(ending, release);
+    return failures;
+  };
+
+  it('network: no answer came', async () => {
+    answerWith('no network');
+    const release = aRelease();
+    expect(await loadFailing(release, 'error')).toMatchObject([{ kind: 'network', version: release.version }]);
+  });
+
+  it('http-status: the server refused', async () => {
+    answerWith(404);
+    expect(await loadFailing(aRelease(), 'error')).toMatchObject([{ kind: 'http-status', status: 404 }]);
+  });
+
+  it('integrity: the file is there, its bytes are others', async () => {
+    answerWith(200);
+    const release = aRelease();
+    expect(await loadFailing(release, 'error')).toMatchObject([
+      { kind: 'integrity', file: expect.stringContaining(release.base) },
+    ]);
+  });
+
+  it('integrity: the plan has no hash for the file, so it is not even asked for', async () => {
+    const release = aRelease({ integrity: { 'entry.js': 'sha384-entry' } });
+    expect(await failuresOf(createRemoteLoader({})(aRemote(release), HOME))).toMatchObject([{ kind: 'integrity' }]);
+    expect(tagsOf(release).some((tag) => tag.src.endsWith('home.js'))).toBe(false);
+  });
+
+  it('timeout: the scripts did not end in time', async () => {
+    const release = aRelease();
+    const loading = createRemoteLoader({})(aRemote(release), HOME, { timeoutMs: 5 });
+    expect(await failuresOf(loading)).toMatchObject([{ kind: 'timeout', timeoutMs: 5 }]);
+  });
+
+  it('evaluation: the entry ran and defined nothing', async () => {
+    expect(await loadFailing(aRelease(), 'load')).toMatchObject([{ kind: 'evaluation' }]);
+  });
+
+  it('evaluation: the module throws while it starts', async () => {
+    const release = aRelease();
+    defineContainer(release, {
+      [HOME]: () => {
+        throw new TypeError('x is not a function');
+      },
+    });
+    expect(await loadFailing(release, 'load')).toMatchObject([{ kind: 'evaluation', error: expect.any(TypeError) }]);
+  });
+
+  it('chunk: a part that the module imports did not arrive', async () => {
+    const release = aRelease();
+    defineContainer(release, {
+      [HOME]: () => {
+        throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+      },
+    });
+    expect(await loadFailing(release, 'load')).toMatchObject([{ kind: 'chunk' }]);
+  });
+
+  it('contract: it needs something that this shell does not have, and no script of it is run', async () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['@jangada/design/carousel'] } } });
+    expect(await failuresOf(createRemoteLoader({})(aRemote(release), HOME))).toMatchObject([
+      { kind: 'contract', missing: ['@jangada/design/carousel'] },
+    ]);
+    expect(tagsOf(release)).toEqual([]);
+  });
+
+  it('missing-expose: the release does not have the module', async () => {
+    const loading = createRemoteLoader({})(aRemote(aRelease()), './routes/nowhere');
+    expect(await failuresOf(loading)).toMatchObject([{ kind: 'missing-expose', expose: './routes/nowhere' }]);
+  });
+
+  it('says so when nothing is planned', async () => {
+    expect(await failuresOf(createRemoteLoader({})(aRemote(), HOME))).toEqual([]);
+  });
+});
+
+describe('falling back and trying again', () => {
+  it('shows the next release of the chain in the same visit and reports the first', async () => {
+    answerWith(200);
+    const [bad, good] = [aRelease(), aRelease()];
+    const reported: LoadFailure[] = [];
+    const loading = createRemoteLoader({})(aRemote(bad, good), HOME, {
+      onFailure: (failure) => reported.push(failure),
+    });
+    browserEnds('error', bad);
+    while (tagsOf(good).length === 0) await settle();
+    defineContainer(good);
+    browserEnds('load', good);
+    expect((await loading).release).toBe(good);
+    expect(reported).toMatchObject([{ kind: 'integrity', uniqueName: bad.uniqueName }]);
+  });
+
+  it('starts with the release that worked when the first one failed by its own fault', async () => {
+    const [bad, good] = [aRelease(), aRelease()];
+    blameRelease(bad.uniqueName);
+    defineContainer(good);
+    const loading = createRemoteLoader({})(aRemote(bad, good), HOME);
+    expect(tagsOf(bad)).toEqual([]);
+    browserEnds('load', good);
+    expect((await loading).release).toBe(good);
+  });
+
+  it('still uses a blamed release when there is no other', async () => {
+    const release = aRelease();
+    blameRelease(release.uniqueName);
+    defineContainer(release);
+    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    browserEnds('load', release);
+    expect((await loading).release).toBe(release);
+  });
+
+  it('forgives a release after ten minutes', async () => {
+    const [first, second] = [aRelease(), aRelease()];
+    blameRelease(first.uniqueName, Date.now() - 11 * 60_000);
+    defineContainer(first);
+    const loading = createRemoteLoader({})(aRemote(first, second), HOME);
+    browserEnds('load', first);
+    expect((await loading).release).toBe(first);
+  });
+
+  it('works on a retry after a failure, with a new tag past the cache', async () => {
+    answerWith(503);
+    const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
+    const loadModule = createRemoteLoader({});
+    const failing = failuresOf(loadModule(aRemote(release), HOME));
+    browserEnds('error', release);
+    await failing;
+
+    const loading = loadModule(aRemote(release), HOME);
+    expect(tagsOf(release).map(({ src }) => src)).toEqual([`${addressOf(release, 'entry.js')}?attempt=2`]);
+    defineContainer(release);
+    browserEnds('load', release);
+    expect((await loading).module.default).toBe(release.version);
+  });
+
+  it('uses the script that arrived after the time-out, without a second one', async () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
+    const loadModule = createRemoteLoader({});
+    await failuresOf(loadModule(aRemote(release), HOME, { timeoutMs: 5 }));
+    const loading = loadModule(aRemote(release), HOME);
+    defineContainer(release);
+    browserEnds('load', release);
+    await loading;
+    expect(tagsOf(release)).toHaveLength(1);
+  });
+
+  it('runs the entry again when it had defined nothing', async () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
+    const loadModule = createRemoteLoader({});
+    const failing = failuresOf(loadModule(aRemote(release), HOME));
+    browserEnds('load', release);
+    await failing;
+    const loading = loadModule(aRemote(release), HOME);
+    await settle();
+    defineContainer(release);
+    browserEnds('load', release);
+    expect((await loading).module.default).toBe(release.version);
+  });
+});

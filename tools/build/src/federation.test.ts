@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import { buildRelease } from './build-release.ts';
+import type { BuiltRelease } from './build-release.ts';
+import { startChromium } from './testing/chromium.ts';
+import { startFixtureSite } from './testing/fixture-site.ts';
+import type { Visit } from './testing/fixture-site.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const outDir = mkdtempSync(join(tmpdir(), 'jangada-build-'));
+const provides = ['react', 'react/jsx-runtime', 'react-dom', '@jangada/contracts'];
+
+const build = (name: ReleasableName, version?: string): Promise<BuiltRelease> =>
+  buildRelease({ name, version, folder: join(fixtures, name), outDir, provides });
+
+type Mount = (remote: string, expose: string, timeoutMs?: number) => Promise<string>;
+
+const mount = (page: Page, remote: string, expose: string, timeoutMs?: number): Promise<string> =>
+  page.evaluate(
+    ([name, place, limitMs]) =>
+      (globalThis as unknown as { fixture: { mount: Mount } }).fixture.mount(name, place, limitMs),
+    [remote, expose, timeoutMs] as const,
+  );
+
+describe('releases in a browser', () => {
+  let host: BuiltRelease;
+  let wallet: BuiltRelease;
+  let newWallet: BuiltRelease;
+  let casino: BuiltRelease;
+  let site: Awaited<ReturnType<typeof startFixtureSite>>;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+
+  const entryOf = ({ release }: BuiltRelease) => `/releases/${release.remote}/${release.version}/${release.entry}`;
+  const open = async (visit: Omit<Visit, 'host'>, prepare?: () => void) => {
+    site.show({ ...visit, host: host.release });
+    prepare?.();
+    await page.goto(site.url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'fixture' in globalThis);
+  };
+
+  before(async () => {
+    host = await build('host');
+    wallet = await build('wallet');
+    newWallet = await build('wallet', '1.1.0');
+    casino = await build('casino');
+    site = await startFixtureSite([host, wallet, newWallet, casino], { host: host.release, chains: [] });
+    browser = await startChromium();
+  });
+
+  beforeEach(async () => {
+    const context = await browser.newContext();
+    page = await context.newPage();
+    complaints = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+    });
+  });
+
+  after(async () => {
+    await browser.close();
+    site.stop();
+    rmSync(outDir, { recursive: true, force: true });
+  });
+
+  it('uses the scripts that the HTML has started and fetches each file once', async () => {
+    await open({ chains: [[wallet.release]], started: ['./routes/wallet'] });
+    assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
+    await page.getByText('wallet 10000000000').waitFor();
+    assert.deepEqual(site.requests, [...new Set(site.requests)]);
+    assert.ok(site.requests.every((path) => !path.includes('?')));
+  });
+
+  it('gives a remote the React of the shell', async () => {
+    await open({ chains: [[wallet.release]] });
+    await mount(page, 'wallet', './routes/wallet');
+    await page.getByText('one React').waitFor();
+  });
+
+  it('breaks no rule of a policy without unsafe-eval and unsafe-inline', async () => {
+    await open({ chains: [[wallet.release], [casino.release]], started: ['./routes/wallet'] });
+    await mount(page, 'wallet', './routes/wallet');
+    await mount(page, 'casino', './routes/home');
+    await page.getByText('casino').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('runs two releases of one remote in one page', async () => {
+    await open({ chains: [[newWallet.release, wallet.release]] });
+    assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.1.0');
+    await page.evaluate(
+      (name) => localStorage.setItem('jangada:quarantine', JSON.stringify({ [name]: Date.now() + 60_000 })),
+      newWallet.release.uniqueName,
+    );
+    assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
+    await page.locator('#wallet-1\\.0\\.0 b').waitFor();
+    await page.locator('#wallet-1\\.1\\.0 b').waitFor();
+  });
+
+  it('never runs a file with wrong bytes, and shows the release before it', async () => {
+    await open({ chains: [[newWallet.release, wallet.release]], started: ['./routes/wallet'] }, () =>
+      site.faults.set(entryOf(newWallet), { kind: 'wrong-bytes' }),
+    );
+    assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
+    assert.equal(await page.evaluate(() => 'wrongBytesRan' in globalThis), false);
+  });
+
+  it('names the refusal when no release can be used, and a retry works once the file is back', async () => {
+    await open({ chains: [[wallet.release]] }, () => site.faults.set(entryOf(wallet), { kind: 'status', status: 404 }));
+    assert.match(await mount(page, 'wallet', './routes/wallet'), /http-status/);
+    site.faults.clear();
+    assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
+  });
+
+  it('recovers from wrong bytes that the browser has kept in its cache', async () => {
+    await open({ chains: [[wallet.release]] }, () => site.faults.set(entryOf(wallet), { kind: 'wrong-bytes' }));
+    assert.match(await mount(page, 'wallet', './routes/wallet'), /integrity/);
+    site.faults.clear();
+    assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
+  });
+
+  it('gives up a slow release in time, and a retry uses the script that arrived late', async () => {
+    await open({ chains: [[wallet.release]] }, () =>
+      site.faults.set(entryOf(wallet), { kind: 'slow', delayMs: 1_500 }),
+    );
+    assert.match(await mount(page, 'wallet', './routes/wallet', 300), /timeout/);
+    assert.equal(await mount(page, 'wallet', './routes/wallet', 5_000), '1.0.0');
+    assert.equal(site.requests.filter((path) => path.startsWith(entryOf(wallet))).length, 1);
+  });
+
+  it('leaves the other remotes alone when one is broken', async () => {
+    await open({ chains: [[wallet.release], [casino.release]], started: ['./routes/wallet', './routes/home'] }, () =>
+      site.faults.set(entryOf(wallet), { kind: 'status', status: 500 }),
+    );
+    assert.match(await mount(page, 'wallet', './routes/wallet'), /http-status/);
+    assert.equal(await mount(page, 'casino', './routes/home'), '1.0.0');
+  });
+
+  it('checks the bytes of a part that a remote imports later, and imports it again when asked again', async () => {
+    const lazy = wallet.release.files.find(({ path }) => /^\d+\./.test(path));
+    assert.ok(lazy);
+    await open({ chains: [[wallet.release]] }, () =>
+      site.faults.set(`/releases/wallet/1.0.0/${lazy.path}`, { kind: 'wrong-bytes' }),
+    );
+    await mount(page, 'wallet', './routes/wallet');
+    await page.getByRole('button', { name: 'more' }).click();
+    await page.getByText('ChunkLoadError').waitFor();
+    assert.equal(await page.evaluate(() => 'wrongBytesRan' in globalThis), false);
+
+    site.faults.clear();
+    await page.getByRole('button', { name: 'more' }).click();
+    await page.getByText('more of the wallet').waitFor();
+  });
+
+  it('refuses a part that the plan does not name', async () => {
+    const unnamed = { ...wallet.release, files: wallet.release.files.filter(({ path }) => !/^\d+\./.test(path)) };
+    await open({ chains: [[unnamed]] });
+    await mount(page, 'wallet', './routes/wallet');
+    await page.getByRole('button', { name: 'more' }).click();
+    await page.getByText('ChunkLoadError').waitFor();
+  });
+});

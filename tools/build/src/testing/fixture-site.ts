@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { BOOT_ELEMENT_ID, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import type { Release } from '@jangada/contracts/delivery/release';
+import type { BuiltRelease } from '../build-release.ts';
+
+/** What the site does with requests for one file. */
+export type Fault = { kind: 'status'; status: number } | { kind: 'wrong-bytes' } | { kind: 'slow'; delayMs: number };
+
+const INLINE = `
+addEventListener('load', ({ target }) => { if (target.tagName === 'SCRIPT') target.setAttribute('${SCRIPT_DONE_ATTRIBUTE}', ''); }, true);
+addEventListener('error', ({ target }) => { if (target.tagName === 'SCRIPT') target.remove(); }, true);
+`;
+
+const baseOf = (release: Release) => `/releases/${release.remote}/${release.version}/`;
+
+const planned = (release: Release): PlannedRelease => ({
+  version: release.version,
+  uniqueName: release.uniqueName,
+  base: baseOf(release),
+  entry: release.entry,
+  exposes: release.exposes,
+  integrity: Object.fromEntries(release.files.map(({ path, integrity }) => [path, integrity])),
+  offer: release.offer,
+});
+
+const plannedRemote = (chain: Release[]): [string, PlannedRemote][] => {
+  const [first] = chain;
+  if (!first) return [];
+  return [[first.remote, { remote: first.remote, reason: 'stable', state: 'live', chain: chain.map(planned) }]];
+};
+
+const tag = (release: Release, path: string): string => {
+  const integrity = release.files.find((file) => file.path === path)?.integrity;
+  return `<script async crossorigin integrity="${integrity}" src="${baseOf(release)}${path}"></script>`;
+};
+
+export interface Visit {
+  host: Release;
+  /** By remote: its releases, the wanted one first. */
+  chains: Release[][];
+  /** What the HTML starts of the first release of each chain, besides the shell. */
+  started?: string[];
+}
+
+const scriptsOf = ({ host, chains, started = [] }: Visit): string[] => {
+  const needs = chains.flatMap(([first]) => started.flatMap((expose) => first?.exposes[expose]?.needs ?? []));
+  const shared = new Set(needs.flatMap((key) => host.exposes[key]?.scripts ?? []));
+  const remotes = chains.flatMap(([first]) =>
+    first && started.some((expose) => first.exposes[expose])
+      ? [first.entry, ...started.flatMap((expose) => first.exposes[expose]?.scripts ?? [])].map((path) =>
+          tag(first, path),
+        )
+      : [],
+  );
+  return [...[host.entry, ...(host.initial ?? []), ...shared].map((path) => tag(host, path)), ...remotes];
+};
+
+const html = (visit: Visit, nonce: string): string => {
+  const remotes = Object.fromEntries([[visit.host], ...visit.chains].flatMap(plannedRemote));
+  const boot = { state: 'ready', status: 200, plan: { tenant: 'fixture', guest: 'guest', revision: 1, remotes } };
+  return `<!doctype html><meta charset="utf-8"><script nonce="${nonce}">${INLINE}</script>
+<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>
+${scriptsOf(visit).join('\n')}<body></body>`;
+};
+
+const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/** A site of fixture releases that can misbehave per file; its policy is as strict as the product's. */
+export const startFixtureSite = async (releases: readonly BuiltRelease[], visit: Visit) => {
+  const faults = new Map<string, Fault>();
+  const requests: string[] = [];
+  const state = { visit };
+  const folders = new Map(releases.map(({ dir, release }) => [baseOf(release), dir]));
+
+  const fileOf = (path: string) => {
+    const folder = folders.get(`${dirname(path)}/`);
+    const file = folder && join(folder, path.slice(path.lastIndexOf('/') + 1));
+    return file && existsSync(file) ? readFileSync(file) : undefined;
+  };
+
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    if (pathname === '/') {
+      const nonce = randomBytes(12).toString('base64');
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.setHeader(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self' 'nonce-${nonce}'; connect-src 'self'`,
+      );
+      response.end(html(state.visit, nonce));
+      return;
+    }
+    requests.push(request.url ?? '');
+    const fault = faults.get(pathname);
+    if (fault?.kind === 'slow') await wait(fault.delayMs);
+    const bytes = fileOf(pathname);
+    response.statusCode = fault?.kind === 'status' ? fault.status : bytes ? 200 : 404;
+    response.setHeader('content-type', 'text/javascript; charset=utf-8');
+    response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    if (response.statusCode !== 200) response.setHeader('cache-control', 'no-store');
+    response.end(fault?.kind === 'wrong-bytes' ? `globalThis.wrongBytesRan = true;\n${bytes}` : bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    faults,
+    /** Paths asked for, besides the page itself. */
+    requests,
+    show: (next: Visit) => {
+      state.visit = next;
+      requests.length = 0;
+      faults.clear();
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
