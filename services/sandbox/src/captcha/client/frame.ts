@@ -1,4 +1,5 @@
 // Browser code inside the captcha's frame: one checkbox, one token.
+export {};
 
 const TEXTS = {
   pt: {
@@ -34,13 +35,13 @@ const say = (words: string) => {
 const tell = (message: Record<string, unknown>) => {
   if (parentOrigin) parent.postMessage({ id, ...message }, parentOrigin);
 };
-const open = (ticked: boolean, words: string) => {
+const setBox = (ticked: boolean, words: string) => {
   if (box) Object.assign(box, { checked: ticked, disabled: ticked });
   say(words);
 };
 
 async function solve(): Promise<void> {
-  open(true, texts.wait);
+  setBox(true, texts.wait);
   const response = await fetch('/captcha/solve', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -51,16 +52,16 @@ async function solve(): Promise<void> {
   say(texts.done);
   tell({ type: 'captcha:solved', token });
   setTimeout(() => {
-    open(false, texts.expired);
+    setBox(false, texts.expired);
     tell({ type: 'captcha:expired' });
   }, expiresInSeconds * 1000);
 }
 
-open(false, texts.ask);
+setBox(false, texts.ask);
 box?.addEventListener('change', () => {
   if (!box.checked) return;
   solve().catch(() => {
-    open(false, texts.failed);
+    setBox(false, texts.failed);
     tell({ type: 'captcha:failed', code: '300030' });
   });
 });

@@ -1,4 +1,5 @@
 // Browser code of the mailbox page.
+export {};
 
 interface Message {
   id: string;

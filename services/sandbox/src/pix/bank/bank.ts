@@ -1,4 +1,5 @@
 // Browser code of the bank page. It knows nothing about the site that asked for the money.
+export {};
 
 interface Charge {
   txid: string;

@@ -1,0 +1,30 @@
+/** A game of the studio's catalogue. Money is in centavos, `rtp` in percent. */
+export interface Game {
+  code: string;
+  title: string;
+  provider: { code: string; name: string };
+  category: Category;
+  engine: Engine;
+  rtp: number;
+  volatility: 'low' | 'medium' | 'high';
+  features: string[];
+  minBet: number;
+  maxBet: number;
+  hasTables: boolean;
+  onlyDemo: boolean;
+  bonusAllowed: boolean;
+  popularity: number;
+  releasedAt: string;
+  hues: readonly [number, number];
+}
+
+export type Category = 'slots' | 'crash' | 'roulette' | 'live' | 'blackjack' | 'bingo' | 'instant';
+
+/** Which rules decide the rounds of a game. */
+export type Engine =
+  | { kind: 'slot'; model: string; theme: string }
+  | { kind: 'crash'; rtp: number }
+  | { kind: 'roulette' }
+  | { kind: 'blackjack' }
+  | { kind: 'bingo' }
+  | { kind: 'plinko' };

@@ -1,0 +1,35 @@
+import type { Chance } from './chance.ts';
+
+/** What a finished round pays, in centavos, and what the player's screen shows of it. */
+export interface Outcome<View = unknown> {
+  payout: number;
+  view: View;
+}
+
+/** A game whose round is over as soon as the stake is placed. */
+export interface InstantEngine<Wager extends { stake: number }> {
+  /** Reads what the player's page sent; null when it is not a wager of this game. */
+  readWager(body: unknown): Wager | null;
+  decide(wager: Wager, chance: Chance): Outcome;
+}
+
+const SEARCH_ROUNDS_MAX = 40_000;
+
+/**
+ * Looks for a round that pays the wanted multiple of the stake, for tests that need a certain result. Rounds are drawn as
+ * usual; the closest one found wins.
+ */
+export function seekMultiplier(decide: () => Outcome, stake: number, multiplier: number): Outcome {
+  const wanted = Math.round(stake * multiplier);
+  let best = decide();
+  for (let round = 1; round < SEARCH_ROUNDS_MAX && best.payout !== wanted; round += 1) {
+    const next = decide();
+    if (Math.abs(next.payout - wanted) < Math.abs(best.payout - wanted)) best = next;
+  }
+  return best;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isCentavos = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

@@ -1,0 +1,70 @@
+import { isCentavos, isRecord, type InstantEngine, type Outcome } from './engine.ts';
+
+/** European roulette: 37 pockets, one zero. Every bet returns 36/37 of its stake in the long run. */
+export const ROULETTE_RTP = (36 / 37) * 100;
+
+export const WHEEL = [
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
+];
+export const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
+
+const POCKETS = 37;
+const BETS_MAX = 60;
+
+export interface RouletteBet {
+  spot: string;
+  amount: number;
+}
+
+interface RouletteWager {
+  stake: number;
+  bets: RouletteBet[];
+}
+
+const OUTSIDE: Record<string, (pocket: number) => boolean> = {
+  red: (pocket) => RED.has(pocket),
+  black: (pocket) => !RED.has(pocket),
+  even: (pocket) => pocket % 2 === 0,
+  odd: (pocket) => pocket % 2 === 1,
+  low: (pocket) => pocket <= 18,
+  high: (pocket) => pocket >= 19,
+  'dozen-1': (pocket) => pocket <= 12,
+  'dozen-2': (pocket) => pocket > 12 && pocket <= 24,
+  'dozen-3': (pocket) => pocket > 24,
+  'column-1': (pocket) => pocket % 3 === 1,
+  'column-2': (pocket) => pocket % 3 === 2,
+  'column-3': (pocket) => pocket % 3 === 0,
+};
+
+/** The pockets a spot wins on, or null when the table has no such spot. */
+export function pocketsOf(spot: string): number[] | null {
+  const straight = /^straight-(\d{1,2})$/.exec(spot)?.[1];
+  if (straight !== undefined) return Number(straight) < POCKETS ? [Number(straight)] : null;
+  const covers = OUTSIDE[spot];
+  if (!covers) return null;
+  return Array.from({ length: POCKETS - 1 }, (_, index) => index + 1).filter(covers);
+}
+
+/** What a winning spot returns per centavo, stake included: 36 shared by the pockets it covers. */
+export const returnOf = (spot: string): number => 36 / (pocketsOf(spot)?.length ?? Number.POSITIVE_INFINITY);
+
+export const rouletteEngine: InstantEngine<RouletteWager> = {
+  readWager(body) {
+    const list: unknown = isRecord(body) ? body.bets : undefined;
+    if (!Array.isArray(list) || list.length === 0 || list.length > BETS_MAX) return null;
+    const bets = list.flatMap((bet: unknown): RouletteBet[] => {
+      if (!isRecord(bet) || typeof bet.spot !== 'string' || !pocketsOf(bet.spot) || !isCentavos(bet.amount)) return [];
+      return [{ spot: bet.spot, amount: bet.amount }];
+    });
+    if (bets.length !== list.length) return null;
+    return { stake: bets.reduce((sum, bet) => sum + bet.amount, 0), bets };
+  },
+  decide({ bets }, chance): Outcome {
+    const pocket = chance.below(POCKETS);
+    const wins = bets
+      .filter((bet) => pocketsOf(bet.spot)?.includes(pocket))
+      .map((bet) => ({ spot: bet.spot, amount: bet.amount * returnOf(bet.spot) }));
+    return { payout: wins.reduce((sum, win) => sum + win.amount, 0), view: { pocket, wins } };
+  },
+};
