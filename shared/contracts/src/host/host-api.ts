@@ -3,7 +3,7 @@ import type { Event, PayloadOf } from '../event.ts';
 import type { Language } from '../languages.ts';
 import type { ModalName, ModalProps } from '../modals.ts';
 import type { PanelName } from '../panels.ts';
-import type { RemoteName } from '../remotes.ts';
+import type { ReleasableName } from '../remotes.ts';
 import type { SiteConfig } from '../site/site-config.ts';
 import type { User } from '../profile/user.ts';
 
@@ -135,7 +135,8 @@ export interface Telemetry {
 
 /** All that a remote gets. It takes what it needs from here; it reaches for nothing else of the page. */
 export interface HostApi {
-  readonly remote: RemoteName;
+  /** The remote this is for, or `host` for the shell's own parts. */
+  readonly remote: ReleasableName;
   readonly release: { readonly version: string; readonly uniqueName: string };
   /** Aborts when the remote is taken out of the page; everything registered here is undone by it. */
   readonly signal: AbortSignal;

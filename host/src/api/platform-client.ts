@@ -1,0 +1,53 @@
+import { createClient } from '@jangada/contracts/client/client';
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Api } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+
+const UNAUTHORISED_STATUS = 401;
+
+export interface PlatformClientParts {
+  readonly baseUrl: () => string;
+  readonly token: () => string | null;
+  readonly guestId: string;
+  readonly lmcp: () => string | null;
+  readonly language: () => Language;
+  /** The server does not take the token any more. */
+  readonly onExpired: () => void;
+  readonly fetch?: typeof fetch;
+}
+
+/** These say by their own answer what becomes of the session. */
+const settlesTheSession = (endpoint: Endpoint): boolean =>
+  endpoint.issuesToken === true || endpoint.path === '/auth/me' || endpoint.path === '/auth/logout';
+
+/** The shell's client of the platform API, with every header of product.md section 7. */
+export const createPlatformClient = (parts: PlatformClientParts): Api => {
+  const headers = (): Record<string, string> => {
+    const token = parts.token();
+    const lmcp = parts.lmcp();
+    return {
+      ...(token === null ? { 'Guest-ID': parts.guestId } : { Authorization: `Bearer ${token}` }),
+      ...(lmcp === null ? {} : { lmcp }),
+      'X-Language': parts.language(),
+    };
+  };
+  return createClient({
+    baseUrl: parts.baseUrl,
+    headers,
+    onRefusal: (error, endpoint) => {
+      if (error.status !== UNAUTHORISED_STATUS || parts.token() === null || settlesTheSession(endpoint)) return;
+      parts.onExpired();
+    },
+    ...(parts.fetch ? { fetch: parts.fetch } : {}),
+  });
+};
+
+/** The client as remotes get it: what issues a token goes through the session, so that no remote ever holds one. */
+export const withoutTokens = (api: Api): Api => {
+  const call = api as (endpoint: Endpoint, call?: unknown) => Promise<unknown>;
+  const guarded = (endpoint: Endpoint, fields?: unknown): Promise<unknown> =>
+    endpoint.issuesToken
+      ? Promise.reject(new TypeError(`${endpoint.path} issues a token: use session.signIn`))
+      : call(endpoint, fields);
+  return guarded as Api;
+};

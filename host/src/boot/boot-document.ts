@@ -1,0 +1,40 @@
+import { BOOT_ELEMENT_ID, bootDocument } from '@jangada/contracts/delivery/boot';
+import type { BootDocument } from '@jangada/contracts/delivery/boot';
+import { safeParse } from '@jangada/contracts/schema';
+import { siteConfig } from '@jangada/contracts/site/site-config';
+
+/** A 402 to the site config means maintenance; every other call means insufficient credits by it (ERR-52). */
+const MAINTENANCE_STATUS = 402;
+
+const notFound: BootDocument = { state: 'not-found', status: 404 };
+
+const parsed = (text: string): BootDocument | null => {
+  try {
+    const checked = safeParse(bootDocument, JSON.parse(text));
+    return checked.success ? checked.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What the edge wrote into the page: null when nothing is there, as in development. */
+export const readBootDocument = (page: Document): BootDocument | null => {
+  const text = page.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  return text ? (parsed(text) ?? notFound) : null;
+};
+
+/**
+ * Asks our own server for the site config, where no page carries it (BOOT-12 to BOOT-14). Without a plan there are no
+ * remotes: the shell shows itself.
+ */
+export const fetchBootDocument = async (domain: string, send: typeof fetch = fetch): Promise<BootDocument> => {
+  try {
+    const answer = await send(`/api/site-config?domain=${encodeURIComponent(domain)}&t=${Date.now()}`);
+    if (answer.status === MAINTENANCE_STATUS) return { state: 'maintenance', status: 503 };
+    if (!answer.ok) return notFound;
+    const site = safeParse(siteConfig, await answer.json());
+    return site.success ? { state: 'ready', site: site.data, status: 200 } : notFound;
+  } catch {
+    return notFound;
+  }
+};

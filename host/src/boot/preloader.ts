@@ -1,0 +1,65 @@
+import { PRELOADER_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
+import type { BootDocument } from '@jangada/contracts/delivery/boot';
+import type { Language } from '@jangada/contracts/languages';
+import { PRELOAD_FALLBACK_TIMEOUT_MS } from '../browser/when-idle.ts';
+
+const FADE_MS = 180;
+
+type State = 'loading' | Exclude<BootDocument['state'], 'ready'>;
+
+/** The exact texts of the start-up screen (BOOT-02 to BOOT-06), in English as BOOT-08 has them. */
+export const preloaderTexts: Readonly<Record<Language, Readonly<Record<State, readonly string[]>>>> = {
+  pt: {
+    loading: ['Carregando site...'],
+    maintenance: ['Fazendo uma pausa para melhorar!', 'Para descobrir mais, entre em contato com um administrador!'],
+    'not-found': ['Plataforma não encontrada'],
+  },
+  en: {
+    loading: ['Loading site...'],
+    maintenance: ['Taking a break to improve!', 'To find out more, contact an administrator!'],
+    'not-found': ['Platform not found'],
+  },
+};
+
+const line = (text: string, index: number): HTMLElement => {
+  const element = document.createElement(index === 0 ? 'h1' : 'p');
+  element.textContent = text;
+  return element;
+};
+
+/** Shows a state on the start-up screen. The edge's HTML says it already; this is for pages that carry no boot document. */
+export const showPreloader = (state: State, language: Language): void => {
+  if (document.getElementById(PRELOADER_ELEMENT_ID)) return;
+  const element = document.createElement('div');
+  element.id = PRELOADER_ELEMENT_ID;
+  element.setAttribute('role', 'status');
+  Object.assign(element.style, {
+    position: 'fixed',
+    inset: '0',
+    zIndex: '3000',
+    display: 'grid',
+    placeContent: 'center',
+    textAlign: 'center',
+    background: 'Canvas',
+    color: 'CanvasText',
+    fontFamily: 'system-ui, sans-serif',
+  });
+  element.append(...preloaderTexts[language][state].map(line));
+  document.body.append(element);
+};
+
+/** Uncovers the site. Calling it again does nothing. */
+export const hidePreloader = (): void => {
+  const element = document.getElementById(PRELOADER_ELEMENT_ID);
+  if (!element || element.dataset['leaving'] !== undefined) return;
+  element.dataset['leaving'] = '';
+  const still = typeof element.animate !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (still) return element.remove();
+  const fade = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, easing: 'ease-out' });
+  fade.onfinish = () => element.remove();
+};
+
+/** The site is uncovered at the latest so long after it is ready, whatever the first view is waiting for (BOOT-22). */
+export const hidePreloaderLater = (): void => {
+  setTimeout(hidePreloader, PRELOAD_FALLBACK_TIMEOUT_MS);
+};

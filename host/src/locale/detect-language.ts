@@ -1,0 +1,59 @@
+import { languages } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/languages';
+import { locate } from '@jangada/contracts/match-route';
+
+export const LANGUAGE_COOKIE = 'i18n_redirected';
+export const DEFAULT_LANGUAGE: Language = 'pt';
+
+const regional: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
+
+/** A match of the language alone counts a little less than one of language and region. */
+const EXACT_SCORE = 1;
+const LANGUAGE_SCORE = 0.999;
+
+const isLanguage = (value: string | null): value is Language => languages.some((one) => one === value);
+
+const scoreOf = (language: Language, wanted: readonly string[]): number =>
+  Math.max(
+    0,
+    ...wanted.map((tag, index) => {
+      const lower = tag.toLowerCase();
+      const step = index / wanted.length;
+      if (lower === regional[language].toLowerCase()) return EXACT_SCORE - step;
+      return lower.split('-')[0] === language ? LANGUAGE_SCORE - step : 0;
+    }),
+  );
+
+/** The product's language a browser prefers, null when it wants neither. */
+export const browserLanguage = (wanted: readonly string[]): Language | null => {
+  const pt = scoreOf('pt', wanted);
+  const en = scoreOf('en', wanted);
+  if (pt === 0 && en === 0) return null;
+  return en > pt ? 'en' : 'pt';
+};
+
+export interface FirstVisit {
+  readonly pathname: string;
+  readonly cookie: string | null;
+  readonly browser: readonly string[];
+}
+
+export interface Detected {
+  readonly language: Language;
+  /** Where the visitor is sent instead, with query and hash kept; null to stay. */
+  readonly redirect: string | null;
+  /** The choice to remember; null when the address says nothing about it. */
+  readonly remember: Language | null;
+}
+
+/**
+ * The language of a page view (I18N-04 to I18N-11): an `/en` prefix decides; on `/` the cookie, then the browser, then
+ * Portuguese; any other address without prefix is Portuguese and stays where it is.
+ */
+export const detectLanguage = ({ pathname, cookie, browser }: FirstVisit): Detected => {
+  const { language, path } = locate(pathname);
+  if (language === 'en') return { language, redirect: null, remember: 'en' };
+  if (path !== '/') return { language: DEFAULT_LANGUAGE, redirect: null, remember: null };
+  const first = isLanguage(cookie) ? cookie : (browserLanguage(browser) ?? DEFAULT_LANGUAGE);
+  return { language: first, redirect: first === 'en' ? '/en' : null, remember: first };
+};

@@ -1,0 +1,60 @@
+import { user as userSchema } from '@jangada/contracts/profile/user';
+import type { User } from '@jangada/contracts/profile/user';
+import { safeParse } from '@jangada/contracts/schema';
+import { AUTH_COOKIE_DAYS, readCookie, removeCookie, writeCookie } from '../browser/cookies.ts';
+import type { Kept } from '../browser/kept.ts';
+
+const USER_COOKIE = 'auth_state';
+const TOKEN_COOKIE = 'auth_client';
+const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
+const EXCLUSION_KEY = 'auth';
+
+export interface Exclusion {
+  readonly start_at: string | null;
+  readonly end_at: string | null;
+}
+
+export interface KeptSession {
+  token(): string | null;
+  user(): User | null;
+  save(token: string, user: User): void;
+  saveUser(user: User): void;
+  clear(): void;
+  saveExclusion(exclusion: Exclusion): void;
+}
+
+const userOf = (text: string | null): User | null => {
+  if (text === null) return null;
+  try {
+    const checked = safeParse(userSchema, JSON.parse(text));
+    return checked.success ? checked.data : null;
+  } catch {
+    // A broken `auth_state` is as good as none (AUTH-23).
+    return null;
+  }
+};
+
+/**
+ * Where the session survives a reload: local storage, and the two cookies that the edge and a second tab read
+ * (ENT-23, ENT-31, ENT-34, ENT-35). The stored token wins over the cookie.
+ */
+export const createKeptSession = (kept: Kept): KeptSession => ({
+  token: () => kept.get(TOKEN_KEY) ?? readCookie(TOKEN_COOKIE),
+  user: () => userOf(kept.get(USER_KEY) ?? readCookie(USER_COOKIE)),
+  save: (token, user) => {
+    kept.set(TOKEN_KEY, token);
+    kept.set(USER_KEY, JSON.stringify(user));
+    writeCookie(TOKEN_COOKIE, token, AUTH_COOKIE_DAYS);
+    // A cookie holds 4 KB and travels with every request: the likes stay at home.
+    writeCookie(USER_COOKIE, JSON.stringify({ ...user, user_likes: [] }), AUTH_COOKIE_DAYS);
+  },
+  saveUser: (user) => kept.set(USER_KEY, JSON.stringify(user)),
+  clear: () => {
+    kept.remove(TOKEN_KEY);
+    kept.remove(USER_KEY);
+    removeCookie(TOKEN_COOKIE);
+    removeCookie(USER_COOKIE);
+  },
+  saveExclusion: (exclusion) => kept.set(EXCLUSION_KEY, JSON.stringify({ selfExcluded: true, ...exclusion })),
+});

@@ -1,0 +1,155 @@
+import { getMe, logout, signedIn as signedInReply } from '@jangada/contracts/auth/endpoints';
+import { ApiError } from '@jangada/contracts/client/errors';
+import type { BodyOf, Endpoint } from '@jangada/contracts/endpoint';
+import type { Api, Observable, Session } from '@jangada/contracts/host/host-api';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import type { User, Wallet } from '@jangada/contracts/profile/user';
+import { safeParse } from '@jangada/contracts/schema';
+import { createStore } from '@jangada/remote-kit/store';
+import type { Exclusion, KeptSession } from './kept-session.ts';
+
+export interface SessionParts {
+  readonly api: Api;
+  readonly kept: KeptSession;
+  readonly guestId: string;
+  readonly onSignedIn: (user: User) => void;
+  readonly onSignedOut: () => void;
+  readonly onSelfExcluded: (exclusion: Exclusion) => void;
+  /** While the page is being left a call that breaks off says nothing about the session. */
+  readonly isLeaving?: () => boolean;
+}
+
+interface State {
+  readonly session: Session;
+  readonly token: string | null;
+}
+
+/** The session: guest without a token, user with one (AUTH-01, AUTH-02). Only the shell ever sees the token. */
+export interface SessionStore extends Observable<Session> {
+  token(): string | null;
+  /** Hears of a changed token, for the realtime connection. */
+  onToken(listener: () => void): () => void;
+  /** Asks the server who the kept token belongs to; once per token (AUTH-06 to AUTH-12). */
+  check(): Promise<void>;
+  signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
+  signOut(): Promise<void>;
+  /** The server no longer takes the token (AUTH-34). */
+  expire(): void;
+  refresh(): Promise<void>;
+  /** A newer wallet arrived; an older one never replaces a newer one. */
+  showWallet(wallet: Wallet): void;
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const exclusionIn = (error: unknown): Exclusion | null =>
+  error instanceof ApiError && error.body['selfExcluded'] === true
+    ? { start_at: textOrNull(error.body['start_at']), end_at: textOrNull(error.body['end_at']) }
+    : null;
+
+export const createSession = (parts: SessionParts): SessionStore => {
+  const { api, kept, guestId, isLeaving = () => false } = parts;
+  const keptToken = kept.token();
+  const guest: Session = { status: 'guest', guestId };
+  const store = createStore<State>(() => ({
+    session: keptToken === null ? guest : { status: 'checking', guestId },
+    token: keptToken,
+  }));
+
+  const show = (user: User) => {
+    store.setState({ session: { status: 'user', guestId, user } });
+    kept.saveUser(user);
+  };
+
+  const becomeGuest = () => {
+    const wasUser = store.getState().session.status === 'user';
+    kept.clear();
+    store.setState({ session: guest, token: null });
+    if (wasUser) parts.onSignedOut();
+  };
+
+  const loadProfile = async () => {
+    const token = store.getState().token;
+    const { data } = await api(getProfile);
+    if (store.getState().token === token) show(data);
+  };
+
+  /** Loaded only when the wallet is missing; a failure leaves the player signed in (AUTH-12). */
+  const loadMissingWallet = async (user: User) => {
+    if (user.wallet) return;
+    await loadProfile().catch(() => undefined);
+  };
+
+  const check = async () => {
+    const { session, token } = store.getState();
+    if (session.status !== 'checking' || token === null) return;
+    try {
+      const { data } = await api(getMe);
+      if (store.getState().token !== token) return;
+      kept.save(token, data);
+      show(data);
+      parts.onSignedIn(data);
+      await loadMissingWallet(data);
+    } catch {
+      // Any failure makes a guest of the visitor (AUTH-09, AUTH-10), but a page that is being left has not failed.
+      if (!isLeaving()) becomeGuest();
+    }
+  };
+
+  const signIn = async <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User> => {
+    try {
+      const call = api as (endpoint: Endpoint, call: { body: unknown }) => Promise<unknown>;
+      const reply = safeParse(signedInReply, await call(endpoint, { body }));
+      if (!reply.success) throw new TypeError(`${endpoint.path} does not sign anybody in`, { cause: reply.error });
+      const { token, data } = reply.data;
+      kept.save(token, data.user);
+      store.setState({ token });
+      show(data.user);
+      parts.onSignedIn(data.user);
+      await loadMissingWallet(data.user);
+      return data.user;
+    } catch (error) {
+      const exclusion = exclusionIn(error);
+      if (exclusion) {
+        becomeGuest();
+        kept.saveExclusion(exclusion);
+        parts.onSelfExcluded(exclusion);
+      }
+      throw error;
+    }
+  };
+
+  const signOut = async () => {
+    // The call carries the token, so it starts before the token goes; its outcome changes nothing (AUTH-17).
+    const told = store.getState().token === null ? Promise.resolve() : api(logout);
+    becomeGuest();
+    await told.then(
+      () => undefined,
+      () => undefined,
+    );
+  };
+
+  return {
+    get: () => store.getState().session,
+    subscribe: (listener) =>
+      store.subscribe((now, before) => {
+        if (now.session !== before.session) listener();
+      }),
+    token: () => store.getState().token,
+    onToken: (listener) =>
+      store.subscribe((now, before) => {
+        if (now.token !== before.token) listener();
+      }),
+    check,
+    signIn,
+    signOut,
+    expire: becomeGuest,
+    refresh: loadProfile,
+    showWallet: (wallet) => {
+      const { session } = store.getState();
+      if (session.status !== 'user') return;
+      if (session.user.wallet && session.user.wallet.version >= wallet.version) return;
+      show({ ...session.user, wallet });
+    },
+  };
+};
