@@ -25,6 +25,16 @@
     true,
   );
 
+  // The shell sees by this which of the page's scripts have run; a tag itself does not tell.
+  addEventListener(
+    'load',
+    function (event) {
+      var script = event.target;
+      if (script instanceof HTMLScriptElement) script.setAttribute('data-done', '');
+    },
+    true,
+  );
+
   // The hash of every file the plan names; webpack asks before it inserts a chunk, and refuses what has none.
   var table = null;
   window.__jangadaIntegrity = function (url) {

@@ -21,16 +21,25 @@ const scriptsOf = (release: PlannedRelease, paths: readonly string[], kind: Page
     return integrity ? [{ src: release.base + path, integrity, kind }] : [];
   });
 
-/** The files one exposed module needs: the entry, the module, the texts of the language, what runs beside it. */
-const remoteScripts = (release: PlannedRelease | undefined, expose: string, page: Page): PageScript[] => {
+/** The files one exposed module needs: the entry, the module, the texts of the language, what runs beside it, and what all of these take from the shell. */
+const remoteScripts = (
+  host: PlannedRelease | undefined,
+  release: PlannedRelease | undefined,
+  expose: string,
+  page: Page,
+): PageScript[] => {
   if (!release?.offer) return [];
   const exposes = [
     expose,
     release.offer.texts[page.language],
     ...(release.offer.activate ? [release.offer.activate] : []),
   ];
-  const paths = exposes.flatMap((name) => release.exposes[name]?.scripts ?? []);
-  return scriptsOf(release, [release.entry, ...paths], 'async');
+  const exposed = exposes.flatMap((name) => release.exposes[name] ?? []);
+  const shared = exposed.flatMap(({ needs = [] }) => needs).flatMap((key) => host?.exposes[key]?.scripts ?? []);
+  return [
+    ...scriptsOf(release, [release.entry, ...exposed.flatMap(({ scripts }) => scripts)], 'async'),
+    ...(host ? scriptsOf(host, shared, 'async') : []),
+  ];
 };
 
 const headerSlots = (Object.entries(slots) as [string, Slot][])
@@ -49,18 +58,18 @@ export const pageScripts = (
   const releaseOf = (remote: ReleasableName) => plan.remotes[remote]?.chain[0];
   const wanted: PageScript[] = hostScripts(releaseOf('host'), chosen.get('host'));
   if (page.status === 200 && page.claim && page.expose) {
-    wanted.push(...remoteScripts(releaseOf(page.claim.owner), page.expose, page));
+    wanted.push(...remoteScripts(releaseOf('host'), releaseOf(page.claim.owner), page.expose, page));
   }
   if (page.claim?.opens && !visitor.signedIn) {
     const { modal } = page.claim.opens;
     const release = releaseOf(modals[modal].owner);
     const expose = release?.offer?.modals.find((offered) => offered.modal === modal)?.expose;
-    if (expose) wanted.push(...remoteScripts(release, expose, page));
+    if (expose) wanted.push(...remoteScripts(releaseOf('host'), release, expose, page));
   }
   if (visitor.signedIn && page.claim?.layout !== 'empty') {
     for (const { chain } of Object.values(plan.remotes)) {
       const placed = chain[0]?.offer?.slots.filter((offered) => headerSlots.includes(offered.slot)) ?? [];
-      wanted.push(...placed.flatMap(({ expose }) => remoteScripts(chain[0], expose, page)));
+      wanted.push(...placed.flatMap(({ expose }) => remoteScripts(releaseOf('host'), chain[0], expose, page)));
     }
   }
   return [...new Map(wanted.map((script) => [script.src, script])).values()];
