@@ -21,26 +21,25 @@ const scriptsOf = (release: PlannedRelease, paths: readonly string[], kind: Page
     return integrity ? [{ src: release.base + path, integrity, kind }] : [];
   });
 
-/** The files one exposed module needs: the entry, the module, the texts of the language, what runs beside it, and what all of these take from the shell. */
-const remoteScripts = (
-  host: PlannedRelease | undefined,
-  release: PlannedRelease | undefined,
-  expose: string,
-  page: Page,
-): PageScript[] => {
+/**
+ * The files one exposed module needs: the entry, the module, the texts of the language, what runs beside it, and what of
+ * the shell's shared modules is not in its start scripts.
+ */
+const remoteScripts = (release: PlannedRelease | undefined, expose: string, { page, host }: Place): PageScript[] => {
   if (!release?.offer) return [];
-  const exposes = [
-    expose,
-    release.offer.texts[page.language],
-    ...(release.offer.activate ? [release.offer.activate] : []),
-  ];
-  const exposed = exposes.flatMap((name) => release.exposes[name] ?? []);
-  const shared = exposed.flatMap(({ needs = [] }) => needs).flatMap((key) => host?.exposes[key]?.scripts ?? []);
-  return [
-    ...scriptsOf(release, [release.entry, ...exposed.flatMap(({ scripts }) => scripts)], 'async'),
-    ...(host ? scriptsOf(host, shared, 'async') : []),
-  ];
+  const { texts, activate } = release.offer;
+  const modules = [expose, texts[page.language], ...(activate ? [activate] : [])].flatMap(
+    (name) => release.exposes[name] ?? [],
+  );
+  const own = [release.entry, ...modules.flatMap(({ scripts }) => scripts)];
+  const shared = modules.flatMap(({ needs }) => needs ?? []).flatMap((key) => host?.exposes[key]?.scripts ?? []);
+  return [...scriptsOf(release, own, 'async'), ...(host ? scriptsOf(host, shared, 'async') : [])];
 };
+
+interface Place {
+  readonly page: Page;
+  readonly host: PlannedRelease | undefined;
+}
 
 const headerSlots = (Object.entries(slots) as [string, Slot][])
   .filter(([name, slot]) => slot.place === 'host' && slot.for === 'user' && name.startsWith('header.'))
@@ -56,23 +55,25 @@ export const pageScripts = (
   visitor: { readonly signedIn: boolean },
 ): PageScript[] => {
   const releaseOf = (remote: ReleasableName) => plan.remotes[remote]?.chain[0];
-  const wanted: PageScript[] = hostScripts(releaseOf('host'), chosen.get('host'));
+  const place: Place = { page, host: releaseOf('host') };
+  const wanted: PageScript[] = hostScripts(place.host, chosen.get('host'));
   if (page.status === 200 && page.claim && page.expose) {
-    wanted.push(...remoteScripts(releaseOf('host'), releaseOf(page.claim.owner), page.expose, page));
+    wanted.push(...remoteScripts(releaseOf(page.claim.owner), page.expose, place));
   }
   if (page.claim?.opens && !visitor.signedIn) {
     const { modal } = page.claim.opens;
     const release = releaseOf(modals[modal].owner);
     const expose = release?.offer?.modals.find((offered) => offered.modal === modal)?.expose;
-    if (expose) wanted.push(...remoteScripts(releaseOf('host'), release, expose, page));
+    if (expose) wanted.push(...remoteScripts(release, expose, place));
   }
   if (visitor.signedIn && page.claim?.layout !== 'empty') {
     for (const { chain } of Object.values(plan.remotes)) {
       const placed = chain[0]?.offer?.slots.filter((offered) => headerSlots.includes(offered.slot)) ?? [];
-      wanted.push(...placed.flatMap(({ expose }) => remoteScripts(releaseOf('host'), chain[0], expose, page)));
+      wanted.push(...placed.flatMap(({ expose }) => remoteScripts(chain[0], expose, place)));
     }
   }
-  return [...new Map(wanted.map((script) => [script.src, script])).values()];
+  // The first mention decides: a start script of the shell stays one.
+  return wanted.filter((script, index) => wanted.findIndex(({ src }) => src === script.src) === index);
 };
 
 const hostScripts = (planned: PlannedRelease | undefined, release: Release | undefined): PageScript[] =>

@@ -1,0 +1,33 @@
+import { createServer } from 'node:net';
+
+const LOOPBACK = '127.0.0.1';
+
+/** Is nobody listening on this port, on the addresses a `localhost` server takes? */
+export const isPortFree = async (port: number): Promise<boolean> => {
+  for (const host of [LOOPBACK, '::1', '0.0.0.0']) {
+    if (!(await canListen(port, host))) return false;
+  }
+  return true;
+};
+
+/** A port that is free now, chosen by the system. */
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, LOOPBACK, () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('The system gave no port'));
+      });
+    });
+  });
+
+const canListen = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    // An address the machine does not have (no IPv6) is nobody's.
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });

@@ -1,0 +1,211 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostgresUser, launchAs, type PostgresUser } from './postgres-user.ts';
+import { findFreePort, isPortFree } from './ports.ts';
+
+const DEFAULT_PORT = 54_329;
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+const POLL_MS = 50;
+const CONNECTIONS_MAX = 100;
+const ADMIN = 'postgres';
+const LOG_TAIL_LINES = 15;
+
+export interface PostgresOptions {
+  /** The cluster's folder; made when it is not there. */
+  readonly dir: string;
+  /** Of the superuser; kept by the caller, for the cluster remembers it. */
+  readonly password: string;
+  /** The wanted port; the default or any free one when missing. */
+  readonly port?: number | undefined;
+  /** Throws durability away for speed: for tests only. */
+  readonly disposable?: boolean;
+}
+
+export interface Postgres {
+  /** Of the superuser, database `postgres`. */
+  readonly adminUrl: string;
+  readonly port: number;
+  /** It was still running from an earlier start that had no chance to stop it. */
+  readonly adopted: boolean;
+  /** Ends it the fast way: open transactions roll back, everything else is on disk. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL on a folder, as root or as an ordinary user, and waits until it answers. One that an
+ * earlier, hard-killed start left behind is adopted, or stopped when it does not answer.
+ *
+ * @throws when it cannot start; the message ends with the last lines of its log
+ */
+export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
+  const left = leftover(options.dir);
+  if (left !== null) {
+    const wantedElsewhere = options.port !== undefined && options.port !== left.port;
+    if (!wantedElsewhere && (await answers(urlOf(left.port, options.password)))) {
+      return running(options, left.port, left.pid, true);
+    }
+    await stopByPid(left.pid);
+  }
+  const port = await choosePort(options.port);
+  const user = findPostgresUser();
+  const { initdb, postgres } = await findPostgresBinaries();
+  if (!existsSync(join(options.dir, 'PG_VERSION'))) initialise(initdb, options, user);
+  const pid = launch(postgres, options, port, user);
+  await waitUntilReady(options, port, pid);
+  return running(options, port, pid, false);
+};
+
+const urlOf = (port: number, password: string): string =>
+  `postgresql://${ADMIN}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+
+const running = ({ dir, password }: PostgresOptions, port: number, pid: number, adopted: boolean): Postgres => ({
+  adminUrl: urlOf(port, password),
+  port,
+  adopted,
+  stop: async () => {
+    // Its own file names the process, also when it was started through another program.
+    await stopByPid(leftover(dir)?.pid ?? pid);
+  },
+});
+
+const choosePort = async (wanted: number | undefined): Promise<number> => {
+  if (wanted === undefined) return (await isPortFree(DEFAULT_PORT)) ? DEFAULT_PORT : findFreePort();
+  if (await isPortFree(wanted)) return wanted;
+  throw new Error(`Port ${wanted} is taken: free it or set POSTGRES_PORT to another one`);
+};
+
+/** The server that the folder's own pid file names, if it is alive. */
+const leftover = (dir: string): { pid: number; port: number } | null => {
+  const file = join(dir, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Math.abs(Number(lines[0]));
+  const port = Number(lines[3]);
+  return Number.isInteger(pid) && pid > 1 && isAlive(pid) && isPostgres(pid) ? { pid, port } : null;
+};
+
+/** After a restart of the machine the number may be somebody else's. */
+const isPostgres = (pid: number): boolean => {
+  try {
+    return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '') === 'postgres';
+  } catch {
+    const ps = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
+    return ps.status === 0 && ps.stdout.includes('postgres');
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+const stopByPid = async (pid: number): Promise<void> => {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const deadlineMs = Date.now() + STOP_TIMEOUT_MS;
+  while (isAlive(pid) && Date.now() < deadlineMs) await sleep(POLL_MS);
+  if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+};
+
+const initialise = (initdb: string, { dir, password }: PostgresOptions, user: PostgresUser | null): void => {
+  // A first start that was cut short leaves a folder without a cluster.
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const passwordFile = `${dir}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user) {
+    chownSync(dir, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
+  }
+  const args = [
+    `--pgdata=${dir}`,
+    `--username=${ADMIN}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Sorting that does not depend on what the machine has installed.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ];
+  try {
+    const { command, args: all, ids } = launchAs(user, initdb, args, [dir]);
+    const result = spawnSync(command, [...all], { ...ids, cwd: '/', encoding: 'utf8', env: plainEnvironment() });
+    if (result.status !== 0)
+      throw new Error(`PostgreSQL could not make its folder: ${result.stderr || result.error?.message}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+};
+
+const logFileOf = (dir: string): string => join(dirname(dir), `${basename(dir)}.log`);
+
+const launch = (
+  postgres: string,
+  { dir, disposable }: PostgresOptions,
+  port: number,
+  user: PostgresUser | null,
+): number => {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: String(CONNECTIONS_MAX),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(disposable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const args = ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const { command, args: all, ids } = launchAs(user, postgres, args, [dir]);
+  const log = openSync(logFileOf(dir), 'w');
+  // In a group of its own: Ctrl-C must reach the services first and the database last.
+  const child = spawn(command, [...all], {
+    ...ids,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: plainEnvironment(),
+  });
+  closeSync(log);
+  child.unref();
+  if (child.pid === undefined) throw new Error('PostgreSQL did not start');
+  return child.pid;
+};
+
+const plainEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' });
+
+const waitUntilReady = async (options: PostgresOptions, port: number, pid: number): Promise<void> => {
+  const deadlineMs = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadlineMs) {
+    if (await answers(urlOf(port, options.password))) return;
+    if (!isAlive(pid)) throw new Error(`PostgreSQL ended at once:\n${logTail(options.dir)}`);
+    await sleep(POLL_MS);
+  }
+  throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s:\n${logTail(options.dir)}`);
+};
+
+const logTail = (dir: string): string =>
+  readFileSync(logFileOf(dir), 'utf8').trim().split('\n').slice(-LOG_TAIL_LINES).join('\n');
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
