@@ -1,0 +1,80 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { ElementType, ReactNode, Ref } from 'react';
+import { Spinner } from '../layout/layout.ts';
+import {
+  type ButtonColor,
+  buttonRecipe,
+  type ButtonRounding,
+  type ButtonSize,
+  type ButtonVariant,
+} from './button-recipe.ts';
+
+const StyledButton = chakra('button', buttonRecipe);
+
+export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'color' | 'as'> {
+  size?: ButtonSize;
+  rounding?: ButtonRounding;
+  variant?: ButtonVariant;
+  color?: ButtonColor;
+  /** Keeps the width, shows a spinner, refuses further presses and tells assistive technology. */
+  loading?: boolean;
+  leftIcon?: ReactNode;
+  rightIcon?: ReactNode;
+  /** Another element, such as `a` or the Link of remote-kit; its own props (`href`, `to`) pass through. */
+  as?: ElementType;
+  href?: string;
+  to?: string;
+  square?: boolean;
+  target?: string;
+  rel?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A verb. Defaults: md, md, solid, default (DES-09). */
+export function Button({ color, loading = false, leftIcon, rightIcon, children, as, disabled, ...rest }: ButtonProps) {
+  return (
+    <StyledButton
+      {...(as ? { as } : { type: 'button' as const })}
+      {...(color ? { tone: color } : {})}
+      {...(loading ? { 'aria-busy': true } : {})}
+      disabled={disabled || loading}
+      {...rest}
+    >
+      {loading ? (
+        <chakra.span position="absolute" inset="0" display="grid" placeItems="center">
+          <Spinner size="sm" />
+        </chakra.span>
+      ) : null}
+      <Content loading={loading}>
+        {leftIcon}
+        {children}
+        {rightIcon}
+      </Content>
+    </StyledButton>
+  );
+}
+
+/** While loading the words stay where they are, unseen, so that the button keeps its width and its name. */
+function Content({ loading, children }: { loading: boolean; children: ReactNode }) {
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      gap="inherit"
+      opacity={loading ? '0' : '1'}
+    >
+      {children}
+    </chakra.span>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'leftIcon' | 'rightIcon' | 'aria-label'> {
+  /** What pressing does; a drawing alone has no name. */
+  label: string;
+}
+
+/** A square button with a drawing inside. */
+export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
+  return <Button aria-label={label} title={label} variant={variant} square {...rest} />;
+}

@@ -1,0 +1,59 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { ReactNode, Ref } from 'react';
+import { useFieldControl } from './field-context.ts';
+
+export interface InputFrameProps extends HTMLChakraProps<'input'> {
+  /** Drawn inside the frame, before and after what is typed. */
+  leading?: ReactNode;
+  trailing?: ReactNode;
+  /** Large figures for amounts. */
+  large?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The bordered box around a native input; the whole box shows focus and error. */
+export function InputFrame({ leading, trailing, large = false, ...input }: InputFrameProps) {
+  const control = useFieldControl();
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="2"
+      width="full"
+      minHeight={large ? '64px' : '48px'}
+      px="3"
+      bg="surface"
+      color="fg"
+      borderWidth="1px"
+      borderColor={control?.['aria-invalid'] ? 'loss' : 'border.strong'}
+      borderRadius="control"
+      transition="border-color {durations.press}, box-shadow {durations.press}"
+      _focusWithin={{ borderColor: 'brand.fg', boxShadow: '0 0 0 1px {colors.brand.fg}' }}
+      css={{ '&:has(input:disabled)': { opacity: '0.55' } }}
+    >
+      {leading ? <Adornment>{leading}</Adornment> : null}
+      <chakra.input
+        {...control}
+        {...input}
+        flex="1"
+        minWidth="0"
+        alignSelf="stretch"
+        bg="transparent"
+        outline="none"
+        _focusVisible={{ outline: 'none' }}
+        // 16 px at least: smaller text makes phones zoom in.
+        fontSize={large ? '3xl' : 'md'}
+        {...(large ? { fontFamily: 'heading', fontWeight: '600', fontVariantNumeric: 'tabular-nums' } : {})}
+      />
+      {trailing ? <Adornment>{trailing}</Adornment> : null}
+    </chakra.div>
+  );
+}
+
+function Adornment({ children }: { children: ReactNode }) {
+  return (
+    <chakra.span display="inline-flex" alignItems="center" color="fg.muted" flexShrink="0">
+      {children}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChangeEvent } from 'react';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { applyMask, digitsOf, type MaskName, maskPhone, masks } from './mask.ts';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+export interface MaskedInputProps extends TextInputProps {
+  /** A known mask, or one of your own with `0` for each digit. */
+  mask: MaskName | (string & {});
+  /** The digits alone, beside the ordinary `onChange` whose `target.value` is the masked text. */
+  onDigitsChange?: (digits: string) => void;
+}
+
+const isMaskName = (mask: string): mask is MaskName => mask in masks;
+
+/** Digits that are written into a mask while typing. */
+export function MaskedInput({ mask, onChange, onDigitsChange, defaultValue, value, ...rest }: MaskedInputProps) {
+  const write = (text: string): string =>
+    mask === 'phone' ? maskPhone(text) : applyMask(isMaskName(mask) ? masks[mask] : mask, text);
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>): void {
+    const masked = write(event.target.value);
+    if (masked !== event.target.value) event.target.value = masked;
+    onChange?.(event);
+    onDigitsChange?.(digitsOf(masked));
+  }
+
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      {...(value === undefined ? {} : { value: write(String(value)) })}
+      {...(defaultValue === undefined ? {} : { defaultValue: write(String(defaultValue)) })}
+      onChange={handleChange}
+    />
+  );
+}
+
+export type PhoneInputProps = Omit<MaskedInputProps, 'mask'>;
+
+/** A Brazilian telephone number, with the country before it. */
+export function PhoneInput(props: PhoneInputProps) {
+  return (
+    <MaskedInput
+      type="tel"
+      autoComplete="tel-national"
+      placeholder="(11) 91234-5678"
+      leading={
+        <chakra.span display="inline-flex" gap="1.5" pe="2" borderInlineEndWidth="1px" borderColor="border">
+          +55
+        </chakra.span>
+      }
+      {...props}
+      mask="phone"
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { word } from '../words.ts';
+import { useFieldControl } from './field-context.ts';
+import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
+import { digitsOf } from './mask.ts';
+
+export interface PinInputProps extends FieldProps {
+  value: string;
+  onChange: (digits: string) => void;
+  /** Called once all digits are there. */
+  onComplete?: (digits: string) => void;
+  length?: number;
+  /** Focus at once; for a step that is only this code. */
+  autoFocus?: boolean;
+  id?: string;
+}
+
+const LENGTH_DEFAULT = 6;
+
+/** A code received by message: one box per digit, pasting and the phone's own suggestion fill all. */
+export function PinInput(props: PinInputProps) {
+  const { field, control, framed } = splitFieldProps(props);
+  const boxes = <Boxes {...control} />;
+  return framed ? <Field {...field}>{boxes}</Field> : boxes;
+}
+
+function Boxes({
+  value,
+  onChange,
+  onComplete,
+  length = LENGTH_DEFAULT,
+  autoFocus = false,
+}: Omit<PinInputProps, keyof FieldProps>) {
+  const field = useFieldControl();
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+
+  function write(digits: string): void {
+    const next = digits.slice(0, length);
+    onChange(next);
+    boxes.current[Math.min(next.length, length - 1)]?.focus();
+    if (next.length === length) onComplete?.(next);
+  }
+
+  function handleInput(index: number, text: string): void {
+    const typed = digitsOf(text);
+    // A box holds one digit; more means the phone filled in the whole code, or a digit was typed over another.
+    const added = typed.length === 2 && value[index] ? typed.replace(value[index], '') : typed;
+    write(value.slice(0, index) + added + value.slice(index + Math.max(1, added.length)));
+  }
+
+  function handleKeyDown(index: number, event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Backspace') {
+      event.preventDefault();
+      const from = value[index] ? index : index - 1;
+      if (from < 0) return;
+      onChange(value.slice(0, from) + value.slice(from + 1));
+      boxes.current[from]?.focus();
+    }
+    if (event.key === 'ArrowLeft') boxes.current[index - 1]?.focus();
+    if (event.key === 'ArrowRight') boxes.current[index + 1]?.focus();
+  }
+
+  function handlePaste(event: ClipboardEvent): void {
+    event.preventDefault();
+    const digits = digitsOf(event.clipboardData.getData('text'));
+    if (digits) write(digits);
+  }
+
+  return (
+    <chakra.div role="group" display="flex" gap="2" aria-describedby={field?.['aria-describedby']}>
+      {Array.from({ length }, (_, index) => (
+        <chakra.input
+          key={index}
+          ref={(element: HTMLInputElement | null) => {
+            boxes.current[index] = element;
+          }}
+          id={index === 0 ? field?.id : undefined}
+          disabled={field?.disabled}
+          aria-invalid={field?.['aria-invalid']}
+          aria-label={`${word('digit')} ${index + 1}/${length}`}
+          inputMode="numeric"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          autoFocus={autoFocus && index === 0}
+          value={value[index] ?? ''}
+          onChange={(event) => handleInput(index, event.target.value)}
+          onKeyDown={(event) => handleKeyDown(index, event)}
+          onPaste={handlePaste}
+          onFocus={(event) => event.target.select()}
+          width="full"
+          maxWidth="56px"
+          minWidth="0"
+          height="56px"
+          textAlign="center"
+          fontSize="2xl"
+          fontFamily="heading"
+          fontWeight="600"
+          bg="surface"
+          borderWidth="1px"
+          borderColor={field?.['aria-invalid'] ? 'loss' : 'border.strong'}
+          borderRadius="control"
+        />
+      ))}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,36 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import type { Ref } from 'react';
+import { useFieldControl } from './field-context.ts';
+import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
+
+export interface TextAreaProps extends Omit<HTMLChakraProps<'textarea'>, keyof FieldProps>, FieldProps {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text; grows with what is written. */
+export function TextArea(props: TextAreaProps) {
+  const { field, control, framed } = splitFieldProps(props);
+  const area = <Area {...control} />;
+  return framed ? <Field {...field}>{area}</Field> : area;
+}
+
+function Area(props: Omit<TextAreaProps, keyof FieldProps>) {
+  const control = useFieldControl();
+  return (
+    <chakra.textarea
+      {...control}
+      rows={3}
+      width="full"
+      px="3"
+      py="2.5"
+      fontSize="md"
+      bg="surface"
+      borderWidth="1px"
+      borderColor={control?.['aria-invalid'] ? 'loss' : 'border.strong'}
+      borderRadius="control"
+      resize="vertical"
+      css={{ fieldSizing: 'content' }}
+      {...props}
+    />
+  );
+}

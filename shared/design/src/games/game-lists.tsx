@@ -1,0 +1,170 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Children, type ElementType, type ReactNode, useId } from 'react';
+import { IconButton } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { Heading } from '../layout/layout.ts';
+import { useScrollRow } from '../overlay/scroll-row.ts';
+import { word } from '../words.ts';
+import { GameTileSkeleton } from './game-tile.tsx';
+
+export interface GameGridProps {
+  children?: ReactNode;
+  /** Shows this many place holders after the children. */
+  skeletons?: number;
+  label?: string;
+}
+
+/** Tiles: three in a row on phones with 8 px between, six to eight on desktop by the room there is. */
+export function GameGrid({ children, skeletons = 0, label }: GameGridProps) {
+  return (
+    <chakra.ul
+      listStyle="none"
+      display="grid"
+      gap={{ base: '8px', md: '12px' }}
+      gridTemplateColumns={{
+        base: 'repeat(3, minmax(0, 1fr))',
+        sm: 'repeat(auto-fill, minmax(max(124px, calc((100% - 84px) / 8)), 1fr))',
+      }}
+      {...(label ? { 'aria-label': label } : {})}
+      aria-busy={skeletons > 0}
+    >
+      {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
+      {Array.from({ length: skeletons }, (_, index) => (
+        <li key={`skeleton-${index}`}>
+          <GameTileSkeleton />
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+export interface GameRowProps {
+  title: string;
+  children?: ReactNode;
+  skeletons?: number;
+  /** Where all of them are. */
+  seeAll?: string;
+  seeAllLabel?: string;
+  linkAs?: ElementType;
+  /** A drawing before the title. */
+  icon?: string;
+}
+
+/** A titled row that scrolls sideways and snaps; arrows where there is a pointer, a peek of the next tile on phones. */
+export function GameRow({
+  title,
+  children,
+  skeletons = 0,
+  seeAll,
+  seeAllLabel = word('seeAll'),
+  linkAs,
+  icon,
+}: GameRowProps) {
+  const titleId = useId();
+  const row = useScrollRow();
+  const destination: object = linkAs ? { as: linkAs, to: seeAll } : { href: seeAll };
+  return (
+    <chakra.section aria-labelledby={titleId} minWidth="0">
+      <chakra.div display="flex" alignItems="center" gap="2" minHeight="44px" mb="1">
+        {icon ? <Icon name={icon} color="brand.fg" /> : null}
+        <Heading id={titleId} as="h2" size={{ base: 'md', md: 'xl' }} flex="1" minWidth="0" truncate>
+          {title}
+        </Heading>
+        {seeAll ? (
+          <chakra.a
+            {...destination}
+            aria-label={`${seeAllLabel}: ${title}`}
+            display="inline-flex"
+            alignItems="center"
+            minHeight="44px"
+            px="2"
+            fontSize="sm"
+            fontWeight="600"
+            color="fg.muted"
+            whiteSpace="nowrap"
+            _hover={{ color: 'fg' }}
+          >
+            {seeAllLabel}
+          </chakra.a>
+        ) : null}
+        <RowArrows atStart={row.atStart} atEnd={row.atEnd} onMove={row.move} />
+      </chakra.div>
+      <chakra.div css={{ containerType: 'inline-size' }}>
+        <chakra.ul
+          ref={row.frame}
+          listStyle="none"
+          display="grid"
+          gridAutoFlow="column"
+          gap={{ base: '8px', md: '12px' }}
+          overflowX="auto"
+          overscrollBehaviorX="contain"
+          // Room for the focus ring, which the scroller would cut off.
+          p="4px"
+          m="-4px"
+          aria-busy={skeletons > 0}
+          css={rowCss}
+        >
+          {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
+          {Array.from({ length: skeletons }, (_, index) => (
+            <li key={`skeleton-${index}`}>
+              <GameTileSkeleton />
+            </li>
+          ))}
+        </chakra.ul>
+      </chakra.div>
+    </chakra.section>
+  );
+}
+
+/** So many tiles, and a part of the next where a thumb swipes. */
+const tilesAcross = (count: number, gapPx: number): string =>
+  `calc((100cqw - ${Math.ceil(count - 1) * gapPx}px) / ${count})`;
+
+const rowCss = {
+  scrollSnapType: 'x proximity',
+  scrollPaddingInline: '4px',
+  scrollbarWidth: 'none',
+  '& > li': { scrollSnapAlign: 'start' },
+  gridAutoColumns: tilesAcross(3.2, 8),
+  '@container (min-width: 480px)': { gridAutoColumns: tilesAcross(4.3, 8) },
+  '@container (min-width: 700px)': { gridAutoColumns: tilesAcross(5.3, 12) },
+  '@container (min-width: 860px)': { gridAutoColumns: tilesAcross(6, 12) },
+  '@container (min-width: 1060px)': { gridAutoColumns: tilesAcross(7, 12) },
+  '@container (min-width: 1220px)': { gridAutoColumns: tilesAcross(8, 12) },
+};
+
+function RowArrows({
+  atStart,
+  atEnd,
+  onMove,
+}: {
+  atStart: boolean;
+  atEnd: boolean;
+  onMove: (direction: 1 | -1) => void;
+}) {
+  if (atStart && atEnd) return null;
+  return (
+    <chakra.div display="none" gap="1" css={{ '@media (hover: hover) and (min-width: 768px)': { display: 'flex' } }}>
+      <IconButton
+        label={word('previous')}
+        size="sm"
+        variant="outline"
+        rounding="full"
+        disabled={atStart}
+        onClick={() => onMove(-1)}
+      >
+        <Icon name="lucide:chevron-left" size={18} />
+      </IconButton>
+      <IconButton
+        label={word('next')}
+        size="sm"
+        variant="outline"
+        rounding="full"
+        disabled={atEnd}
+        onClick={() => onMove(1)}
+      >
+        <Icon name="lucide:chevron-right" size={18} />
+      </IconButton>
+    </chakra.div>
+  );
+}

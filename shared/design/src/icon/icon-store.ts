@@ -1,0 +1,92 @@
+import { type IconResource, loadIcons } from './icon-loader.ts';
+import { lucideBodies } from './lucide-icons.ts';
+
+/** One drawing: its SVG content and the side of its square view box. */
+export interface IconDrawing {
+  body: string;
+  width: number;
+  height: number;
+}
+
+/** The part of the Iconify JSON form that is used. */
+export interface IconCollection {
+  prefix: string;
+  icons: Record<string, { body: string; width?: number; height?: number }>;
+  width?: number;
+  height?: number;
+}
+
+const SIDE_DEFAULT = 16;
+const LUCIDE_SIDE = 24;
+const BATCH_WAIT_MS = 20;
+
+/** The tenant's own endpoint (API-98), and the time it gets (DES-34). */
+const OWN_ENDPOINT: IconResource = { address: '/api/_icons', timeoutMs: 1500 };
+const SERVICE_TIMEOUT_MS = 5000;
+
+const drawings = new Map<string, IconDrawing>();
+const missing = new Set<string>();
+const listeners = new Set<() => void>();
+const wanted = new Map<string, Set<string>>();
+let resources: IconResource[] = [OWN_ENDPOINT];
+let batch: ReturnType<typeof setTimeout> | undefined;
+
+const lucideFrame = (inner: string): string =>
+  `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2">${inner}</g>`;
+
+for (const [name, inner] of Object.entries(lucideBodies)) {
+  drawings.set(`lucide:${name}`, { body: lucideFrame(inner), width: LUCIDE_SIDE, height: LUCIDE_SIDE });
+}
+
+/** Names a second service that is asked when the own endpoint is slow or away. */
+export function configureIcons({ service }: { service?: string }): void {
+  resources = service ? [OWN_ENDPOINT, { address: service, timeoutMs: SERVICE_TIMEOUT_MS }] : [OWN_ENDPOINT];
+}
+
+/** Adds drawings known at build time or received; what carries scripts or links is left out. */
+export function registerIcons(collection: IconCollection): void {
+  for (const [name, icon] of Object.entries(collection.icons)) {
+    if (!isPlainDrawing(icon.body)) continue;
+    drawings.set(`${collection.prefix}:${name}`, {
+      body: icon.body,
+      width: icon.width ?? collection.width ?? SIDE_DEFAULT,
+      height: icon.height ?? collection.height ?? SIDE_DEFAULT,
+    });
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Drawings are shapes; anything that could run, load or link is refused. */
+const isPlainDrawing = (body: string): boolean =>
+  !/<\s*(script|foreignobject|iframe|image|use|a|style|animate|set)\b|\bon\w+\s*=|(href|src)\s*=|javascript:/i.test(
+    body,
+  );
+
+export const findIcon = (name: string): IconDrawing | undefined => drawings.get(name);
+
+export function subscribeIcons(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks for a drawing that was not built in; names wanted at the same moment travel together. */
+export function requestIcon(fullName: string): void {
+  if (drawings.has(fullName) || missing.has(fullName)) return;
+  const [prefix, name] = fullName.split(':');
+  if (!prefix || !name) return;
+  missing.add(fullName);
+  const names = wanted.get(prefix) ?? new Set<string>();
+  wanted.set(prefix, names.add(name));
+  batch ??= setTimeout(() => void fetchWanted(), BATCH_WAIT_MS);
+}
+
+async function fetchWanted(): Promise<void> {
+  batch = undefined;
+  const asked = [...wanted];
+  wanted.clear();
+  await Promise.all(
+    asked.map(async ([prefix, names]) => {
+      for (const collection of await loadIcons(prefix, [...names], resources)) registerIcons(collection);
+    }),
+  );
+}

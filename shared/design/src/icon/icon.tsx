@@ -1,0 +1,44 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { useEffect, useSyncExternalStore } from 'react';
+import { findIcon, requestIcon, subscribeIcons } from './icon-store.ts';
+
+export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'name' | 'children'> {
+  /** `collection:name`, for example `lucide:wallet`; without a collection it is lucide. */
+  name: string;
+  /** Side in CSS pixels or a size token; 20 px when absent. */
+  size?: number | string;
+  /** Words for a drawing that stands alone; without them it is decoration. */
+  label?: string;
+}
+
+const SIDE_PX_DEFAULT = 20;
+
+/** A drawing by name: at once when it was built in, else from the tenant's icon endpoint into a space of the same size. */
+export function Icon({ name, size = SIDE_PX_DEFAULT, label, ...rest }: IconProps) {
+  const fullName = name.includes(':') ? name : `lucide:${name}`;
+  const drawing = useSyncExternalStore(
+    subscribeIcons,
+    () => findIcon(fullName),
+    () => findIcon(fullName),
+  );
+  useEffect(() => {
+    if (!drawing) requestIcon(fullName);
+  }, [drawing, fullName]);
+
+  const side = typeof size === 'number' ? `${size}px` : size;
+  return (
+    <chakra.svg
+      display="inline-block"
+      flexShrink="0"
+      width={side}
+      height={side}
+      fill="currentColor"
+      viewBox={drawing ? `0 0 ${drawing.width} ${drawing.height}` : '0 0 24 24'}
+      focusable="false"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      {...rest}
+      // Bodies are built in or passed the drawing check of the icon store.
+      dangerouslySetInnerHTML={{ __html: drawing?.body ?? '' }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Heading } from '../layout/layout.ts';
+import { Image } from './image.tsx';
+
+type LogoPlace = 'header' | 'footer' | 'auth';
+
+/** Heights in CSS pixels when the tenant configures none (DES-15 to DES-17). */
+export const logoHeightsPx: Record<LogoPlace, number> = { header: 40, footer: 30, auth: 40 };
+
+export interface LogoProps {
+  site: Pick<SiteConfig, 'logo' | 'logo_sizes' | 'name'>;
+  mode: 'light' | 'dark';
+  place?: LogoPlace;
+}
+
+/** The tenant's logo for a place and colour mode; its name in the display font where the image is missing. */
+export function Logo({ site, mode, place = 'header' }: LogoProps) {
+  const height = site.logo_sizes[place] ?? logoHeightsPx[place];
+  const { header, footer, header_light: headerLight, footer_light: footerLight } = site.logo;
+  const dark = place === 'footer' ? footer : header;
+  const light = place === 'footer' ? footerLight : headerLight;
+  const words = (
+    <Heading as="span" size="xl" lineHeight={`${height}px`}>
+      {site.name}
+    </Heading>
+  );
+  return (
+    <chakra.span display="inline-flex" alignItems="center" height={`${height}px`}>
+      <Image
+        eager
+        src={mode === 'light' ? light || dark : dark || light}
+        alt={site.name}
+        height={`${height}px`}
+        width="auto"
+        objectFit="contain"
+        fallback={words}
+      />
+    </chakra.span>
+  );
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/**
+ * What makes a layer modal, for Dialog and Drawer: the rest of the page is inert, focus goes in, stays in and returns,
+ * Escape closes the topmost layer, the page behind does not scroll. Toasts (`data-above-modals`) stay alive above it,
+ * which the native `<dialog>` cannot do (docs/decisions/0004).
+ */
+interface Layer {
+  element: HTMLElement;
+  close: () => void;
+}
+
+const layers: Layer[] = [];
+let pageOverflow = '';
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled]), iframe, [tabindex]:not([tabindex="-1"])';
+
+const focusableIn = (element: HTMLElement): HTMLElement[] =>
+  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.closest('[inert], [hidden]'));
+
+/** Everything beside the topmost layer is inert; with no layer nothing is. */
+function isolateTopmost(): void {
+  const top = layers.at(-1)?.element;
+  for (const child of document.body.children) {
+    if (!(child instanceof HTMLElement) || child.hasAttribute('data-above-modals')) continue;
+    const silenced = top !== undefined && !child.contains(top);
+    if (silenced && !child.inert) {
+      child.inert = true;
+      child.dataset['silenced'] = '';
+    } else if (!silenced && 'silenced' in child.dataset) {
+      child.inert = false;
+      delete child.dataset['silenced'];
+    }
+  }
+}
+
+function lockScroll(): void {
+  if (layers.length > 0) return;
+  const { style, clientWidth } = document.documentElement;
+  pageOverflow = style.overflow;
+  style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
+  style.overflow = 'hidden';
+  document.body.style.paddingInlineEnd = 'var(--scrollbar-width)';
+}
+
+function unlockScroll(): void {
+  if (layers.length > 0) return;
+  document.documentElement.style.overflow = pageOverflow;
+  document.body.style.paddingInlineEnd = '';
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const top = layers.at(-1);
+  if (!top || event.defaultPrevented) return;
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    top.close();
+  }
+  if (event.key === 'Tab') keepFocusInside(event, top.element);
+}
+
+/** A loop at both ends; in between the browser's own order holds. */
+function keepFocusInside(event: KeyboardEvent, element: HTMLElement): void {
+  const targets = focusableIn(element);
+  const first = targets[0] ?? element;
+  const last = targets.at(-1) ?? element;
+  const active = document.activeElement;
+  const outside = !element.contains(active);
+  if (event.shiftKey && (outside || active === first || active === element)) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && (outside || active === last)) {
+    event.preventDefault();
+    first.focus();
+  }
+}
+
+function open(layer: Layer): () => void {
+  const cameFrom = document.activeElement;
+  lockScroll();
+  if (layers.length === 0) document.addEventListener('keydown', handleKey);
+  layers.push(layer);
+  isolateTopmost();
+  const wanted = layer.element.querySelector<HTMLElement>('[autofocus], [data-autofocus]');
+  if (!layer.element.contains(document.activeElement)) (wanted ?? layer.element).focus({ preventScroll: true });
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+    if (layers.length === 0) document.removeEventListener('keydown', handleKey);
+    isolateTopmost();
+    unlockScroll();
+    if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
+  };
+}
+
+/** Makes the element modal while it is mounted; `onClose` is asked on Escape. */
+export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!element.current) return;
+    return open({ element: element.current, close: () => close() });
+  }, [element]);
+}

@@ -1,0 +1,40 @@
+import { type PointerEvent, type RefObject, useRef } from 'react';
+
+/** Pulled further down than this, or faster, a sheet closes; else it springs back. */
+const CLOSE_DISTANCE_PX = 110;
+const CLOSE_SPEED_PX_PER_MS = 0.6;
+
+/** Handlers for the handle of a sheet that can be pulled down to close. */
+export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
+  const start = useRef<{ y: number; timeMs: number } | undefined>(undefined);
+
+  const distance = (event: PointerEvent): number => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
+
+  const moveTo = (px: number, animated: boolean): void => {
+    const style = sheet.current?.style;
+    if (!style) return;
+    style.transition = animated ? 'transform 180ms ease-out' : 'none';
+    style.transform = px === 0 ? '' : `translateY(${px}px)`;
+  };
+
+  const release = (event: PointerEvent): void => {
+    if (!start.current) return;
+    const moved = distance(event);
+    const speed = moved / Math.max(1, event.timeStamp - start.current.timeMs);
+    start.current = undefined;
+    if (moved > CLOSE_DISTANCE_PX || (moved > CLOSE_DISTANCE_PX / 4 && speed > CLOSE_SPEED_PX_PER_MS)) onClose();
+    else moveTo(0, true);
+  };
+
+  return {
+    onPointerDown(event: PointerEvent): void {
+      start.current = { y: event.clientY, timeMs: event.timeStamp };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent): void {
+      if (start.current) moveTo(distance(event), false);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
+}

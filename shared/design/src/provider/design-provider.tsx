@@ -1,0 +1,60 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { configureIcons } from '../icon/icon-store.ts';
+import { system } from '../system/system.ts';
+import { themeStyleId } from '../theming/theme-style-id.ts';
+import type { ThemeSource } from '../theming/theme-variables.ts';
+
+export interface DesignProviderProps {
+  /** The tenant's site configuration; only its colours and appearance are read. */
+  site: ThemeSource;
+  mode: 'light' | 'dark';
+  /** The nonce of the page's CSP, for the style elements made at run time. */
+  nonce?: string | undefined;
+  /** A second icon service, asked when the tenant's own endpoint does not answer (DES-34). */
+  iconService?: string | undefined;
+  children: ReactNode;
+}
+
+/** Puts the tenant's look around the application: Chakra with our system, Emotion under the CSP, colours of the tenant. */
+export function DesignProvider({ site, mode, nonce, iconService, children }: DesignProviderProps) {
+  const [cache] = useState(() => createCache({ key: 'jg', ...(nonce ? { nonce } : {}) }));
+  useColorModeClass(mode);
+  useTheme(site, nonce);
+  useEffect(() => configureIcons(iconService ? { service: iconService } : {}), [iconService]);
+  return (
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
+    </CacheProvider>
+  );
+}
+
+function useColorModeClass(mode: 'light' | 'dark'): void {
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.toggle('light', mode === 'light');
+    classList.toggle('dark', mode === 'dark');
+  }, [mode]);
+}
+
+/** The edge writes the theme into the HTML; only where nobody did (stand-alone, tests) is it computed here. */
+function useTheme(site: ThemeSource, nonce: string | undefined): void {
+  useEffect(() => {
+    if (document.querySelector(`style#${themeStyleId}:not([data-computed])`)) return;
+    let current = true;
+    void import('../theming/theme-css.ts').then(({ themeCss }) => {
+      if (!current) return;
+      const style = document.getElementById(themeStyleId) ?? document.createElement('style');
+      style.id = themeStyleId;
+      style.dataset['computed'] = '';
+      if (nonce) style.setAttribute('nonce', nonce);
+      style.textContent = themeCss(site);
+      if (!style.isConnected) document.head.append(style);
+    });
+    return () => {
+      current = false;
+    };
+  }, [site, nonce]);
+}

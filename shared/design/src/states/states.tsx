@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Stack, Text } from '../layout/layout.ts';
+import { Drawing, type DrawingName } from './drawings.tsx';
+
+export interface StateProps {
+  /** One sentence: what is the case. */
+  title: string;
+  text?: string;
+  /** One way on, usually a Button. */
+  action?: ReactNode;
+}
+
+function State({ drawing, urgent, title, text, action }: StateProps & { drawing: DrawingName; urgent: boolean }) {
+  return (
+    <Stack
+      role={urgent ? 'alert' : 'status'}
+      align="center"
+      justify="center"
+      textAlign="center"
+      gap="3"
+      px="4"
+      py="10"
+      width="full"
+      animation="fade-in {durations.enter} {easings.out}"
+    >
+      <Drawing name={drawing} />
+      <Text fontWeight="600" textWrap="balance" maxWidth="prose">
+        {title}
+      </Text>
+      {text ? (
+        <Text color="fg.muted" fontSize="sm" maxWidth="46ch" textWrap="pretty">
+          {text}
+        </Text>
+      ) : null}
+      {action}
+    </Stack>
+  );
+}
+
+/** Nothing here yet. */
+export function EmptyState(props: StateProps) {
+  return <State drawing="empty" urgent={false} {...props} />;
+}
+
+/** It did not work; the action tries again. */
+export function FailedState(props: StateProps) {
+  return <State drawing="failed" urgent {...props} />;
+}
+
+/** Not for this visitor; the action signs in or goes back. */
+export function ForbiddenState(props: StateProps) {
+  return <State drawing="forbidden" urgent={false} {...props} />;
+}
+
+/** No connection. */
+export function OfflineState(props: StateProps) {
+  return <State drawing="offline" urgent {...props} />;
+}

@@ -1,0 +1,15 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { globalCss } from './global-css.ts';
+import { breakpoints, keyframes, tokens } from './tokens.ts';
+
+/** Chakra's base and our tokens; recipes live with their components, so that unused ones cost nothing. */
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    cssVarsPrefix: 'jg',
+    preflight: true,
+    globalCss,
+    theme: { tokens, breakpoints, keyframes },
+  }),
+);

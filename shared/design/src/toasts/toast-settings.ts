@@ -1,0 +1,25 @@
+/** How the toast library behaves; three layers are merged, the later wins (DES-23 to DES-32). */
+export interface ToastSettings {
+  durationMs: number;
+  countMax: number;
+  dismissible: boolean;
+  pauseOnHover: boolean;
+  queueCheckMs: number;
+  containerId: string;
+}
+
+const libraryDefault: ToastSettings = {
+  durationMs: 5000,
+  countMax: 5,
+  dismissible: true,
+  pauseOnHover: true,
+  queueCheckMs: 100,
+  containerId: 'nt-container',
+};
+
+const base: Partial<ToastSettings> = { durationMs: 4000, countMax: 1, dismissible: false };
+
+const override: Partial<ToastSettings> = { durationMs: 6000 };
+
+/** Effective: 6000 ms, one at a time, no dismiss button, pause on hover, queue checked every 100 ms. */
+export const toastSettings: ToastSettings = { ...libraryDefault, ...base, ...override };
