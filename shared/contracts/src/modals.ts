@@ -16,7 +16,10 @@ export interface Modal<Props extends z.Schema = z.Schema> {
   readonly forGuests?: { readonly modal: 'auth'; readonly props: { readonly mode: 'login' | 'register' } };
 }
 
-const modal = <Props extends z.Schema>(declaration: Modal<Props>): Modal<Props> => declaration;
+// The owner stays a literal, so that an offer can name only its own modals.
+const modal = <Owner extends RemoteName, Props extends z.Schema>(
+  declaration: Modal<Props> & { readonly owner: Owner },
+) => declaration;
 
 const nothing = z.object({});
 const instead = { modal: 'auth', props: { mode: 'register' } } as const;

@@ -13,7 +13,10 @@ export interface Slot<Props extends z.Schema = z.Schema> {
   readonly for: 'everyone' | 'user';
 }
 
-const slot = <Props extends z.Schema>(declaration: Slot<Props>): Slot<Props> => declaration;
+// Who may fill it stays literal, so that an offer can name only the slots it may fill.
+const slot = <Filler extends RemoteName, Props extends z.Schema>(
+  declaration: Slot<Props> & { readonly filledBy: readonly Filler[] },
+) => declaration;
 
 const nothing = z.object({});
 
@@ -29,6 +32,9 @@ export const slots = {
 } as const;
 
 export type SlotName = keyof typeof slots;
-export type SlotProps<Name extends SlotName> = z.infer<(typeof slots)[Name]['props']>;
+
+type Infer<Props> = Props extends Record<string, never> ? object : Props;
+
+export type SlotProps<Name extends SlotName> = Infer<z.infer<(typeof slots)[Name]['props']>>;
 
 export const slotName = z.enum(Object.keys(slots) as [SlotName, ...SlotName[]]);

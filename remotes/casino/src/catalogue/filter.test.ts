@@ -1,0 +1,37 @@
+import { filterOf, isNarrowed, pathOfFilter } from './filter.ts';
+
+describe('the filter of the catalogue', () => {
+  it('is read from the address', () => {
+    expect(filterOf('?searchTerm=mar%C3%A9&provider=onda&type=new&bonuses=1')).toEqual({
+      searchTerm: 'maré',
+      provider: 'onda',
+      type: 'new',
+      bonuses: true,
+    });
+  });
+
+  it('takes the category of the path before the one of the query', () => {
+    expect(filterOf('?category=crash', 'slots')).toEqual({ category: 'slots' });
+  });
+
+  it('leaves out what it does not know', () => {
+    expect(filterOf('?type=nonsense&bonuses=maybe&searchTerm=%20')).toEqual({});
+  });
+
+  it('cuts a search that is too long', () => {
+    expect(filterOf(`?searchTerm=${'a'.repeat(200)}`).searchTerm).toHaveLength(80);
+  });
+
+  it('goes back into the same address', () => {
+    const filter = { searchTerm: 'sol & mar', category: 'slots', provider: 'onda', type: 'az', bonuses: true } as const;
+    const path = pathOfFilter(filter);
+    expect(path).toBe('/casino/category/slots?searchTerm=sol+%26+mar&provider=onda&type=az&bonuses=1');
+    expect(filterOf(path.slice(path.indexOf('?')), 'slots')).toEqual(filter);
+  });
+
+  it('without anything is all games', () => {
+    expect(pathOfFilter({})).toBe('/casino/games');
+    expect(isNarrowed({ type: 'new' })).toBe(false);
+    expect(isNarrowed({ provider: 'onda' })).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What a game may tell the page around it. Anything else is ignored. */
+export interface StudioMessages {
+  /** The player wants to deposit. */
+  readonly onDeposit: () => void;
+  /** A round began or ended: the page does not take the game away in between. */
+  readonly onRound: (open: boolean) => void;
+}
+
+const typeOf = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string' ? data.type : null;
+
+/**
+ * Listens to the game in the frame. A message counts only when it comes from the very window and origin of that game.
+ *
+ * @param frame the frame's window, null while it is not there
+ * @param origin the origin of the game's address
+ */
+export const useStudioMessages = (frame: () => Window | null, origin: string, messages: StudioMessages): void => {
+  const hear = useEffectEvent((event: MessageEvent<unknown>) => {
+    if (event.origin !== origin || event.source !== frame()) return;
+    const type = typeOf(event.data);
+    if (type === 'studio:deposit') messages.onDeposit();
+    if (type === 'studio:round') messages.onRound((event.data as { open?: unknown }).open === true);
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => hear(event);
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+};

@@ -1,0 +1,34 @@
+import type { Game } from '@jangada/contracts/games/game';
+import { GameRow } from '@jangada/design/game-tile';
+import { Link } from '@jangada/remote-kit/link';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { CasinoTile } from '../tiles/casino-tile.tsx';
+
+/** Tiles that can be in the first window of a row. */
+const EAGER_TILES = 4;
+
+export interface GamesRowProps {
+  readonly title: string;
+  readonly games: readonly Game[];
+  /** Where all of them are. */
+  readonly path?: string;
+  /** The row is in the first window. */
+  readonly eager?: boolean;
+}
+
+/** A titled row of games. */
+export const GamesRow = ({ title, games, path, eager = false }: GamesRowProps) => {
+  const t = useCasinoTexts();
+  return (
+    <GameRow title={title} linkAs={Link} seeAllLabel={t('home.seeAll')} {...(path ? { seeAll: path } : {})}>
+      {games.map((game, index) => (
+        <CasinoTile key={game.id} game={game} eager={eager && index < EAGER_TILES} />
+      ))}
+    </GameRow>
+  );
+};
+
+const SKELETON_TILES = 8;
+
+/** A row of the same size while the games are on their way. */
+export const GamesRowSkeleton = ({ title }: { title: string }) => <GameRow title={title} skeletons={SKELETON_TILES} />;

@@ -1,0 +1,1 @@
+export { GamePage as default } from '../game/game-page.tsx';

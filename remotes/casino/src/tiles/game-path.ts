@@ -1,0 +1,5 @@
+import type { Game } from '@jangada/contracts/games/game';
+
+/** The page of a game, RTE-50. */
+export const gamePath = ({ providercode, gamecode }: Pick<Game, 'providercode' | 'gamecode'>): string =>
+  `/casino/${encodeURIComponent(providercode)}/${encodeURIComponent(gamecode)}`;

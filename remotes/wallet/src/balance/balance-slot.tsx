@@ -1,0 +1,55 @@
+import { Box, Button, HStack, Icon, Money, Skeleton, VisuallyHidden } from '@jangada/design';
+import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useWalletTexts } from '../texts/texts.ts';
+import { useWallet } from './use-wallet.ts';
+
+/** The balance and the way to raise it, in the header of every page. */
+export const BalanceSlot = () => {
+  const t = useWalletTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const modals = useModals();
+  const { wallet } = useWallet();
+  return (
+    <HStack gap={{ base: '1', md: '2' }}>
+      <Box
+        asChild
+        px="2"
+        py="2"
+        borderRadius="control"
+        fontWeight="semibold"
+        whiteSpace="nowrap"
+        _hover={{ bg: 'surface' }}
+      >
+        <Link to="/account/wallet">
+          {wallet ? (
+            <>
+              <VisuallyHidden>{t('balance.label', { amount: format.money(wallet.balance) })}</VisuallyHidden>
+              <span aria-hidden>
+                <Money amount={wallet.balance} language={language} />
+              </span>
+            </>
+          ) : (
+            <>
+              <VisuallyHidden>{t('balance.loading')}</VisuallyHidden>
+              <Skeleton width="84px" height="20px" />
+            </>
+          )}
+        </Link>
+      </Box>
+      <Button
+        size="md"
+        color="primary"
+        onClick={() => modals.open('deposit', {})}
+        leftIcon={<Icon name="lucide:plus" size={16} />}
+      >
+        {t('balance.deposit')}
+      </Button>
+      <VisuallyHidden aria-live="polite">
+        {wallet ? t('balance.changed', { amount: format.money(wallet.balance) }) : ''}
+      </VisuallyHidden>
+    </HStack>
+  );
+};

@@ -1,0 +1,23 @@
+import type { Api } from '@jangada/contracts/host/host-api';
+import type { Centavos } from '@jangada/contracts/money';
+import { createDeposit } from '@jangada/contracts/payments/endpoints';
+import type { PixCharge } from '@jangada/contracts/payments/endpoints';
+
+/** A charge on this page, with the moment it expires by this browser's own clock. */
+export interface OpenCharge extends PixCharge {
+  readonly expiresAtMs: number;
+}
+
+/** The server's clock decides when a code expires; a wrong clock on the phone does not shorten the countdown. */
+export const openCharge = (charge: PixCharge, nowMs: number): OpenCharge => ({
+  ...charge,
+  expiresAtMs: nowMs + Math.max(0, Date.parse(charge.expires_at) - Date.parse(charge.server_time)),
+});
+
+/**
+ * Starts a PIX deposit.
+ *
+ * @param idempotencyKey the same for each try of the same press, so that a lost answer never makes two charges
+ */
+export const startDeposit = async (api: Api, amount: Centavos, idempotencyKey: string): Promise<OpenCharge> =>
+  openCharge(await api(createDeposit, { body: { amount }, idempotencyKey }), Date.now());

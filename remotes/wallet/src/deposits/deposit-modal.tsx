@@ -1,0 +1,29 @@
+import type { ModalProps } from '@jangada/contracts/modals';
+import { Dialog } from '@jangada/design/dialog';
+import { useModals } from '@jangada/remote-kit/hooks';
+import { useState } from 'react';
+import { useWalletTexts } from '../texts/texts.ts';
+import { ChargeView } from './charge-view.tsx';
+import type { OpenCharge } from './create-deposit.ts';
+import { DepositForm } from './deposit-form.tsx';
+
+/** The cashier: first the amount, then one charge until it is paid, refused or given up. */
+export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
+  const t = useWalletTexts();
+  const modals = useModals();
+  const [charge, setCharge] = useState<OpenCharge | null>(null);
+  return (
+    <Dialog title={t('deposit.title')} closeLabel={t('close')} onClose={() => modals.close()}>
+      {charge ? (
+        <ChargeView
+          key={charge.transaction_id}
+          charge={charge}
+          onAgain={() => setCharge(null)}
+          onDone={() => modals.close()}
+        />
+      ) : (
+        <DepositForm suggested={amount ?? null} onStarted={setCharge} />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,17 @@
+import type { Api } from '@jangada/contracts/host/host-api';
+import { getDepositStatus } from '@jangada/contracts/payments/endpoints';
+import { queryOptions } from '@jangada/remote-kit/query';
+
+/** How often the charge is asked about while no events come (WAL-63), and how seldom while they do. */
+export const WITHOUT_EVENTS_MS = 10_000;
+export const WITH_EVENTS_MS = 30_000;
+
+/** How a charge stands. Asked when the event could have been missed: no connection, a tab that was away, "I have paid". */
+export const depositStatus = (api: Api, transactionId: number) =>
+  queryOptions({
+    queryKey: ['wallet', 'deposit-status', transactionId],
+    queryFn: ({ signal }) => api(getDepositStatus, { body: { transaction_id: transactionId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+  });

@@ -1,0 +1,62 @@
+import { Box, Button, Heading, HStack, Icon, Money, Stack, Text } from '@jangada/design';
+import { Confetti } from '@jangada/design/confetti';
+import type { Centavos } from '@jangada/contracts/money';
+import { useLanguage, useTelemetry } from '@jangada/remote-kit/hooks';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useEffect } from 'react';
+import { useWallet } from '../balance/use-wallet.ts';
+import { useWalletTexts } from '../texts/texts.ts';
+
+export interface PaidViewProps {
+  readonly amount: Centavos;
+  readonly onAgain: () => void;
+  readonly onDone: () => void;
+}
+
+/** The money is there: how much, and what the balance is now (WAL-11). */
+export const PaidView = ({ amount, onAgain, onDone }: PaidViewProps) => {
+  const t = useWalletTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const telemetry = useTelemetry();
+  const { wallet } = useWallet();
+
+  const isFirst = wallet !== undefined && wallet.deposit_count <= 1;
+  useEffect(() => {
+    // Once per user, at approval (WAL-12, WAL-13).
+    if (isFirst) telemetry.track('first_deposit', { amount: amount / 100, currency: 'BRL' });
+  }, [isFirst, amount, telemetry]);
+
+  return (
+    <Stack align="center" textAlign="center" gap="4" py="4" position="relative">
+      <Confetti />
+      <Box color="win">
+        <Icon name="lucide:circle-check" size={56} />
+      </Box>
+      <Box role="status">
+        <Heading as="h3" size="lg">
+          {t('deposit.paid')}
+        </Heading>
+        <Text mt="1" color="fg.muted">
+          {t('deposit.paidText', { amount: format.money(amount) })}
+        </Text>
+      </Box>
+      {wallet && (
+        <Box>
+          <Text fontSize="sm" color="fg.muted">
+            {t('deposit.newBalance')}
+          </Text>
+          <Money amount={wallet.balance} language={language} fontSize="3xl" fontWeight="bold" />
+        </Box>
+      )}
+      <HStack gap="3" width="full">
+        <Button flex="1" size="lg" variant="outline" onClick={onAgain}>
+          {t('deposit.another')}
+        </Button>
+        <Button flex="1" size="lg" color="primary" onClick={onDone}>
+          {t('deposit.play')}
+        </Button>
+      </HStack>
+    </Stack>
+  );
+};

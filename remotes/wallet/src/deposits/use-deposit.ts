@@ -1,0 +1,33 @@
+import { paymentApproved } from '@jangada/contracts/events';
+import type { TransactionStatus } from '@jangada/contracts/payments/status';
+import { useApi, useEvent, useRealtimeState } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useState } from 'react';
+import type { OpenCharge } from './create-deposit.ts';
+import { depositStatus, WITH_EVENTS_MS, WITHOUT_EVENTS_MS } from './deposit-status.query.ts';
+
+const isFinal = (status: TransactionStatus): boolean => status !== 'waiting_payment' && status !== 'pending';
+
+/** Follows one charge until it is settled: by the event, or by asking when the event may have been missed. */
+export const useDeposit = (
+  charge: OpenCharge,
+): { status: TransactionStatus; isChecking: boolean; check: () => void } => {
+  const isLive = useRealtimeState() === 'connected';
+  const [told, setTold] = useState<TransactionStatus | null>(null);
+  useEvent(paymentApproved, ({ transaction_id: id, status }) => {
+    if (id === charge.transaction_id) setTold(status);
+  });
+
+  const known = told ?? charge.status;
+  const asked = useQuery({
+    ...depositStatus(useApi(), charge.transaction_id),
+    enabled: !isFinal(known),
+    refetchInterval: (query) =>
+      query.state.data && isFinal(query.state.data.status) ? false : isLive ? WITH_EVENTS_MS : WITHOUT_EVENTS_MS,
+  });
+  return {
+    status: told ?? asked.data?.status ?? charge.status,
+    isChecking: asked.isFetching,
+    check: () => void asked.refetch(),
+  };
+};

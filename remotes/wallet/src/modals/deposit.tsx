@@ -1,0 +1,1 @@
+export { DepositModal as default } from '../deposits/deposit-modal.tsx';

@@ -1,0 +1,1 @@
+export { TransactionsModal as default } from '../transactions/transactions-modal.tsx';

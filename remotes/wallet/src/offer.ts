@@ -1,0 +1,15 @@
+import { defineOffer } from '@jangada/contracts/host/offer';
+
+export const offer = defineOffer('wallet', {
+  texts: { pt: './texts/pt', en: './texts/en' },
+  routes: [
+    { path: '/account/wallet', expose: './routes/wallet' },
+    { path: '/user/transaction', expose: './routes/wallet' },
+    { path: '/user/history-casino', expose: './routes/bets' },
+  ],
+  slots: [{ slot: 'header.balance', expose: './slots/balance' }],
+  modals: [
+    { modal: 'deposit', expose: './modals/deposit' },
+    { modal: 'transactions', expose: './modals/transactions' },
+  ],
+});

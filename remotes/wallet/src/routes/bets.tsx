@@ -1,0 +1,1 @@
+export { BetsPage as default } from '../bets/bets-page.tsx';

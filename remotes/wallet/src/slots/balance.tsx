@@ -1,0 +1,1 @@
+export { BalanceSlot as default } from '../balance/balance-slot.tsx';

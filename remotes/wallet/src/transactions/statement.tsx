@@ -1,0 +1,146 @@
+import { balanceUpdated } from '@jangada/contracts/events';
+import type { Transaction } from '@jangada/contracts/wallet/endpoints';
+import { Badge, Box, Button, EmptyState, FailedState, Flex, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { Tabs } from '@jangada/design/tabs';
+import { useApi, useEvent, useLanguage, useUser } from '@jangada/remote-kit/hooks';
+import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useState } from 'react';
+import { useWalletTexts } from '../texts/texts.ts';
+import { statement, transactionFilters } from './transactions.query.ts';
+import type { TransactionFilter } from './transactions.query.ts';
+
+const filterText = {
+  all: 'transactions.all',
+  deposit: 'transactions.deposits',
+  withdraw: 'transactions.withdrawals',
+} as const;
+
+const isFilter = (value: string): value is TransactionFilter => transactionFilters.some((filter) => filter === value);
+
+const SKELETON_ROWS = 6;
+
+/** Every movement of the player's money, newest first. */
+export const Statement = ({ initial = 'all' }: { initial?: TransactionFilter }) => {
+  const t = useWalletTexts();
+  const [filter, setFilter] = useState<TransactionFilter>(initial);
+  return (
+    <Stack gap="4">
+      <Tabs
+        label={t('transactions.title')}
+        tabs={transactionFilters.map((id) => ({ id, label: t(filterText[id]) }))}
+        value={filter}
+        onChange={(id) => isFilter(id) && setFilter(id)}
+      />
+      <Rows key={filter} filter={filter} />
+    </Stack>
+  );
+};
+
+const Rows = ({ filter }: { filter: TransactionFilter }) => {
+  const t = useWalletTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const options = statement(useApi(), user?.id ?? 0, filter);
+  const list = useInfiniteQuery({ ...options, enabled: user !== null });
+  // A new movement belongs on top: the list is asked for again.
+  useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
+
+  if (list.isPending) {
+    return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+      <Skeleton key={index} height="64px" borderRadius="control" />
+    ));
+  }
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  if (list.isError && rows.length === 0) {
+    return (
+      <FailedState
+        title={t('transactions.failed')}
+        action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  if (rows.length === 0) return <EmptyState title={t('transactions.empty')} text={t('transactions.emptyText')} />;
+  return (
+    <Stack gap="4">
+      <Stack as="ul" gap="0" listStyleType="none">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </Stack>
+      {list.hasNextPage ? (
+        <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('transactions.more')}
+        </Button>
+      ) : (
+        <Text textAlign="center" fontSize="sm" color="fg.muted">
+          {t('transactions.end')}
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+const icons: Record<Transaction['type'], string> = {
+  deposit: 'lucide:arrow-down-to-line',
+  withdraw: 'lucide:arrow-up-from-line',
+  bonus: 'lucide:gift',
+  rollover: 'lucide:refresh-cw',
+  win: 'lucide:trophy',
+  bet: 'lucide:coins',
+};
+
+type StatusTone = 'win' | 'loss' | 'warning' | 'neutral';
+
+const tones: Partial<Record<string, StatusTone>> = {
+  paid: 'win',
+  '1': 'win',
+  refused: 'loss',
+  chargebacked: 'loss',
+  '3': 'loss',
+  waiting_payment: 'warning',
+  pending: 'warning',
+  '0': 'warning',
+  '4': 'warning',
+  '5': 'warning',
+};
+
+const Row = ({ row }: { row: Transaction }) => {
+  const t = useWalletTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const { status } = row;
+  const statusText = typeof status === 'number' ? t(`status.withdraw${status}`) : t(`status.${status}`);
+  const isOpen = tones[String(status)] === 'warning';
+  return (
+    <Flex as="li" gap="3" align="center" py="3" borderBottomWidth="1px" borderColor="border">
+      <Box
+        flexShrink="0"
+        display="grid"
+        placeItems="center"
+        boxSize="40px"
+        borderRadius="full"
+        bg="surface"
+        color="fg.muted"
+      >
+        <Icon name={icons[row.type]} size={18} />
+      </Box>
+      <Box flex="1" minW="0">
+        <Text fontWeight="medium" truncate>
+          {row.description || t(`type.${row.type}`)}
+        </Text>
+        <Text fontSize="xs" color="fg.muted">
+          {format.date(row.created_at)} · {format.time(row.created_at)}
+        </Text>
+      </Box>
+      <Box textAlign="end">
+        <Money amount={row.amount} language={language} signed={!isOpen} fontWeight="semibold" />
+        {status !== 'done' && (
+          <Box mt="1">
+            <Badge colorPalette={tones[String(status)] ?? 'neutral'}>{statusText}</Badge>
+          </Box>
+        )}
+      </Box>
+    </Flex>
+  );
+};

@@ -1,0 +1,83 @@
+import { Box, Button, Card, FailedState, Flex, Heading, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
+import { useWallet } from '../balance/use-wallet.ts';
+import { useWalletTexts } from '../texts/texts.ts';
+import { Statement } from './statement.tsx';
+
+/** The player's money: what there is, what may leave, and every movement. */
+export const WalletPage = () => {
+  const t = useWalletTexts();
+  return (
+    <Stack gap="6" maxW="820px" mx="auto" width="full">
+      <Heading as="h1" size="xl">
+        {t('wallet.title')}
+      </Heading>
+      <Balances />
+      <Box>
+        <Heading as="h2" size="md" mb="3">
+          {t('transactions.title')}
+        </Heading>
+        <Statement />
+      </Box>
+    </Stack>
+  );
+};
+
+const Balances = () => {
+  const t = useWalletTexts();
+  const language = useLanguage();
+  const modals = useModals();
+  const { wallet, isError, refetch } = useWallet();
+  if (isError && !wallet) {
+    return <FailedState title={t('wallet.failed')} action={<Button onClick={refetch}>{t('retry')}</Button>} />;
+  }
+  return (
+    <Card p={{ base: '4', md: '6' }}>
+      <Flex gap="4" justify="space-between" align={{ md: 'center' }} direction={{ base: 'column', md: 'row' }}>
+        <Box>
+          <Text fontSize="sm" color="fg.muted">
+            {t('wallet.balance')}
+          </Text>
+          {wallet ? (
+            <Money
+              amount={wallet.balance}
+              language={language}
+              fontSize={{ base: '3xl', md: '4xl' }}
+              fontWeight="bold"
+            />
+          ) : (
+            <Skeleton height="44px" width="180px" />
+          )}
+        </Box>
+        <Button
+          size="lg"
+          color="primary"
+          leftIcon={<Icon name="lucide:plus" />}
+          onClick={() => modals.open('deposit', {})}
+        >
+          {t('wallet.deposit')}
+        </Button>
+      </Flex>
+      <Flex gap="8" mt="5" pt="4" borderTopWidth="1px" borderColor="border" wrap="wrap">
+        <Part name={t('wallet.withdrawable')} amount={wallet?.balance_withdrawal} />
+        <Part name={t('wallet.bonus')} amount={wallet?.balance_bonus} />
+      </Flex>
+    </Card>
+  );
+};
+
+const Part = ({ name, amount }: { name: string; amount: number | undefined }) => {
+  const language = useLanguage();
+  return (
+    <Box>
+      <Text fontSize="xs" color="fg.muted">
+        {name}
+      </Text>
+      {amount === undefined ? (
+        <Skeleton height="24px" width="90px" />
+      ) : (
+        <Money amount={amount} language={language} fontWeight="semibold" />
+      )}
+    </Box>
+  );
+};
