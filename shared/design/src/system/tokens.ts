@@ -132,6 +132,7 @@ export const keyframes = {
   'rise-in': { from: { opacity: '0', transform: 'translateY(12px)' }, to: { opacity: '1', transform: 'none' } },
   'scale-in': { from: { opacity: '0', transform: 'scale(0.97)' }, to: { opacity: '1', transform: 'none' } },
   'sheet-in': { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
+  'loading-bar': { from: { transform: 'scaleX(0.02)' }, to: { transform: 'scaleX(0.94)' } },
   'from-start': { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
   'from-end': { from: { transform: 'translateX(100%)' }, to: { transform: 'none' } },
 };
