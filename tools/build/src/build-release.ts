@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { listBundled } from './bundled-modules.ts';
 import { checkBudgets } from './budgets.ts';
 import { exposesOfRemote, importsOfFile, startScripts } from './chunk-files.ts';
 import { compile } from './compile.ts';
 import { buildDigest, uniqueNameOf } from './digest.ts';
 import { readOffer } from './offer.ts';
 import { readRelease, writeRelease } from './release-document.ts';
-import { buildTarget } from './targets.ts';
+import { listProvided } from './provided-modules.ts';
+import { buildTarget, workspaceDir } from './targets.ts';
 import type { BuildTarget, TargetOptions } from './targets.ts';
-import { hostConfiguration, providedFile } from './webpack-host.ts';
+import { bundledFile, hostConfiguration, providedFile } from './webpack-host.ts';
 import { remoteConfiguration } from './webpack-remote.ts';
 
 export interface BuiltRelease {
@@ -22,6 +24,17 @@ export interface BuiltRelease {
 
 const DIGEST_FILE = '.digest';
 
+/** A remote that imports what no shell provides would fail in the browser; it fails here. */
+const checkNeeds = (target: BuildTarget, exposes: Release['exposes']) => {
+  const provided = new Set(listProvided(join(workspaceDir, 'host'), target.provides).map(({ key }) => key));
+  const sentences = Object.entries(exposes).flatMap(([expose, { needs = [] }]) =>
+    needs
+      .filter((key) => !provided.has(key))
+      .map((key) => `${expose} imports ${key}, which the shell does not provide.`),
+  );
+  if (sentences.length > 0) throw new Error(sentences.join('\n'));
+};
+
 type Facts = Parameters<typeof writeRelease>[1];
 
 const buildRemote = async (target: BuildTarget): Promise<Facts> => {
@@ -30,6 +43,7 @@ const buildRemote = async (target: BuildTarget): Promise<Facts> => {
   const compilation = await compile(remoteConfiguration(target, uniqueName, offer));
   const [entry] = startScripts(compilation, uniqueName);
   const exposes = exposesOfRemote(compilation, uniqueName, offer);
+  checkNeeds(target, exposes);
   return { remote: target.name, version: target.version, uniqueName, entry, exposes, offer };
 };
 
@@ -41,7 +55,17 @@ const buildHost = async (target: BuildTarget): Promise<Facts> => {
   return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes };
 };
 
-const builders = { host: buildHost, remote: buildRemote, monolith: buildHost };
+const buildMonolith = async (target: BuildTarget): Promise<Facts> => {
+  const uniqueName = uniqueNameOf(target);
+  const { offers, modules } = await listBundled(target.folder);
+  const compilation = await compile(hostConfiguration(target, uniqueName));
+  const [entry, ...initial] = startScripts(compilation, 'main');
+  const imports = importsOfFile(compilation, 'main', bundledFile(target.folder));
+  const exposes = Object.fromEntries(modules.map(({ key, request }) => [key, imports[request] ?? { scripts: [] }]));
+  return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes, bundled: offers };
+};
+
+const builders = { host: buildHost, remote: buildRemote, monolith: buildMonolith };
 
 /** Builds beside the final place and moves: a build that fails leaves the release that was there. */
 const buildInto = async (target: BuildTarget): Promise<Release> => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { NOT_PROVIDED } from './shared-packages.ts';
+import { deepPackages, NOT_PROVIDED } from './shared-packages.ts';
 import { listSources } from './source-files.ts';
 
 interface Provided {
@@ -40,6 +40,8 @@ const providedBy = (from: string, name: string): Provided[] => {
   const modules = listSources(join(folder, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !NOT_PROVIDED.test(path))
     .map((path) => path.replace(/\.tsx?$/, ''))
+    .filter((path) => deepPackages.includes(name) || !path.includes('/'))
+    .filter((path) => opened['.'] !== `./src/${path}.ts`)
     .map((path) => ({ key: `${name}/${path}`, chunk: chunkOf(short, path) }));
   return [...root, ...modules];
 };

@@ -25,6 +25,9 @@ export const providedPackages = [
   '@jangada/event-bus',
 ] as const;
 
+/** Packages whose folders are doors too; of the others only the files directly in `src` are. */
+export const deepPackages: readonly string[] = ['@jangada/contracts'];
+
 /** Modules of the shared packages that serve development, tests and servers; no release carries them. */
 export const NOT_PROVIDED =
   /(^|\/)(standalone|stub|testing|fakes)([/.-]|$)|(^|\/)(client-server|server)(\/|$)|\.test\.tsx?$|\.d\.ts$/;

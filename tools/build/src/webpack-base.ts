@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -30,10 +31,37 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
   // Packages that call themselves ES modules may still import without file endings.
   { test: /\.m?js$/, resolve: { fullySpecified: false } },
   { test: /\.(woff2|avif|webp|png|svg|mp3)$/, type: 'asset/resource' },
+  {
+    test: /\.css$/,
+    oneOf: [
+      { resourceQuery: /^\?sheet$/, type: 'css', parser: { exportType: 'css-style-sheet' } },
+      { loader: join(import.meta.dirname, 'adopt-styles-loader.ts'), type: 'javascript/auto', sideEffects: true },
+    ],
+  },
 ];
+
+const doorsOf = (folder: string): [string, string][] => {
+  const { name, exports = {} }: { name: string; exports?: Record<string, unknown> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const root = exports['.'];
+  return [
+    ...(typeof root === 'string' ? [[`${name}$`, join(folder, root)] satisfies [string, string]] : []),
+    [name, join(folder, 'src')],
+  ];
+};
+
+/**
+ * The doors of the shared packages. A list of targets in `exports` (`.tsx`, then `.ts`) is read by webpack, as the
+ * standard says, up to the first well-formed one, there or not; TypeScript takes the first that exists, and so do we.
+ */
+const sharedDoors = Object.fromEntries(
+  ['contracts', 'event-bus', 'design', 'remote-kit'].flatMap((name) => doorsOf(join(workspaceDir, 'shared', name))),
+);
 
 export const resolution: Configuration['resolve'] = {
   extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+  alias: sharedDoors,
   // The same module must be the same file, whoever imports it.
   symlinks: true,
 };
@@ -67,6 +95,7 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
     minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false })],
   },
   plugins: [new IntegrityPlugin()],
+  experiments: { css: true },
   performance: false,
   stats: 'errors-warnings',
   cache: {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Configuration } from 'webpack';
+import webpack from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { findSource } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
@@ -19,6 +20,22 @@ export const hostEntry = (folder: string): string => {
 /** The file in which the build lists what the shell provides. */
 export const providedFile = (folder: string) => join(folder, 'src/composition/provided.ts');
 
+/** The file in which the build lists every remote, for the bundle without federation. */
+export const bundledFile = (folder: string) => join(folder, 'src/composition/bundled.ts');
+
+const filledIn = (resource: string, name: string, options: object): RuleSetRule => ({
+  resource,
+  enforce: 'pre',
+  use: [{ loader: loader(name), options }],
+});
+
+/** In the bundle, the shell's own imports of `load-remote.ts` lead to the one that loads from the bundle. */
+const withoutFederation = (folder: string) =>
+  new webpack.NormalModuleReplacementPlugin(
+    /[\\/]load-remote\.ts$/,
+    join(folder, 'src/composition/load-remote.monolith.ts'),
+  );
+
 /**
  * The shell: a plain application. It needs no share runtime of its own, because its own imports and the share scope it
  * hands to remotes come from the same module graph.
@@ -32,15 +49,14 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        {
-          resource: providedFile(target.folder),
-          enforce: 'pre',
-          use: [
-            { loader: loader('provided-loader.ts'), options: { folder: target.folder, provides: target.provides } },
-          ],
-        },
+        filledIn(providedFile(target.folder), 'provided-loader.ts', {
+          folder: target.folder,
+          provides: target.provides,
+        }),
+        filledIn(bundledFile(target.folder), 'bundled-loader.ts', { folder: target.folder }),
       ],
     },
+    plugins: [...(base.plugins ?? []), ...(target.kind === 'monolith' ? [withoutFederation(target.folder)] : [])],
     optimization: {
       ...base.optimization,
       splitChunks: {

@@ -1,0 +1,13 @@
+import type { Offer } from '@jangada/contracts/host/offer';
+
+export interface Bundled {
+  readonly offers: readonly Offer[];
+  /** By remote and expose: `casino/routes/home`. */
+  readonly modules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
+}
+
+/**
+ * Every remote, for the bundle without federation. The build fills this in from the offers of the workspace
+ * (`tools/build/src/bundled-loader.ts`), one dynamic import for each expose.
+ */
+export const bundled: Bundled = { offers: [], modules: {} };

@@ -1,0 +1,24 @@
+import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import { bundled } from './bundled.ts';
+import { causeOf, RemoteLoadError } from './load-failure.ts';
+import type { LoadModule } from './remote-loader.ts';
+
+/** In the bundle without federation, a remote's modules are chunks of the shell. */
+export const loadModule: LoadModule = async (planned, expose, { onFailure } = {}) => {
+  const [release] = planned.chain;
+  const load = bundled.modules[`${planned.remote}${expose.slice(1)}`];
+  if (!release) throw new RemoteLoadError(planned.remote, expose, []);
+  const { uniqueName, version } = release;
+  try {
+    if (load) return { module: await load(), release };
+  } catch (error) {
+    const failure = { ...causeOf(error), uniqueName, version };
+    onFailure?.(failure);
+    throw new RemoteLoadError(planned.remote, expose, [failure]);
+  }
+  throw new RemoteLoadError(planned.remote, expose, [{ kind: 'missing-expose', expose, uniqueName, version }]);
+};
+
+/** The remotes of this visit with their offers; the edge plans them from what the bundle says it carries. */
+export const plannedRemotes = (plan: Plan): PlannedRemote[] =>
+  Object.values(plan.remotes).filter((planned) => planned.remote !== 'host');

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { exposesOf } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/host/offer';
+import { remoteNames } from '@jangada/contracts/remotes';
+import { readOffer } from './offer.ts';
+import { workspaceDir } from './targets.ts';
+import { sourceOfExpose } from './webpack-remote.ts';
+
+export interface BundledModule {
+  /** `casino/routes/home` */
+  key: string;
+  /** How the shell imports it, relative to its `src/composition`. */
+  request: string;
+  chunk: string;
+}
+
+const modulesOf = (from: string, folder: string, offer: Offer): BundledModule[] =>
+  exposesOf(offer).map((expose) => {
+    const key = `${offer.remote}${expose.slice(1)}`;
+    const request = relative(from, sourceOfExpose(folder, expose)).replaceAll('\\', '/');
+    return { key, request, chunk: key.replaceAll('/', '-') };
+  });
+
+/** The offers of every remote of the workspace, and how a shell in this folder imports their modules. */
+export const listBundled = async (host: string): Promise<{ offers: Offer[]; modules: BundledModule[] }> => {
+  const from = join(host, 'src/composition');
+  const remotes = remoteNames
+    .map((name) => ({ name, folder: join(workspaceDir, 'remotes', name) }))
+    .filter(({ folder }) => existsSync(join(folder, 'src/offer.ts')));
+  const offers = await Promise.all(
+    remotes.map(async ({ name, folder }) => ({ folder, offer: await readOffer(folder, name) })),
+  );
+  return {
+    offers: offers.map(({ offer }) => offer),
+    modules: offers.flatMap(({ folder, offer }) => modulesOf(from, folder, offer)),
+  };
+};

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { exposesOf } from '@jangada/contracts/host/offer';
+import { remoteName } from '@jangada/contracts/remotes';
+import * as z from '@jangada/contracts/schema';
+import { readOffer } from './offer.ts';
+import { sourceOfExpose } from './webpack-remote.ts';
+
+interface LoaderContext {
+  resourcePath: string;
+  getOptions(): { name: string };
+  addDependency(file: string): void;
+  addMissingDependency(file: string): void;
+}
+
+const importOf = (folder: string, expose: string) =>
+  `  ${JSON.stringify(expose)}: () => import(${JSON.stringify(sourceOfExpose(folder, expose))}),`;
+
+/**
+ * Turns a remote's `offer.ts` into the start of its development page: the stub host with every module of the offer, and
+ * what the API answers there from `src/fakes.ts` where the remote has one.
+ */
+export default async function startOfDevelopment(this: LoaderContext): Promise<string> {
+  const source = dirname(this.resourcePath);
+  const folder = dirname(source);
+  const name = z.safeParse(remoteName, this.getOptions().name);
+  if (!name.success) throw new Error(`There is no remote ${this.getOptions().name}.`);
+  const offer = await readOffer(folder, name.data);
+  const fakes = join(source, 'fakes.ts');
+  if (existsSync(fakes)) this.addDependency(fakes);
+  else this.addMissingDependency(fakes);
+  return `
+import { startStandalone } from '@jangada/remote-kit/standalone';
+${existsSync(fakes) ? "import { fakes } from './fakes.ts';" : 'const fakes = undefined;'}
+startStandalone({
+  offer: ${JSON.stringify(offer)},
+  fakes,
+  modules: {
+${exposesOf(offer)
+  .map((expose) => importOf(folder, expose))
+  .join('\n')}
+  },
+});
+`;
+}
