@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -63,7 +63,7 @@ const makeServer = (config: Config): FastifyInstance => {
   const options = {
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: PATH_LENGTH_MAX },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   };

@@ -34,13 +34,6 @@
     },
     true,
   );
-  addEventListener(
-    'load',
-    function (event) {
-      if (event.target instanceof HTMLScriptElement) event.target.setAttribute('data-done', '');
-    },
-    true,
-  );
 
   // The hash of every file the plan names; webpack asks before it inserts a chunk, and refuses what has none.
   var table = null;

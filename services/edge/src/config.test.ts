@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { loadConfig } from './config.ts';
+
+const enough = {
+  DATABASE_URL: 'postgresql://localhost/jangada',
+  EDGE_STORAGE_DIR: '/tmp/releases',
+  EDGE_DELIVERY_TOKEN: 'a-token-for-tests-only',
+};
+
+describe('the configuration of the edge', () => {
+  it('needs a database, a folder and a token, and knows the rest', () => {
+    assert.deepEqual(
+      [loadConfig(enough).port, loadConfig(enough).apiUrl, loadConfig(enough).defaultCountry],
+      [8080, 'http://localhost:8081', 'BR'],
+    );
+  });
+
+  const wrong: Record<string, string | undefined> = {
+    DATABASE_URL: 'mysql://localhost',
+    EDGE_STORAGE_DIR: undefined,
+    EDGE_DELIVERY_TOKEN: 'short',
+    EDGE_PORT: '80 80',
+    EDGE_API_URL: 'localhost:8081',
+    EDGE_PLATFORM_URL: 'javascript:1',
+    EDGE_TRUST_PROXY: 'yes',
+    EDGE_DEFAULT_COUNTRY: 'Brazil',
+    EDGE_SITE_CONFIG_TTL_MS: '-1',
+    EDGE_TLS_CERT: '/nowhere/cert.pem',
+    EDGE_LOG_LEVEL: 'loud',
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    it(`refuses a wrong ${name} by name`, () => {
+      assert.throws(() => loadConfig({ ...enough, [name]: value }), {
+        name: 'ConfigError',
+        message: new RegExp(`^${name} `),
+      });
+    });
+  }
+});

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { bootDocument, type BootDocument } from '@jangada/contracts/delivery/boot';
+import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const scriptFiles = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `/* ${name} */`]));
+const expose = (script: string, needs: string[] = []) => ({ scripts: [script], needs });
+const texts = { './texts/pt': expose('pt.js'), './texts/en': expose('en.js') };
+
+const builds = [
+  aBuild('host', '1.0.0', {
+    files: {
+      ...scriptFiles('vendor.js', 'carousel.js'),
+      'fonts/inter-latin-wght.woff2': 'f',
+      'fonts/sora-latin-ext-a.woff2': 'f',
+    },
+    initial: ['vendor.js'],
+    exposes: { '@jangada/design/carousel': { scripts: ['carousel.js'] } },
+  }),
+  aBuild('casino', '1.0.0', {
+    files: scriptFiles('home.js', 'games.js', 'pt.js', 'en.js', 'activate.js', 'secret.js'),
+    exposes: {
+      './routes/home': expose('home.js', ['@jangada/design/carousel', 'react']),
+      './routes/games': expose('games.js'),
+      './remote': expose('activate.js'),
+      ...texts,
+    },
+    offer: anOffer('casino', {
+      activate: './remote',
+      routes: [
+        { path: '/', expose: './routes/home' },
+        { path: '/casino/games', expose: './routes/games' },
+        { path: '/casino/box/{name}', expose: './routes/games' },
+        { path: '/casino/{provider}/{game}', expose: './routes/games' },
+      ],
+    }),
+  }),
+  aBuild('wallet', '1.0.0', {
+    files: scriptFiles('balance.js', 'pt.js', 'en.js'),
+    exposes: { './slots/balance': expose('balance.js'), ...texts },
+    offer: anOffer('wallet', { slots: [{ slot: 'header.balance', expose: './slots/balance' }] }),
+  }),
+  aBuild('account', '1.0.0', {
+    files: scriptFiles('auth.js', 'pt.js', 'en.js'),
+    exposes: { './modals/auth': expose('auth.js'), ...texts },
+    offer: anOffer('account', { modals: [{ modal: 'auth', expose: './modals/auth' }] }),
+  }),
+];
+
+const bootOf = (html: string): BootDocument => {
+  const json = /<script type="application\/json" id="jangada-boot">(.*?)<\/script>/s.exec(html)?.[1];
+  return bootDocument.parse(JSON.parse(json ?? 'null'));
+};
+
+const scriptsOf = (html: string) =>
+  [
+    ...html.matchAll(
+      /<script (defer|async) nonce="([^"]+)" src="([^"]+)" crossorigin="anonymous" integrity="(sha384-[^"]+)"/g,
+    ),
+  ].map(([, kind, nonce, src]) => ({ kind, nonce, src }));
+
+const namesOf = (html: string) => scriptsOf(html).map(({ kind, src }) => `${kind} ${src?.replace('/releases/', '')}`);
+
+describe('a page of a tenant', () => {
+  let edge: TestEdge;
+  before(async () => {
+    edge = await startEdge({ EDGE_PLATFORM_URL: 'http://platform.test' });
+    for (const build of builds) {
+      await edge.publish(build);
+      await edge.rollOut('jangada', build.release.remote, { stable: '1.0.0' });
+    }
+  });
+  after(() => edge.stop());
+
+  it('carries its site, its plan and its preloader before any script', async () => {
+    const { statusCode, body } = await edge.page('/');
+    assert.equal(statusCode, 200);
+    const boot = bootOf(body);
+    assert.deepEqual([boot.state, boot.status, boot.site?.tenant], ['ready', 200, 'jangada']);
+    assert.equal(boot.plan?.remotes['casino']?.chain[0]?.version, '1.0.0');
+    assert.match(body, /<html lang="pt-BR"/);
+    assert.match(body, /<title>Jangada Cassino<\/title>/);
+    assert.match(body, /content="Jogos &amp; apostas"/);
+    assert.match(body, /--jangada-primary:#12c2a9/);
+    assert.match(body, /Carregando site\.\.\./);
+    assert.match(body, /<noscript>/);
+    assert.match(body, /<link rel="icon" href="\/brand\/jangada\/icon-64.png">/);
+    assert.match(body, /<link rel="preconnect" href="http:\/\/localhost:8081" crossorigin>/);
+    assert.match(
+      body,
+      /rel="preload" as="font" type="font\/woff2" href="\/releases\/host\/1.0.0\/fonts\/inter-latin-wght.woff2"/,
+    );
+  });
+
+  it('starts exactly the scripts of the shell, of the route and of what the route takes from the shell', async () => {
+    assert.deepEqual(namesOf((await edge.page('/')).body), [
+      'defer host/1.0.0/entry.js',
+      'defer host/1.0.0/vendor.js',
+      'async casino/1.0.0/entry.js',
+      'async casino/1.0.0/home.js',
+      'async casino/1.0.0/pt.js',
+      'async casino/1.0.0/activate.js',
+      'async host/1.0.0/carousel.js',
+    ]);
+    const english = namesOf((await edge.page('/en/casino/games')).body);
+    assert.ok(english.includes('async casino/1.0.0/en.js') && !english.includes('async casino/1.0.0/pt.js'));
+    assert.ok(!english.some((name) => /wallet|account|home/.test(name)));
+  });
+
+  it('also starts the header of a signed-in visitor, and the modal that a guest is sent to', async () => {
+    const signedIn = namesOf((await edge.page('/', { cookie: 'auth_client=token' })).body);
+    assert.ok(signedIn.includes('async wallet/1.0.0/balance.js'));
+    const guest = namesOf((await edge.page('/login')).body);
+    assert.ok(guest.includes('async account/1.0.0/auth.js') && guest.includes('async casino/1.0.0/home.js'));
+    const loggedIn = namesOf((await edge.page('/login', { cookie: 'auth_client=token' })).body);
+    assert.ok(!loggedIn.includes('async account/1.0.0/auth.js'));
+  });
+
+  it('allows only scripts with its own nonce or from known origins', async () => {
+    const [first, second] = [await edge.page('/'), await edge.page('/')];
+    const policy = String(first.headers['content-security-policy']);
+    const nonce = scriptsOf(first.body)[0]?.nonce ?? '';
+    assert.match(
+      policy,
+      new RegExp(`script-src 'self' 'nonce-${nonce.replace(/[+/]/g, '\\$&')}' http://sandbox.test:8090;`),
+    );
+    assert.ok(scriptsOf(first.body).every((script) => script.nonce === nonce));
+    assert.notEqual(nonce, scriptsOf(second.body)[0]?.nonce);
+    assert.doesNotMatch(policy, /unsafe-/);
+    assert.match(policy, /connect-src 'self' http:\/\/localhost:8081 ws:\/\/localhost:8082/);
+    assert.match(policy, /object-src 'none'; base-uri 'none'; frame-ancestors 'none'/);
+    assert.equal(first.headers['x-content-type-options'], 'nosniff');
+    assert.equal(first.headers['cross-origin-opener-policy'], 'same-origin-allow-popups');
+  });
+
+  it('runs no inline script without the nonce', async () => {
+    const { body } = await edge.page('/');
+    const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    assert.equal(inline.length, 2);
+    assert.ok(inline.every((attributes) => /nonce=|type="application\/json"/.test(attributes)));
+  });
+
+  it('is made for one visitor and kept by nobody', async () => {
+    const { headers } = await edge.page('/');
+    assert.equal(headers['cache-control'], 'private, no-store');
+  });
+
+  it('gives a new visitor a guest id for a year and keeps the one somebody has', async () => {
+    const { headers, body } = await edge.page('/');
+    assert.match(String(headers['set-cookie']), /^guest_id=[0-9a-f-]{36}; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    assert.equal(String(headers['set-cookie']).slice(9, 45), bootOf(body).plan?.guest);
+
+    const guest = '0b7c4a56-0a9b-4c8e-9d6b-2f0f7f1f0a01';
+    const known = await edge.page('/', { cookie: `guest_id=${guest}` });
+    assert.equal(known.headers['set-cookie'], undefined);
+    assert.equal(bootOf(known.body).plan?.guest, guest);
+    const forged = await edge.page('/', { cookie: 'guest_id=me' });
+    assert.match(String(forged.headers['set-cookie']), /^guest_id=/);
+  });
+
+  it('answers 404 as a whole page for an address that no live release shows', async () => {
+    for (const path of ['/nothing/here/at/all', '/ranking', '/casino/box/gold', '/en/nope', '/sportsbook/a/b']) {
+      const { statusCode, body } = await edge.page(path);
+      assert.deepEqual([path, statusCode, bootOf(body).status], [path, 404, 404]);
+      assert.match(body, /<meta name="robots" content="noindex">/);
+      assert.deepEqual(
+        namesOf(body).filter((name) => !name.includes('host/')),
+        [],
+      );
+    }
+  });
+
+  it('shows the pages of the shell itself', async () => {
+    const { statusCode, body } = await edge.page('/terms');
+    assert.equal(statusCode, 200);
+    assert.match(body, /<title>Termos e Condições \| Jangada Cassino<\/title>/);
+  });
+
+  it('sends a moved address on, keeping language and query', async () => {
+    for (const [from, to] of [
+      ['/casino?ref=abc', '/casino/games?ref=abc'],
+      ['/en/casino', '/en/casino/games'],
+      ['/user/edit/transaction', '/user/transaction'],
+    ] as const) {
+      const reply = await edge.page(from);
+      assert.deepEqual([reply.statusCode, reply.headers.location], [302, to]);
+    }
+  });
+
+  it('greets a first visitor in the language of the browser, on the home page only', async () => {
+    const english = { 'accept-language': 'en-GB,pt-BR;q=0.9' };
+    const first = await edge.page('/?ref=1', english);
+    assert.deepEqual([first.statusCode, first.headers.location], [302, '/en?ref=1']);
+    assert.equal((await edge.page('/casino/games', english)).statusCode, 200);
+    assert.equal((await edge.page('/', { ...english, cookie: 'i18n_redirected=pt' })).statusCode, 200);
+    assert.equal((await edge.page('/', { 'accept-language': 'ja' })).statusCode, 200);
+    assert.match((await edge.page('/en', english)).body, /<html lang="en-US".*Loading site\.\.\./s);
+  });
+
+  it('keeps hostile settings out of markup, styles and headers', async () => {
+    edge.setSiteConfig({
+      title: '</title><script>alert(1)</script>',
+      name: '"><img src=x onerror=alert(1)>',
+      colors: { muted: 'red;}body{display:none', primary_color: 'url(javascript:1)', secondary_color: '#fff' },
+      origins: {
+        scripts: ["https://a.test; script-src 'unsafe-inline'", 'https://ok.test/x'],
+        connections: [],
+        images: [],
+        frames: [],
+      },
+    });
+    const { body, headers } = await edge.page('/');
+    edge.setSiteConfig({});
+    const [markup = ''] = body.split('<script type="application/json"');
+    assert.doesNotMatch(body, /<script>alert|<img src=x/);
+    assert.doesNotMatch(markup, /display:none|javascript:1/);
+    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe-inline/);
+    assert.match(String(headers['content-security-policy']), /https:\/\/ok\.test/);
+    assert.match(bootOf(body).site?.title ?? '', /<\/title><script>/);
+  });
+
+  it('says 503 where a remote is under maintenance and 404 where it is hidden', async () => {
+    await edge.rollOut('jangada', 'casino', { stable: '1.0.0', kill: 'maintenance' });
+    assert.equal((await edge.page('/casino/games')).statusCode, 503);
+    await edge.rollOut('jangada', 'casino', { stable: '1.0.0', kill: 'hide' });
+    assert.equal((await edge.page('/casino/games')).statusCode, 404);
+    await edge.rollOut('jangada', 'casino', { stable: '1.0.0' });
+    assert.equal((await edge.page('/casino/games')).statusCode, 200);
+  });
+
+  it('compresses', async () => {
+    const reply = await edge.page('/', { 'accept-encoding': 'gzip, deflate, br' });
+    assert.equal(reply.headers['content-encoding'], 'br');
+  });
+});
+
+describe('a domain without a ready site', () => {
+  let edge: TestEdge;
+  before(async () => {
+    edge = await startEdge({ EDGE_PLATFORM_URL: 'http://platform.test/' });
+    edge.setSite('pausa.localhost', { status: 'maintenance' });
+    edge.setSite('fora.localhost', { status: 'failed', httpStatus: 500, why: 'test' });
+  });
+  after(() => edge.stop());
+
+  it('is not found when nobody knows it', async () => {
+    const { statusCode, body } = await edge.page('/', { host: 'nobody.test' });
+    assert.equal(statusCode, 404);
+    assert.match(body, /Plataforma não encontrada/);
+    assert.match(body, /<a href="http:\/\/platform.test">Clique aqui para saber mais<\/a>/);
+    assert.deepEqual(bootOf(body), { state: 'not-found', status: 404 });
+    assert.deepEqual(scriptsOf(body), []);
+    assert.match(
+      (await edge.page('/en', { host: 'nobody.test' })).body,
+      /Platform not found.*Click here to learn more/s,
+    );
+  });
+
+  it('takes a break while its tenant does', async () => {
+    const { statusCode, body } = await edge.page('/', { host: 'pausa.localhost' });
+    assert.equal(statusCode, 503);
+    assert.match(
+      body,
+      /Fazendo uma pausa para melhorar!.*Para descobrir mais, entre em contato com um administrador!/s,
+    );
+    const english = await edge.page('/en', { host: 'pausa.localhost' });
+    assert.match(english.body, /Taking a break to improve!.*To find out more, contact an administrator!/s);
+  });
+
+  it('is missing while the platform cannot answer, unless it answered before', async () => {
+    const { statusCode, body } = await edge.page('/', { host: 'fora.localhost' });
+    assert.deepEqual([statusCode, bootOf(body).state], [503, 'not-found']);
+
+    edge.setSite('pausa.localhost', { status: 'failed', httpStatus: 503, why: 'test' });
+    assert.match((await edge.page('/', { host: 'pausa.localhost' })).body, /Fazendo uma pausa/);
+  });
+
+  it('takes a break while there is no shell to serve', async () => {
+    assert.equal((await edge.page('/')).statusCode, 503);
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Release } from '@jangada/contracts/delivery/release';
+import type { Rollout } from '@jangada/contracts/delivery/rollout';
+import { emptyRollout } from '@jangada/contracts/delivery/rollout';
+import type { Offer } from '@jangada/contracts/host/offer';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { Client } from 'pg';
+import { buildApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import type { SiteAnswer } from '../site/platform-api.ts';
+import { folderStorage } from '../storage/folder-storage.ts';
+import { aSite } from './a-site.ts';
+
+const TOKEN = 'a-token-for-tests-only';
+
+/** A database of its own on the server that `TEST_DATABASE_URL` names; dropped at the end. */
+const makeDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) throw new Error('TEST_DATABASE_URL is missing: run these tests with `npm test` or `pnpm test:node`');
+  const name = `edge_${randomBytes(6).toString('hex')}`;
+  const onServer = async (statement: string): Promise<void> => {
+    const client = new Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await onServer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+};
+
+/** An edge with a real database and folder, and a platform API that answers what the test says. */
+export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
+  const database = await makeDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'jangada-edge-'));
+  await migrate(database.url);
+  const db = openDatabase(database.url, () => undefined);
+  const sites = new Map<string, SiteAnswer>([['localhost', { status: 'found', site: aSite() }]]);
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    EDGE_STORAGE_DIR: folder,
+    EDGE_DELIVERY_TOKEN: TOKEN,
+    EDGE_SITE_CONFIG_TTL_MS: '0',
+    EDGE_LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const askSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
+  const app = await buildApp({ config, db, storage: folderStorage(folder), askSite });
+
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | Buffer) =>
+    app.inject({
+      method,
+      url: `/delivery/v1${path}`,
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
+      },
+      ...(body && { payload: body }),
+    });
+
+  const publish = async ({ release, bytes }: Built): Promise<void> => {
+    const place = `/releases/${release.remote}/${release.version}`;
+    await call('POST', '/releases', release);
+    for (const [path, content] of bytes) await call('PUT', `${place}/files/${path}`, content);
+    const done = await call('POST', `${place}/complete`);
+    if (done.statusCode !== 200) throw new Error(`publishing failed: ${done.body}`);
+  };
+
+  const rollOut = async (tenant: string, remote: ReleasableName, rollout: Partial<Rollout>): Promise<void> => {
+    await call('POST', '/tenants', { slug: tenant, domain: 'localhost' });
+    const { revision } = (await call('GET', `/rollouts/${tenant}/${remote}`)).json<{ revision: number }>();
+    const change = {
+      expected_revision: revision,
+      author: 'test',
+      reason: 'a test',
+      rollout: { ...emptyRollout, ...rollout },
+    };
+    const done = await call('PUT', `/rollouts/${tenant}/${remote}`, change);
+    if (done.statusCode !== 200) throw new Error(`rolling out failed: ${done.body}`);
+  };
+
+  return {
+    app,
+    db,
+    sites,
+    call,
+    publish,
+    rollOut,
+    page: (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      app.inject({ method: 'GET', url: path, headers: { host: 'localhost:8080', ...headers } }),
+    setSite: (domain: string, answer: SiteAnswer) => sites.set(domain, answer),
+    setSiteConfig: (change: Partial<SiteConfig>) => sites.set('localhost', { status: 'found', site: aSite(change) }),
+    async stop(): Promise<void> {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type TestEdge = Awaited<ReturnType<typeof startEdge>>;
+
+/** A release document together with the bytes it declares. */
+export interface Built {
+  readonly release: Release;
+  readonly bytes: ReadonlyMap<string, Buffer>;
+}
+
+/** A release whose files hold what the test says. */
+export const aBuild = (
+  remote: ReleasableName,
+  version: string,
+  { files = {}, ...change }: Partial<Omit<Release, 'files'>> & { files?: Readonly<Record<string, string>> } = {},
+): Built => {
+  const contents = { 'entry.js': `/* ${remote} ${version} */`.padEnd(2_000, ' '), ...files };
+  const bytes = new Map(Object.entries(contents).map(([path, text]) => [path, Buffer.from(text)]));
+  const release: Release = {
+    format: 1,
+    remote,
+    version,
+    uniqueName: `${remote}__${createHash('sha256').update(version).digest('hex').slice(0, 8)}`,
+    contract: { built: '1.0.0', range: '^1.0.0' },
+    entry: 'entry.js',
+    files: [...bytes].map(([path, content]) => ({ path, integrity: integrityOf(content), bytes: content.length })),
+    exposes: {},
+    ...change,
+  };
+  return { release, bytes };
+};
+
+export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** An offer with nothing but texts, and what the test adds. */
+export const anOffer = (remote: Offer['remote'], change: Partial<Offer> = {}): Offer => ({
+  remote,
+  texts: { pt: './texts/pt', en: './texts/en' },
+  routes: [],
+  slots: [],
+  modals: [],
+  panels: [],
+  ...change,
+});
