@@ -37,11 +37,12 @@ export const remoteConfiguration = (target: BuildTarget, uniqueName: string, off
       splitChunks: {
         chunks: 'async',
         minSize: SPLIT_BYTES_MIN,
+        // An expose is its own script and at most one that it has in common with others; what is left is copied.
+        maxAsyncRequests: 2,
         cacheGroups: {
-          default: false,
           defaultVendors: false,
-          // One chunk for what several exposes need: an expose is its own script and at most this one.
-          parts: { name: 'parts', minChunks: 2, reuseExistingChunk: false },
+          // Only code: what is taken from the shell stays noted with each expose that takes it.
+          default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true },
         },
       },
     },

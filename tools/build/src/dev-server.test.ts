@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright';
+import { startDevServer } from './dev-server.ts';
+import { buildTarget } from './targets.ts';
+import { startChromium } from './testing/chromium.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+describe('a remote alone', () => {
+  // Inside the package, so that its imports are found.
+  const folder = mkdtempSync(join(fixtures, '.dev-'));
+  let browser: Browser;
+  let server: { stop(): Promise<void> };
+  let port: number;
+
+  before(async () => {
+    cpSync(join(fixtures, 'casino'), folder, { recursive: true });
+    port = await freePort();
+    [server, browser] = await Promise.all([
+      startDevServer(buildTarget({ name: 'casino', folder }), port),
+      startChromium(),
+    ]);
+  });
+
+  after(async () => {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('shows its page with the stub host and takes an edit without loading the page again', async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://localhost:${port}/`);
+    await page.locator('b', { hasText: 'casino' }).waitFor();
+    await page.evaluate(() => Reflect.set(globalThis, 'samePage', true));
+
+    const file = join(folder, 'src/routes/home.tsx');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('>casino<', '>edited casino<'));
+    await page.locator('b', { hasText: 'edited casino' }).waitFor();
+    assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'samePage')), true);
+  });
+});
