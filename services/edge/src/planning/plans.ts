@@ -4,6 +4,7 @@ import { consider, isOnCanary, resolve, type Visitor } from '@jangada/contracts/
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import { placeOnRamp } from '@jangada/contracts/delivery/sticky-hash';
 import { releasableNames, type ReleasableName } from '@jangada/contracts/remotes';
+import { bundledRemotes } from './bundled-remotes.ts';
 import type { Releases } from '../delivery/releases.ts';
 import type { Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
 
@@ -42,10 +43,16 @@ export const openPlans = (rollouts: Rollouts, releases: Releases) => {
   return {
     async planFor(tenant: string, guest: string, nowMs = Date.now()): Promise<Planned> {
       const all = await rollouts.ofTenant(tenant);
-      const { contract } = await hostContract(all, tenant, guest, nowMs);
+      const { host, contract } = await hostContract(all, tenant, guest, nowMs);
+      const bundled = bundledRemotes(host.chosen, host.planned);
       const remotes: Record<string, PlannedRemote> = {};
       const chosen = new Map<ReleasableName, Release>();
       for (const remote of releasableNames) {
+        const carried = bundled[remote];
+        if (carried) {
+          remotes[remote] = carried;
+          continue;
+        }
         const one = await resolveOne(all, { tenant, guest, remote, hostContract: contract, nowMs });
         remotes[remote] = one.planned;
         if (one.chosen) chosen.set(remote, one.chosen);
