@@ -6,6 +6,7 @@ import { serveClientFiles } from './http/client-files.ts';
 import { keepRawBody } from './http/raw-body.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
 import { registerPix } from './pix/pix.routes.ts';
+import { registerStudio } from './studio/studio.routes.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 
@@ -24,6 +25,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await registerPix(app, config);
   await registerMailbox(app, config);
   await registerCaptcha(app, config);
+  await registerStudio(app, config);
   await registerSportsWhenPresent(app, config);
   return app;
 }

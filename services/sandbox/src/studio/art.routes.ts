@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { findGame, GAMES } from './catalogue/catalogue.ts';
+import type { Game } from './catalogue/game.ts';
+
+const WIDTHS = [360, 180, 540];
+const WIDTH_DEFAULT = 360;
+const FORMATS = ['webp', 'avif'] as const;
+const YEAR_SECONDS = 31_536_000;
+const WARM_AFTER_MS = 15_000;
+/** Between two covers made ahead of time, so that people who are here now do not feel it. */
+const WARM_PAUSE_MS = 150;
+
+type Format = (typeof FORMATS)[number];
+type Facts = { game_code: string; name: string; product: string; category: string };
+type RenderCover = (game: Facts, size: { width: number; format: Format }) => Promise<Buffer>;
+
+/** Game covers, drawn once and kept on disk. */
+export function registerArt(app: FastifyInstance, config: Config): void {
+  const folder = join(config.dataDir, 'art');
+  const drawing = new Map<string, Promise<Buffer>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const draw = async (game: Game, width: number, format: Format, file: string): Promise<Buffer> => {
+    const renderCover = await coverRenderer();
+    const facts = { game_code: game.code, name: game.title, product: game.provider.name, category: game.category };
+    const image = await renderCover(facts, { width, format });
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.part`, image);
+    await rename(`${file}.part`, file);
+    return image;
+  };
+
+  /** One drawing at a time; two requests for the same cover share it. */
+  const cover = async (game: Game, width: number, format: Format): Promise<Buffer> => {
+    const file = join(folder, `${game.code}-${width}.${format}`);
+    if (existsSync(file)) return readFile(file);
+    const running = drawing.get(file);
+    if (running) return running;
+    const started = queue.then(() => draw(game, width, format, file)).finally(() => drawing.delete(file));
+    queue = started.catch(() => undefined);
+    drawing.set(file, started);
+    return started;
+  };
+
+  app.get<{ Params: { file: string }; Querystring: { w?: string } }>('/studio/art/:file', async (request, reply) => {
+    const [, code, format] = /^([a-z0-9_-]+)\.(avif|webp)$/.exec(request.params.file) ?? [];
+    const game = code ? findGame(code) : undefined;
+    const width = Number(request.query.w ?? WIDTH_DEFAULT);
+    const kind = FORMATS.find((one) => one === format);
+    if (!game || !kind) return reply.code(404).send({ error: 'There is no such cover' });
+    if (!WIDTHS.includes(width)) return reply.code(400).send({ error: `w must be one of ${WIDTHS.join(', ')}` });
+    const image = await cover(game, width, kind);
+    return reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .type(`image/${kind}`)
+      .send(image);
+  });
+
+  const stopping = new AbortController();
+  app.addHook('onClose', async () => stopping.abort());
+  app.addHook('onListen', async () => {
+    if (config.warmArt) void warm(app, cover, stopping.signal);
+  });
+}
+
+/** Draws the covers nobody has asked for yet: the usual width of the popular games first. */
+async function warm(
+  app: FastifyInstance,
+  cover: (game: Game, width: number, format: Format) => Promise<Buffer>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const popular = GAMES.toSorted((a, b) => b.popularity - a.popularity);
+  try {
+    await sleep(WARM_AFTER_MS, undefined, { signal: stopping, ref: false });
+    for (const width of WIDTHS)
+      for (const game of popular)
+        for (const format of FORMATS) {
+          await cover(game, width, format);
+          await sleep(WARM_PAUSE_MS, undefined, { signal: stopping, ref: false });
+        }
+  } catch (error) {
+    if (!stopping.aborted) app.log.error(error, 'game covers could not be drawn ahead of time');
+  }
+}
+
+async function coverRenderer(): Promise<RenderCover> {
+  const file = new URL('../artwork/cover.ts', import.meta.url);
+  const { renderCover }: { renderCover: RenderCover } = await import(file.href);
+  return renderCover;
+}

@@ -1,0 +1,102 @@
+import { cryptoChance } from './engines/chance.ts';
+import { blackjackPayout, deal, mayDouble, play, valueOf, type Move, type Table } from './engines/blackjack.ts';
+import type { ForcedResults } from './forced-results.ts';
+import { PlayRefused, type Round, type Rounds } from './rounds.ts';
+import type { GameSession } from './sessions.ts';
+
+interface Playing {
+  round: Round;
+  stake: number;
+  table: Table;
+  /** A multiplier that a test asked for, when it was not reached by the deal. */
+  wanted: number | null;
+}
+
+export type BlackjackTables = ReturnType<typeof blackjackTables>;
+
+const DEALS_TRIED_MAX = 20_000;
+
+/** Blackjack hands between deal and settlement. */
+export function blackjackTables(deps: { rounds: Rounds; forced: ForcedResults }) {
+  const playing = new Map<string, Playing>();
+
+  const answer = async (session: GameSession, hand: Playing, balance: number | null) => {
+    if (hand.table.ending === null) {
+      playing.set(session.id, hand);
+      return { ...shown(hand), payout: 0, balance };
+    }
+    playing.delete(session.id);
+    const payout = blackjackPayout(hand.table, hand.stake);
+    const closed = await deps.rounds.close(session, hand.round, payout);
+    return { ...shown(hand), payout, balance: closed.balance };
+  };
+
+  return {
+    isPlaying: (session: GameSession): boolean => playing.has(session.id),
+    /** The hand on the table, for a page that comes back. */
+    current: (session: GameSession) => {
+      const hand = playing.get(session.id);
+      return hand ? shown(hand) : null;
+    },
+
+    async deal(session: GameSession, stake: number) {
+      const { round, balance } = await deps.rounds.open(session, stake);
+      const wanted = deps.forced.take(session);
+      const table = wanted === null ? deal(cryptoChance) : dealFor(wanted);
+      return answer(session, { round, stake, table, wanted }, balance);
+    },
+
+    /** Null when there is no hand, or the move is not allowed now. */
+    async move(session: GameSession, move: Move) {
+      const hand = playing.get(session.id);
+      if (!hand || (move === 'double' && !mayDouble(hand.table))) return null;
+      let balance: number | null = null;
+      if (move === 'double') balance = await raise(session, hand);
+      const table = hand.wanted === null ? play(hand.table, move, cryptoChance) : playFor(hand, move, hand.wanted);
+      return answer(session, { ...hand, table }, balance);
+    },
+  };
+
+  async function raise(session: GameSession, hand: Playing): Promise<number> {
+    try {
+      return await deps.rounds.raise(session, hand.round, hand.stake);
+    } catch (error) {
+      // The wallet did not answer: the whole round is being rolled back, so the hand is over.
+      if (error instanceof PlayRefused && error.refusal === 'wallet-away') playing.delete(session.id);
+      throw error;
+    }
+  }
+}
+
+const tried = (draw: () => Table, fits: (table: Table) => boolean): Table => {
+  let table = draw();
+  for (let deals = 1; deals < DEALS_TRIED_MAX && !fits(table); deals += 1) table = draw();
+  return table;
+};
+
+/** 2.5 is a natural at once; anything else is an open hand that the moves bring to its result. */
+const dealFor = (wanted: number): Table =>
+  tried(
+    () => deal(cryptoChance),
+    (table) => (wanted === 2.5 ? table.ending === 'player-blackjack' : table.ending === null),
+  );
+
+function playFor({ table }: Playing, move: Move, wanted: number): Table {
+  return tried(
+    () => play(table, move, cryptoChance),
+    (next) => next.ending === null || blackjackPayout(next, 1) === wanted * (next.doubled ? 2 : 1),
+  );
+}
+
+/** What the player may see: the dealer's second card stays face down until the hand is over. */
+function shown({ table, stake }: Playing) {
+  const over = table.ending !== null;
+  const dealer = over ? table.dealer : table.dealer.slice(0, 1);
+  return {
+    stake: table.doubled ? stake * 2 : stake,
+    player: { cards: table.player, ...valueOf(table.player) },
+    dealer: { cards: dealer, hidden: table.dealer.length - dealer.length, ...valueOf(dealer) },
+    ending: table.ending,
+    mayDouble: mayDouble(table),
+  };
+}

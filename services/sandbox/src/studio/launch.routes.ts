@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { findGame, GAMES } from './catalogue/catalogue.ts';
+import type { Game } from './catalogue/game.ts';
+import { isRecord } from './engines/engine.ts';
+import type { GameSessions } from './sessions.ts';
+import { isSigned, publicHalf, SIGNATURE_HEADER } from './wallet/signature.ts';
+
+const DEMO_CURRENCY = 'XXX';
+const REAL_CURRENCY = 'BRL';
+
+/** The operator's calls: what games there are, and an address to play one of them. Both are signed. */
+export function registerLaunch(app: FastifyInstance, config: Config, sessions: GameSessions): void {
+  const { operatorPublicKey, privateKey } = config.studio;
+
+  const signedOnly = async (request: FastifyRequest, reply: FastifyReply) => {
+    const signature = request.headers[SIGNATURE_HEADER];
+    if (operatorPublicKey && isSigned(request.rawBody, signature, operatorPublicKey)) return;
+    request.log.warn({ path: request.url, configured: operatorPublicKey !== null }, 'operator signature refused');
+    return reply.code(403).send({ status: 'RS_ERROR_INVALID_SIGNATURE' });
+  };
+
+  app.post('/studio/operator/generic/v2/game/list', { preHandler: signedOnly }, async () =>
+    GAMES.map((game) => listed(game, config.publicUrl)),
+  );
+
+  app.post('/studio/operator/generic/v2/game/url', { preHandler: signedOnly }, async (request, reply) => {
+    const body = isRecord(request.body) ? request.body : {};
+    const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+    const game = findGame(text('game_code'));
+    if (!game) return reply.code(404).send({ status: 'RS_ERROR_INVALID_GAME' });
+    const demo = text('currency') === DEMO_CURRENCY;
+    if (!demo && text('currency') !== REAL_CURRENCY) return reply.code(400).send({ status: 'RS_ERROR_WRONG_CURRENCY' });
+    if (!demo && game.onlyDemo) return reply.code(400).send({ status: 'RS_ERROR_INVALID_GAME' });
+    if (!demo && (text('user') === '' || text('token') === ''))
+      return reply.code(400).send({ status: 'RS_ERROR_INVALID_TOKEN' });
+    const session = sessions.open({
+      gameCode: game.code,
+      mode: demo ? 'demo' : 'real',
+      user: text('user'),
+      token: text('token'),
+      currency: text('currency'),
+      lang: text('lang').toLowerCase().startsWith('en') ? 'en' : 'pt',
+      lobbyUrl: webAddress(text('lobby_url')),
+      depositUrl: webAddress(text('deposit_url')),
+    });
+    return { url: `${config.publicUrl}/studio/play?session=${session.id}` };
+  });
+
+  app.get('/studio/public-key.pem', async (_request, reply) =>
+    reply.type('application/x-pem-file').send(publicHalf(privateKey)),
+  );
+}
+
+const webAddress = (text: string): string | null => (URL.canParse(text) && /^https?:/.test(text) ? text : null);
+
+function listed(game: Game, publicUrl: string) {
+  const art = `${publicUrl}/studio/art/${game.code}`;
+  return {
+    game_code: game.code,
+    name: game.title,
+    product: game.provider.name,
+    product_code: game.provider.code,
+    category: game.category,
+    url_thumb: `${art}.webp?w=360`,
+    url_background: `${art}.webp?w=540`,
+    platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
+    blocked_countries: [],
+    enabled: true,
+    rtp: game.rtp,
+    volatility: game.volatility,
+    features: game.features,
+    has_tables: game.hasTables,
+    only_demo: game.onlyDemo,
+    bonus_allowed: game.bonusAllowed,
+    min_bet: game.minBet,
+    max_bet: game.maxBet,
+    released_at: game.releasedAt,
+    popularity: game.popularity,
+  };
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { GameSession } from './sessions.ts';
+import type { RoundLedger } from './wallet/round-ledger.ts';
+import { UNITS_PER_CENTAVO, type WalletAnswer, type WalletBody, type WalletClient } from './wallet/wallet-client.ts';
+
+/** Why the player cannot play now; the page has a text for each. */
+export type Refusal = 'not-enough-money' | 'blocked' | 'session-expired' | 'limit' | 'refused' | 'wallet-away';
+
+export class PlayRefused extends Error {
+  override name = 'PlayRefused';
+  readonly refusal: Refusal;
+  readonly balance: number | null;
+  constructor(refusal: Refusal, balance: number | null = null) {
+    super(refusal);
+    this.refusal = refusal;
+    this.balance = balance;
+  }
+}
+
+/** A round whose stake is placed and whose ending is still to come. */
+export interface Round {
+  id: string;
+  bets: WalletBody[];
+}
+
+/** After a round: the balance to show, or null while the wallet has not confirmed the payout yet. */
+export interface Closed {
+  balance: number | null;
+}
+
+export type Rounds = ReturnType<typeof rounds>;
+
+const DEMO_BALANCE_CENTAVOS = 100_000;
+
+/** Money of rounds: through the operator's wallet for real play, out of a pretend purse in demo play. */
+export function rounds(wallet: WalletClient, ledger: RoundLedger) {
+  const purses = new Map<string, number>();
+  const purseOf = (session: GameSession) => purses.get(session.id) ?? DEMO_BALANCE_CENTAVOS;
+
+  const transaction = (session: GameSession, round: string, amount: number): WalletBody => ({
+    transaction_uuid: randomUUID(),
+    round,
+    round_closed: false,
+    user: session.user,
+    token: session.token,
+    game_code: session.gameCode,
+    currency: session.currency,
+    amount: amount * UNITS_PER_CENTAVO,
+    is_free: false,
+    supplier_user: session.user,
+  });
+
+  const place = async (session: GameSession, round: Round, amount: number): Promise<number> => {
+    if (session.mode === 'demo') {
+      const left = purseOf(session) - amount;
+      if (left < 0) throw new PlayRefused('not-enough-money', purseOf(session));
+      purses.set(session.id, left);
+      return left;
+    }
+    const body = transaction(session, round.id, amount);
+    // A bet whose fate is unknown ends the whole round, so everything placed in it goes back.
+    const answer = await ledger.bet(round.id, body, () => [...round.bets, body].map(rollbackOf));
+    if (answer.kind === 'ok') {
+      round.bets.push(body);
+      return answer.balance;
+    }
+    if (answer.kind === 'refused' && round.bets.length === 0) ledger.forget(round.id);
+    throw refusalOf(answer);
+  };
+
+  return {
+    async balance(session: GameSession): Promise<number> {
+      if (session.mode === 'demo') return purseOf(session);
+      const { user, token, gameCode: game_code, currency } = session;
+      const answer = await wallet.call('/user/balance', { user, token, game_code, currency });
+      if (answer.kind === 'ok') return answer.balance;
+      throw refusalOf(answer);
+    },
+
+    /** Places the stake; throws PlayRefused when the wallet says no or nothing. */
+    async open(session: GameSession, stake: number): Promise<{ round: Round; balance: number }> {
+      const round: Round = { id: randomUUID(), bets: [] };
+      return { round, balance: await place(session, round, stake) };
+    },
+
+    /** Places more on an open round (doubling). */
+    raise: (session: GameSession, round: Round, amount: number): Promise<number> => place(session, round, amount),
+
+    /** Pays the round out; a lost one is closed by a win of nothing. */
+    async close(session: GameSession, round: Round, payout: number): Promise<Closed> {
+      if (session.mode === 'demo') {
+        purses.set(session.id, purseOf(session) + payout);
+        return { balance: purseOf(session) };
+      }
+      const [bet] = round.bets;
+      const win = {
+        ...transaction(session, round.id, payout),
+        reference_transaction_uuid: bet?.transaction_uuid ?? '',
+        round_closed: true,
+      };
+      const answer = await ledger.close(round.id, '/transaction/win', [win]);
+      return { balance: answer.kind === 'ok' ? answer.balance : null };
+    },
+
+    /** Gives every stake of the round back. */
+    async cancel(session: GameSession, round: Round, stake: number): Promise<void> {
+      if (session.mode === 'demo') purses.set(session.id, purseOf(session) + stake);
+      else await ledger.close(round.id, '/transaction/rollback', round.bets.map(rollbackOf));
+    },
+
+    resume: (): void => ledger.resume(rollbackOf),
+  };
+}
+
+/** Takes a bet back. Its own ids are new; it points at the bet. */
+function rollbackOf(bet: WalletBody): WalletBody {
+  const { transaction_uuid, ...rest } = bet;
+  return {
+    ...rest,
+    transaction_uuid: randomUUID(),
+    reference_transaction_uuid: transaction_uuid ?? '',
+    round_closed: true,
+  };
+}
+
+const REFUSALS: Record<string, Refusal> = {
+  RS_ERROR_NOT_ENOUGH_MONEY: 'not-enough-money',
+  RS_ERROR_USER_DISABLED: 'blocked',
+  RS_ERROR_INVALID_TOKEN: 'session-expired',
+  RS_ERROR_TOKEN_EXPIRED: 'session-expired',
+};
+
+function refusalOf(answer: Exclude<WalletAnswer, { kind: 'ok' }>): PlayRefused {
+  if (answer.kind === 'unreachable') return new PlayRefused('wallet-away');
+  const known = REFUSALS[answer.status] ?? (answer.status.includes('LIMIT') ? 'limit' : 'refused');
+  return new PlayRefused(known, answer.balance);
+}

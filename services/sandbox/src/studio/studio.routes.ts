@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { openJournal } from '../storage/journal.ts';
+import { registerArt } from './art.routes.ts';
+import { blackjackTables } from './blackjack-tables.ts';
+import { crashTables } from './crash-table.ts';
+import { forcedResults } from './forced-results.ts';
+import { registerLaunch } from './launch.routes.ts';
+import { registerPlayApi } from './play-api.routes.ts';
+import { registerPlayPage } from './play-page.routes.ts';
+import { rounds as gameRounds } from './rounds.ts';
+import { gameSessions } from './sessions.ts';
+import { registerStudioControl } from './studio-control.routes.ts';
+import { roundLedger, type RoundEntry } from './wallet/round-ledger.ts';
+import { walletClient } from './wallet/wallet-client.ts';
+import { walletFaults } from './wallet/wallet-faults.ts';
+
+/** The game studio behind an aggregator: catalogue, launch, games, and the calls to the operator's wallet. */
+export async function registerStudio(app: FastifyInstance, config: Config): Promise<void> {
+  const stopping = new AbortController();
+  app.addHook('onClose', async () => stopping.abort());
+  const faults = walletFaults();
+  const forced = forcedResults();
+  const { walletUrl, privateKey } = config.studio;
+  const wallet = walletClient({ walletUrl, privateKey, faults, log: app.log, stopping: stopping.signal });
+  const journal = openJournal<RoundEntry>(join(config.dataDir, 'rounds.jsonl'));
+  const rounds = gameRounds(wallet, roundLedger(journal, wallet, app.log, stopping.signal));
+  const sessions = gameSessions(openJournal(join(config.dataDir, 'game-sessions.jsonl')));
+  const crash = crashTables({ rounds, forced });
+  const blackjack = blackjackTables({ rounds, forced });
+
+  registerLaunch(app, config, sessions);
+  registerPlayApi(app, { sessions, rounds, forced, crash, blackjack });
+  await registerPlayPage(app, sessions);
+  registerArt(app, config);
+  registerStudioControl(app, forced, faults);
+  app.addHook('onListen', async () => rounds.resume());
+}
