@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+import { readArguments, UsageError, type Arguments } from './arguments.ts';
+import { commands, help } from './commands.ts';
+import { deliveryClient, DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
+import { findEdge } from './find-edge.ts';
+
+const USAGE_EXIT_CODE = 2;
+
+/** Finds the edge on the first call: building needs none. */
+const lazyClient = (args: Arguments): DeliveryClient => {
+  let client: DeliveryClient | null = null;
+  return (endpoint, call) => {
+    client ??= deliveryClient(findEdge(process.env, args.edge));
+    return client(endpoint, call);
+  };
+};
+
+const run = async (): Promise<void> => {
+  const args = readArguments(process.argv.slice(2));
+  if (args.command === 'help') {
+    console.log(help());
+    return;
+  }
+  const command = Object.hasOwn(commands, args.command) ? commands[args.command] : undefined;
+  if (!command) throw new UsageError(`there is no command ${args.command}; see jangada help`);
+  if (args.help) {
+    console.log(`jangada ${command.usage}\n  ${command.summary}`);
+    return;
+  }
+  try {
+    const { text, json } = await command.run(args, lazyClient(args));
+    console.log(args.json ? JSON.stringify(json, null, 2) : text);
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${error.message}\n  jangada ${command.usage}`);
+    throw error;
+  }
+};
+
+try {
+  await run();
+} catch (error) {
+  if (error instanceof DeliveryRefusal) console.error(`jangada: ${error.message} (${error.code})${fieldsOf(error)}`);
+  else console.error(`jangada: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
+}
+
+function fieldsOf({ body }: DeliveryRefusal): string {
+  const errors = body['errors'];
+  if (typeof errors !== 'object' || errors === null) return '';
+  return Object.entries(errors)
+    .map(([field, messages]) => `\n  ${field}: ${Array.isArray(messages) ? messages.join(', ') : String(messages)}`)
+    .join('');
+}
