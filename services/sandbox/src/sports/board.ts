@@ -1,0 +1,159 @@
+import type { Board, BoardChange, EventView, MarketType, MarketView, MatchState } from './protocol.ts';
+import { leagues, sportOf, sports } from './world/catalogue.ts';
+import { findFixture, listFixtures } from './world/fixtures.ts';
+import type { Fixture } from './world/fixtures.ts';
+import { marketsOf } from './world/markets.ts';
+import { finalState, stateAt } from './world/simulation.ts';
+
+const FEATURED_MAX = 8;
+/** Types shown in lists, one market of each. */
+const listedTypes: MarketType[] = [
+  'winner3',
+  'winner2',
+  'total',
+  'handicap',
+  'total-parts',
+  'handicap-parts',
+  'both-score',
+];
+
+/** Results a person or a test decided, instead of the simulation. */
+export interface ForcedResult {
+  eventId: string;
+  /** Null when the event is called off: its bets are void. */
+  score: [number, number] | null;
+}
+
+export interface World {
+  board(): Board;
+  event(id: string): EventView | undefined;
+  /** Undefined while the match is not over; null when it was called off. */
+  final(id: string): MatchState | null | undefined;
+  force(result: ForcedResult): void;
+  /** What changed since the board given; `openId` adds all markets of one event. */
+  changeSince(previous: Board, next: Board): BoardChange;
+}
+
+const evenness = ({ outcomes }: MarketView): number =>
+  Math.abs((outcomes[0]?.odds ?? 0) - (outcomes.at(-1)?.odds ?? 0));
+
+/** In lists a type with lines shows its most even one: that is where a bet is a question. */
+function mainMarkets(markets: MarketView[]): MarketView[] {
+  return listedTypes.flatMap((type) => {
+    const ofType = markets.filter((market) => market.type === type);
+    const [best] = ofType.toSorted((a, b) => evenness(a) - evenness(b));
+    return best ? [best] : [];
+  });
+}
+
+export function createWorld(clock: () => number): World {
+  const forced = new Map<string, ForcedResult>();
+
+  const stateOf = (fixture: Fixture, now: number): MatchState => {
+    const decided = forced.get(fixture.id);
+    if (!decided) return stateAt(fixture, now);
+    const final = finalState(fixture);
+    const score = decided.score ?? [0, 0];
+    return { ...final, score, parts: partsOf(final, score), incidents: incidentsOf(score) };
+  };
+
+  const viewOf = (fixture: Fixture, now: number, isFull: boolean): EventView => {
+    const state = stateOf(fixture, now);
+    const markets = marketsOf(fixture, state, now);
+    const { id, slug, league, startsAt } = fixture;
+    return {
+      id,
+      slug,
+      sportId: league.sportId,
+      leagueId: league.id,
+      home: publicTeam(fixture.home),
+      away: publicTeam(fixture.away),
+      startsAt,
+      state: isFull ? state : { ...state, incidents: state.incidents.filter(({ kind }) => kind === 'goal') },
+      markets: isFull ? markets : mainMarkets(markets),
+      marketCount: markets.length,
+      featured: false,
+    };
+  };
+
+  const board = (): Board => {
+    const now = clock();
+    const events = listFixtures(now).map((fixture) => viewOf(fixture, now, false));
+    const picked = events
+      .filter(({ state, leagueId }) => state.phase !== 'finished' && isPopular(leagueId))
+      .toSorted((a, b) => attraction(b, now) - attraction(a, now))
+      .slice(0, FEATURED_MAX);
+    const featured = new Set(picked.map(({ id }) => id));
+    return {
+      now,
+      sports: sports.map(({ id, slug, kind, name }) => ({ id, slug, kind, name })),
+      leagues: leagues.map(({ id, sportId, slug, name, region, popular }) => ({
+        id,
+        sportId,
+        slug,
+        name,
+        region,
+        popular,
+      })),
+      events: events.map((event) => ({ ...event, featured: featured.has(event.id) })),
+    };
+  };
+
+  return {
+    board,
+    event: (id) => {
+      const fixture = findFixture(id);
+      return fixture && viewOf(fixture, clock(), true);
+    },
+    final: (id) => {
+      const decided = forced.get(id);
+      if (decided && !decided.score) return null;
+      const fixture = findFixture(id);
+      if (!fixture) return null;
+      const state = stateOf(fixture, clock());
+      return state.phase === 'finished' ? state : undefined;
+    },
+    force: (result) => {
+      forced.set(result.eventId, result);
+    },
+    changeSince: (previous, next) => {
+      const known = new Map(previous.events.map((event) => [event.id, JSON.stringify(event)]));
+      const ids = new Set(next.events.map(({ id }) => id));
+      return {
+        now: next.now,
+        changed: next.events.filter((event) => known.get(event.id) !== JSON.stringify(event)),
+        removed: previous.events.filter(({ id }) => !ids.has(id)).map(({ id }) => id),
+      };
+    },
+  };
+}
+
+const isPopular = (leagueId: string): boolean => leagues.find(({ id }) => id === leagueId)?.popular ?? false;
+
+const SOON_MS = 30 * 60_000;
+/** Live football first, then what starts soon. */
+function attraction(event: EventView, now: number): number {
+  const live = event.state.phase === 'live' ? 4 : 0;
+  const soon = event.startsAt - now < SOON_MS ? 1 : 0;
+  const football = event.sportId === '1' ? 2 : 0;
+  const early = event.state.period === 'h1' || event.state.period === 'q1' ? 1 : 0;
+  return live + soon + football + early;
+}
+
+const publicTeam = ({ name, short, colors, pattern }: Fixture['home']): EventView['home'] => ({
+  name,
+  short,
+  colors,
+  pattern,
+});
+
+const partsOf = (final: MatchState, score: [number, number]): [number, number][] =>
+  final.parts.length <= 2 ? [[0, 0], score] : final.parts;
+
+const incidentsOf = (score: [number, number]): MatchState['incidents'] =>
+  ([0, 1] as const).flatMap((side) =>
+    Array.from({ length: Math.min(score[side], 20) }, () => ({ kind: 'goal' as const, side, minute: 90 })),
+  );
+
+/** The sport of an event, for the operator's records. */
+export const sportIdOf = (fixture: Fixture): string => sportOf(fixture.league).id;

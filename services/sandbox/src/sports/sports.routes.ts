@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { BetRefused, parseBetRequest } from './bet-slip-check.ts';
+import { openBetStore } from './bet-store.ts';
+import type { Verdict } from './bets.ts';
+import { createBets } from './bets.ts';
+import { createWorld } from './board.ts';
+import { bundleWidget } from './bundle.ts';
+import type { Script } from './bundle.ts';
+import { createFeed } from './feed.ts';
+import { createOperator } from './operator.ts';
+import { createTokenCheck, TokenRefused } from './player-token.ts';
+import type { BetRefusal } from './protocol.ts';
+import { fixtureIdOfSlug } from './world/fixtures.ts';
+
+type SportsConfig = Pick<Config, 'dataDir' | 'sports'>;
+
+const ADVANCE_MS = 2_000;
+const PREFLIGHT_S = 600;
+
+const statuses: Record<BetRefusal, number> = {
+  unauthenticated: 401,
+  token_expired: 401,
+  invalid_bet: 422,
+  odds_changed: 409,
+  market_suspended: 409,
+  insufficient_funds: 402,
+  player_blocked: 403,
+  limit_reached: 403,
+  stake_too_low: 422,
+  stake_too_high: 422,
+  operator_unavailable: 503,
+  rejected: 409,
+};
+
+/** The sports provider: the widget's script, its data, its bets, and what a person tells it to do next. */
+export async function registerSports(app: FastifyInstance, config: SportsConfig): Promise<void> {
+  const clock = Date.now;
+  const world = createWorld(clock);
+  const store = openBetStore(config.dataDir);
+  const operator = createOperator(config.sports.privateKey, config.sports.callbackUrl);
+  const bets = createBets({ world, store, operator, clock, log: app.log });
+  const playerOf = createTokenCheck(config.sports.operatorJwksUrl);
+  const script = await bundleWidget();
+
+  await app.register(async (sports) => {
+    const feed = createFeed(world);
+    const stopSettling = settleInTheBackground(() => bets.advance(), sports);
+    sports.addHook('onClose', async () => {
+      stopSettling();
+      feed.stop();
+    });
+    sports.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    });
+    sports.setErrorHandler((error, _request, reply) => refuse(error, reply));
+
+    sports.options('/sports/*', async (_request, reply) =>
+      reply
+        .headers({
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'authorization, content-type',
+          'access-control-max-age': String(PREFLIGHT_S),
+        })
+        .code(204)
+        .send(),
+    );
+    sports.get('/sports/bt-renderer.min.js', async (request, reply) => sendScript(script, request, reply));
+    sports.get('/sports/jwks.json', async () => operator.jwks());
+    sports.get('/sports/ping', async () => ({ timestamp: clock() / 1000 }));
+    sports.get('/sports/api/v1/board', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return feed.current();
+    });
+    sports.get<{ Querystring: { event?: string } }>('/sports/api/v1/feed', async (request, reply) => {
+      const joined = feed.join(reply, request.query.event);
+      return joined ? reply : reply.code(503).send({ code: 'busy', message: 'too many listeners' });
+    });
+    sports.get<{ Params: { slug: string } }>('/sports/api/v1/events/:slug', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const event = world.event(fixtureIdOfSlug(request.params.slug));
+      return event ?? reply.code(404).send({ code: 'not_found', message: 'no such event' });
+    });
+    sports.get('/sports/api/v1/bets', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { bets: bets.listOf(await playerOf(request.headers.authorization)) };
+    });
+    sports.post('/sports/api/v1/bets', async (request, reply) => {
+      const player = await playerOf(request.headers.authorization);
+      return reply.code(201).send(await bets.place(player, parseBetRequest(request.body)));
+    });
+    sports.post('/control/sports/settle', async (request, reply) => {
+      const order = parseOrder(request.body);
+      if (!order) return reply.code(422).send({ message: 'betslip_id or event_id, and result, are needed' });
+      if ('eventId' in order) {
+        world.force(order);
+        await bets.advance();
+        return { settled: true, event_id: order.eventId };
+      }
+      const bet = await bets.settle(order.betId, order.verdict);
+      return bet ?? reply.code(409).send({ message: 'no such bet, or not in a state for this result' });
+    });
+  });
+}
+
+function settleInTheBackground(advance: () => Promise<void>, app: FastifyInstance): () => void {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    advance()
+      .catch((error: unknown) => app.log.error({ error }, 'settling bets failed'))
+      .finally(() => {
+        isRunning = false;
+      });
+  }, ADVANCE_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function refuse(error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof TokenRefused) return reply.code(401).send({ code: error.code, message: error.message });
+  if (!(error instanceof BetRefused)) throw error;
+  const { code, message, odds } = error;
+  return reply.code(statuses[code]).send({ code, message, ...(odds && { odds }) });
+}
+
+function sendScript(script: Script, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({
+    etag: script.etag,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();
+  reply.type('text/javascript; charset=utf-8');
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(script.brotli);
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(script.gzip);
+  return reply.send(script.text);
+}
+
+type Order = { betId: string; verdict: Verdict } | { eventId: string; score: [number, number] | null };
+
+const scoreShape = /^(\d{1,3})-(\d{1,3})$/;
+const verdicts: Record<string, Verdict> = {
+  won: 'won',
+  win: 'won',
+  lost: 'lost',
+  refund: 'refund',
+  void: 'refund',
+  rollback: 'rollback',
+};
+const scores: Record<string, [number, number] | null> = {
+  home: [1, 0],
+  draw: [0, 0],
+  away: [0, 1],
+  void: null,
+  refund: null,
+};
+
+/** `{betslip_id, result: won|lost|refund|rollback}` or `{event_id, result: home|draw|away|void|"2-1"}`. */
+function parseOrder(body: unknown): Order | undefined {
+  const fields = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+  const result = String(fields.get('result') ?? '');
+  const betId = fields.get('betslip_id');
+  const eventId = fields.get('event_id');
+  if (typeof betId === 'string') {
+    const verdict = verdicts[result];
+    return verdict && { betId, verdict };
+  }
+  if (typeof eventId !== 'string') return undefined;
+  const [, home, away] = scoreShape.exec(result) ?? [];
+  if (home !== undefined && away !== undefined) return { eventId, score: [Number(home), Number(away)] };
+  const score = scores[result];
+  return score === undefined ? undefined : { eventId, score };
+}

@@ -1,0 +1,37 @@
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+
+export interface Favourites {
+  state: Store<{ ids: string[] }>;
+  toggle(id: string): void;
+}
+
+const KEY = 'bt.favourites';
+const FAVOURITES_MAX = 200;
+
+function stored(): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return []; // Storage is switched off or holds something else: favourites last for this visit only.
+  }
+}
+
+/** Favourite leagues and events, kept in this browser. */
+export function createFavourites(): Favourites {
+  const state = createStore({ ids: stored() });
+  return {
+    state,
+    toggle: (id) => {
+      const { ids } = state.get();
+      const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-FAVOURITES_MAX);
+      state.set({ ids: next });
+      try {
+        localStorage.setItem(KEY, JSON.stringify(next));
+      } catch {
+        // Full or switched off: as above.
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { BetView } from '../protocol.ts';
+import { Refused } from './session.ts';
+import type { Session } from './session.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+
+export interface MyBetsState {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  bets: BetView[];
+}
+
+export interface MyBets {
+  state: Store<MyBetsState>;
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+const POLL_MS = 6_000;
+
+/** The player's bets; asked again while one of them is open, because that is when they change. */
+export function createMyBets(session: Session): MyBets {
+  const state = createStore<MyBetsState>({ status: 'idle', bets: [] });
+  let isStopped = false;
+
+  const refresh = async (): Promise<void> => {
+    if (!session.hasToken() || isStopped) return;
+    if (state.get().status === 'idle') state.set({ status: 'loading' });
+    try {
+      const bets = await session.bets();
+      if (!isStopped) state.set({ status: 'ready', bets });
+    } catch (error) {
+      if (!isStopped && !(error instanceof Refused && state.get().status === 'ready')) state.set({ status: 'failed' });
+    }
+  };
+
+  const timer = setInterval(() => {
+    const hasOpen = state.get().bets.some(({ status }) => status === 'accepted' || status === 'pending');
+    if (hasOpen && !document.hidden) void refresh();
+  }, POLL_MS);
+
+  return {
+    state,
+    refresh,
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { h, render } from 'preact';
+import styles from './widget.css';
+import { createFavourites } from './favourites.ts';
+import { createLiveBoard } from './live-board.ts';
+import { createMyBets } from './my-bets.ts';
+import { settingsOf } from './options.ts';
+import type { Options } from './options.ts';
+import { createRouter } from './router.ts';
+import { createSession } from './session.ts';
+import { createSlip } from './slip-store.ts';
+import { createStore } from './store.ts';
+import { themeCss } from './theme.ts';
+import { App } from './views/app.tsx';
+import { Promo } from './views/promo.tsx';
+import { WidgetContext } from './widget-context.ts';
+import type { Layout, Screen, Widget } from './widget-context.ts';
+
+const WIDE_PX = 1040;
+const MEDIUM_PX = 700;
+
+export interface Running {
+  updateOptions(change: Options): void;
+  kill(): void;
+}
+
+const layoutOf = (widthPx: number): Layout => (widthPx >= WIDE_PX ? 'wide' : widthPx >= MEDIUM_PX ? 'medium' : 'phone');
+
+const isNewPath = (change: Options): change is Options & { url: string } => typeof change.url === 'string';
+
+/** Puts the widget into its target. Everything it starts ends with `kill`. */
+export function start(initial: Options, base: string): Running {
+  const { target } = initial;
+  if (!(target instanceof HTMLElement)) throw new TypeError('BTRenderer: target must be an element of the page');
+  let options = initial;
+  const alive = new AbortController();
+  const isPromo = initial.widgetName === 'promo';
+
+  const element = document.createElement('div');
+  element.className = 'bt-renderer';
+  const root = element.attachShadow({ mode: 'open' });
+  const theme = new CSSStyleSheet();
+  const look = new CSSStyleSheet();
+  look.replaceSync(styles);
+  root.adoptedStyleSheets = [theme, look];
+
+  const settings = createStore(settingsOf(options));
+  const screen = createStore<Screen>({
+    layout: layoutOf(target.clientWidth),
+    slipOpen: false,
+    slipTab: 'slip',
+    query: '',
+  });
+  const session = createSession(base, () => options, alive.signal);
+  const live = createLiveBoard(base, session);
+  const tellRoute = (path: string): void => {
+    if (isPromo) options.widgetParams?.onBannerClick?.(path);
+    options.onRouteChange?.(path);
+    scrollToTop(element, settings.get().stickyTop);
+  };
+  const router = createRouter(options.url, tellRoute);
+  const myBets = createMyBets(session);
+  const slip = createSlip(
+    session,
+    live,
+    () => options,
+    () => void myBets.refresh(),
+  );
+  const widget: Widget = {
+    options: () => options,
+    settings,
+    screen,
+    session,
+    router,
+    live,
+    slip,
+    myBets,
+    favourites: createFavourites(),
+  };
+
+  const applySettings = (): void => {
+    const { themeName, stickyTop, slipTop, slipBottom, slipRight, slipZIndex, fontFamily, minHeight } = settings.get();
+    theme.replaceSync(themeCss(themeName));
+    const properties = {
+      '--bt-sticky-top': `${stickyTop}px`,
+      '--bt-slip-top': `${slipTop}px`,
+      '--bt-slip-bottom': `${slipBottom}px`,
+      '--bt-slip-right': `${slipRight}px`,
+      '--bt-slip-z': String(slipZIndex),
+      '--bt-font': fontFamily,
+      '--bt-min-height': `${minHeight}px`,
+    };
+    for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value);
+    element.lang = settings.get().lang === 'pt' ? 'pt-BR' : 'en';
+  };
+
+  const tellSlip = watchSlip(widget);
+  const observer = new ResizeObserver(([entry]) => {
+    const layout = layoutOf(entry?.contentRect.width ?? 0);
+    if (layout !== screen.get().layout) screen.set({ layout, slipOpen: false });
+  });
+  const fontLinks = addFontLinks(options.cssUrls ?? []);
+  const unsubscribe = [slip.state.subscribe(tellSlip), screen.subscribe(tellSlip)];
+
+  applySettings();
+  target.append(element);
+  observer.observe(element);
+  render(h(WidgetContext.Provider, { value: widget }, h(isPromo ? Promo : App, {})), root);
+  void live.load();
+  void myBets.refresh();
+
+  return {
+    updateOptions: (change) => {
+      if (alive.signal.aborted) return;
+      options = { ...options, ...change };
+      settings.set(settingsOf(options));
+      applySettings();
+      if (isNewPath(change)) router.follow(change.url);
+    },
+    kill: () => {
+      if (alive.signal.aborted) return;
+      alive.abort();
+      for (const stop of unsubscribe) stop();
+      observer.disconnect();
+      slip.stop();
+      myBets.stop();
+      live.stop();
+      render(null, root);
+      element.remove();
+      for (const link of fontLinks) link.remove();
+    },
+  };
+}
+
+/** Tells the operator's page when the slip opens, closes, or changes its count. */
+function watchSlip({ slip, screen, options }: Widget): () => void {
+  let last = { open: false, count: 0 };
+  return () => {
+    const { legs, phase } = slip.state.get();
+    const { slipOpen, layout } = screen.get();
+    const isOpen = layout === 'phone' ? slipOpen : legs.length > 0 || phase === 'placed';
+    const now = { open: isOpen, count: legs.length };
+    if (now.open === last.open && now.count === last.count) return;
+    last = now;
+    options().onBetSlipStateChange?.(now);
+  };
+}
+
+/** Font faces do not reach into a shadow root unless the page itself knows them. */
+function addFontLinks(urls: string[]): HTMLLinkElement[] {
+  return urls.map((url) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = url;
+    document.head.append(link);
+    return link;
+  });
+}
+
+function scrollToTop(element: HTMLElement, stickyTop: number): void {
+  const { top } = element.getBoundingClientRect();
+  if (top < stickyTop) window.scrollBy({ top: top - stickyTop, behavior: 'instant' });
+}

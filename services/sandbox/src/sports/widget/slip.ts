@@ -1,0 +1,133 @@
+import type { BetError, BetRequest, BetView, EventView, SportKind } from '../protocol.ts';
+import { PAYOUT_MAX_CENTAVOS, STAKE_MAX_CENTAVOS, STAKE_MIN_CENTAVOS } from '../protocol.ts';
+
+/** The bet slip as data and pure rules; `slip-store.ts` puts it to work. */
+export interface Leg {
+  eventId: string;
+  slug: string;
+  kind: SportKind;
+  market: string;
+  outcome: string;
+  home: string;
+  away: string;
+  isLive: boolean;
+  /** The odds the player has agreed to. */
+  agreed: number;
+  /** The odds of this moment. */
+  odds: number;
+  suspended: boolean;
+}
+
+export type SlipMode = 'single' | 'combo';
+
+export interface SlipState {
+  legs: Leg[];
+  mode: SlipMode;
+  /** What the player typed, in centavos; for a single slip with many legs, by event. */
+  stake: number;
+  stakes: Record<string, number>;
+  acceptAnyOdds: boolean;
+  phase: 'editing' | 'placing' | 'placed';
+  error: BetError | undefined;
+  receipts: BetView[];
+}
+
+export const emptySlip: SlipState = {
+  legs: [],
+  mode: 'single',
+  stake: 0,
+  stakes: {},
+  acceptAnyOdds: false,
+  phase: 'editing',
+  error: undefined,
+  receipts: [],
+};
+
+export const legKey = ({ eventId, market, outcome }: Pick<Leg, 'eventId' | 'market' | 'outcome'>): string =>
+  `${eventId}|${market}|${outcome}`;
+
+export const totalOdds = (legs: Pick<Leg, 'odds'>[]): number =>
+  Math.round(legs.reduce((product, { odds }) => product * odds, 1) * 100) / 100;
+
+/** A leg goes in, comes out when it was in, and takes the place of another one of the same event. */
+export function toggleLeg(legs: Leg[], leg: Leg): Leg[] {
+  if (legs.some((other) => legKey(other) === legKey(leg))) return legs.filter((other) => legKey(other) !== legKey(leg));
+  const index = legs.findIndex(({ eventId }) => eventId === leg.eventId);
+  return index === -1 ? [...legs, leg] : legs.with(index, leg);
+}
+
+export const stakeOf = (slip: SlipState, leg: Leg): number =>
+  slip.legs.length === 1 ? slip.stake : (slip.stakes[leg.eventId] ?? 0);
+
+export const totalStake = (slip: SlipState): number =>
+  slip.mode === 'combo' ? slip.stake : slip.legs.reduce((sum, leg) => sum + stakeOf(slip, leg), 0);
+
+export function potentialWin(slip: SlipState): number {
+  if (slip.mode === 'combo') return Math.round(slip.stake * totalOdds(slip.legs));
+  return slip.legs.reduce((sum, leg) => sum + Math.round(stakeOf(slip, leg) * leg.odds), 0);
+}
+
+export type SlipProblem = 'no-stake' | 'too-low' | 'too-high' | 'suspended' | 'odds-changed';
+
+/** Why the slip cannot be sent now; undefined when it can. */
+export function problemOf(slip: SlipState): SlipProblem | undefined {
+  if (slip.legs.some(({ suspended }) => suspended)) return 'suspended';
+  const stakes =
+    slip.mode === 'combo' ? [slip.stake] : slip.legs.map((leg) => stakeOf(slip, leg)).filter((stake) => stake > 0);
+  if (stakes.every((stake) => stake === 0)) return 'no-stake';
+  if (stakes.some((stake) => stake < STAKE_MIN_CENTAVOS)) return 'too-low';
+  if (stakes.some((stake) => stake > STAKE_MAX_CENTAVOS) || potentialWin(slip) > PAYOUT_MAX_CENTAVOS) return 'too-high';
+  if (!slip.acceptAnyOdds && slip.legs.some(({ odds, agreed }) => odds < agreed)) return 'odds-changed';
+  return undefined;
+}
+
+/** The bets a slip stands for: one combo, or one single for each leg with a stake. */
+export function requestsOf(slip: SlipState, newId: () => string): BetRequest[] {
+  const selection = ({ eventId, market, outcome, odds }: Leg): BetRequest['selections'][number] => ({
+    eventId,
+    market,
+    outcome,
+    odds,
+  });
+  const { acceptAnyOdds } = slip;
+  if (slip.mode === 'combo') {
+    return [
+      { requestId: newId(), kind: 'combo', stake: slip.stake, selections: slip.legs.map(selection), acceptAnyOdds },
+    ];
+  }
+  return slip.legs
+    .filter((leg) => stakeOf(slip, leg) > 0)
+    .map((leg) => ({
+      requestId: newId(),
+      kind: 'single',
+      stake: stakeOf(slip, leg),
+      selections: [selection(leg)],
+      acceptAnyOdds,
+    }));
+}
+
+/** The legs with the odds of this moment; an event that is over, or a market that has gone, is suspended. */
+export function refreshLegs(legs: Leg[], events: Map<string, EventView>): Leg[] {
+  return legs.map((leg) => {
+    const event = events.get(leg.eventId);
+    if (!event) return leg;
+    const market = event.markets.find(({ key }) => key === leg.market);
+    const outcome = market?.outcomes.find(({ id }) => id === leg.outcome);
+    const isLive = event.state.phase === 'live';
+    if (!market || !outcome) return { ...leg, isLive, suspended: true };
+    const isBetter = outcome.odds > leg.agreed;
+    return {
+      ...leg,
+      isLive,
+      odds: outcome.odds,
+      suspended: market.suspended,
+      ...(isBetter && { agreed: outcome.odds }),
+    };
+  });
+}
+
+/** `12,5` or `12.50` typed by a person → 1250; anything else is 0. */
+export function centavosOf(text: string): number {
+  const amount = Number(text.replaceAll(/[^\d.,]/g, '').replace(',', '.'));
+  return Number.isFinite(amount) ? Math.round(amount * 100) : 0;
+}

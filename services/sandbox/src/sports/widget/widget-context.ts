@@ -1,0 +1,49 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Lang } from '../protocol.ts';
+import type { Favourites } from './favourites.ts';
+import type { LiveBoard } from './live-board.ts';
+import type { MyBets } from './my-bets.ts';
+import type { Options, Settings } from './options.ts';
+import type { Router } from './router.ts';
+import type { Session } from './session.ts';
+import type { Slip } from './slip-store.ts';
+import { useStore } from './store.ts';
+import type { Store } from './store.ts';
+import { sayIn } from './words.ts';
+import type { Say } from './words.ts';
+
+/** By the width of the widget itself, because the page around it may have its own columns. */
+export type Layout = 'phone' | 'medium' | 'wide';
+
+export interface Screen {
+  layout: Layout;
+  slipOpen: boolean;
+  slipTab: 'slip' | 'bets';
+  query: string;
+}
+
+export interface Widget {
+  options: () => Options;
+  settings: Store<Settings>;
+  screen: Store<Screen>;
+  session: Session;
+  router: Router;
+  live: LiveBoard;
+  slip: Slip;
+  myBets: MyBets;
+  favourites: Favourites;
+}
+
+export const WidgetContext = createContext<Widget | null>(null);
+
+export function useWidget(): Widget {
+  const widget = useContext(WidgetContext);
+  if (!widget) throw new Error('rendered outside the widget');
+  return widget;
+}
+
+export function useWords(): { lang: Lang; say: Say } {
+  const { lang } = useStore(useWidget().settings);
+  return { lang, say: sayIn(lang) };
+}

@@ -1,0 +1,121 @@
+import type { MatchState } from '../protocol.ts';
+import { sportOf } from './catalogue.ts';
+import type { Fixture } from './fixtures.ts';
+import { diceOf } from './random.ts';
+import type { Dice } from './random.ts';
+
+/** Sports won in parts: sets of games (tennis), sets of rallies (volleyball), maps of rounds (esports). */
+export interface SetRules {
+  partsToWin: number;
+  unitsToWin: number;
+  lastPartUnits: number;
+  lead: number;
+  /** Units after which a part is decided whatever the lead; tie-break in tennis. */
+  unitsMax: number;
+  letter: 's' | 'm';
+}
+
+const rules: Record<string, SetRules> = {
+  tennis: { partsToWin: 2, unitsToWin: 6, lastPartUnits: 6, lead: 2, unitsMax: 7, letter: 's' },
+  volleyball: { partsToWin: 3, unitsToWin: 25, lastPartUnits: 15, lead: 2, unitsMax: 99, letter: 's' },
+  esports: { partsToWin: 2, unitsToWin: 13, lastPartUnits: 13, lead: 2, unitsMax: 19, letter: 'm' },
+};
+
+export function rulesOf(fixture: Fixture): SetRules {
+  const found = rules[sportOf(fixture.league).kind];
+  if (!found) throw new Error(`${fixture.league.id} is not played in sets`);
+  return found;
+}
+
+const UNIT_EDGE: Record<string, number> = { tennis: 0.16, volleyball: 0.055, esports: 0.1 };
+const tennisPoints = ['0', '15', '30', '40'] as const;
+
+/** How likely the home side wins one game, rally or round. */
+export function unitChance(fixture: Fixture): number {
+  const edge = UNIT_EDGE[sportOf(fixture.league).kind] ?? 0.1;
+  const ratio = Math.log(fixture.home.strength / fixture.away.strength);
+  return Math.max(0.3, Math.min(0.7, 0.505 + ratio * edge * 1.6));
+}
+
+export function isPartWon([home, away]: [number, number], partIndex: number, set: SetRules): boolean {
+  const isLast = partIndex === set.partsToWin * 2 - 2;
+  const target = isLast ? set.lastPartUnits : set.unitsToWin;
+  const top = Math.max(home, away);
+  return top >= set.unitsMax || (top >= target && Math.abs(home - away) >= set.lead);
+}
+
+interface Step {
+  parts: [number, number][];
+  serving: 0 | 1;
+}
+
+function play(fixture: Fixture, dice: Dice): Step[] {
+  const set = rulesOf(fixture);
+  const chance = unitChance(fixture);
+  const won: [number, number] = [0, 0];
+  const steps: Step[] = [];
+  let parts: [number, number][] = [[0, 0]];
+  let serving: 0 | 1 = dice.next() < 0.5 ? 0 : 1;
+  while (Math.max(...won) < set.partsToWin) {
+    const winner = dice.next() < chance ? 0 : 1;
+    const last = parts.at(-1) ?? [0, 0];
+    const next: [number, number] = winner === 0 ? [last[0] + 1, last[1]] : [last[0], last[1] + 1];
+    parts = [...parts.slice(0, -1), next];
+    serving = set.letter === 's' && set.unitsToWin === 6 ? (serving === 0 ? 1 : 0) : winner;
+    steps.push({ parts, serving });
+    if (!isPartWon(next, parts.length - 1, set)) continue;
+    won[winner] += 1;
+    if (Math.max(...won) < set.partsToWin) parts = [...parts, [0, 0]];
+  }
+  return steps;
+}
+
+const played = new Map<string, Step[]>();
+const PLAYED_MAX = 400;
+
+function stepsOf(fixture: Fixture): Step[] {
+  const known = played.get(fixture.id);
+  if (known) return known;
+  if (played.size >= PLAYED_MAX) played.clear();
+  const steps = play(fixture, diceOf(`sets:${fixture.id}`));
+  played.set(fixture.id, steps);
+  return steps;
+}
+
+function gamePoints(fixture: Fixture, step: number, fraction: number): [string, string] {
+  const dice = diceOf(`points:${fixture.id}:${step}`);
+  const rallies = Math.floor(fraction * 5);
+  const points: [number, number] = [0, 0];
+  for (let count = 0; count < rallies; count += 1) points[dice.next() < 0.5 ? 0 : 1] += 1;
+  const text = (value: number): string => tennisPoints[Math.min(3, value)] ?? '40';
+  return [text(points[0]), text(points[1])];
+}
+
+const wins = (parts: [number, number][], side: 0 | 1): number =>
+  parts.filter((part) => part[side] > part[side === 0 ? 1 : 0]).length;
+
+export function setsAt(fixture: Fixture, progress: number): MatchState {
+  const set = rulesOf(fixture);
+  const steps = stepsOf(fixture);
+  const exact = progress * steps.length;
+  const done = Math.floor(exact);
+  const step =
+    done === 0
+      ? { parts: [[0, 0]] as [number, number][], serving: 0 as const }
+      : steps[Math.min(done, steps.length) - 1];
+  const parts = step?.parts ?? [];
+  const isOver = progress >= 1;
+  const finished = parts.filter((part, index) => isPartWon(part, index, set));
+  const isTennis = sportOf(fixture.league).kind === 'tennis';
+  return {
+    phase: isOver ? 'finished' : 'live',
+    score: [wins(finished, 0), wins(finished, 1)],
+    period: isOver ? 'ft' : `${set.letter}${Math.min(parts.length, finished.length + 1)}`,
+    clock: '',
+    parts,
+    ...(isTennis && !isOver && { points: gamePoints(fixture, done, exact - done) }),
+    ...(set.letter === 's' && !isOver && step && { serving: step.serving }),
+    pressure: Math.round(50 + Math.sin(exact / 3) * 24),
+    incidents: [],
+  };
+}
