@@ -79,7 +79,7 @@ const Waiting = ({ charge, isChecking, onCheck, onExpired }: WaitingProps) => {
         </Box>
         <Countdown
           endsAt={charge.expiresAtMs}
-          durationMs={PIX_EXPIRY_MS}
+          totalMs={PIX_EXPIRY_MS}
           label={t('deposit.expiresIn')}
           onEnd={onExpired}
         />

@@ -56,6 +56,8 @@ export const siteConfig = z.object({
 
   googleClientId: z.optional(text),
   turnstileSiteKey: z.optional(text),
+  /** Where the captcha's script lies; the public service's when missing. */
+  turnstileScript: z.optional(address),
   casVerifyRegistrations: z.boolean(),
   casAllowGoogleAuth: z.boolean(),
   registerCPF: z.boolean(),

@@ -1,0 +1,29 @@
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { readPhone } from '@jangada/contracts/validation/phone';
+import { checkCpf, checkEmail, checkPhone } from '@jangada/contracts/validation/rules';
+import type { RuleError } from '@jangada/contracts/validation/rules';
+
+/** What a player signs in with; always sent as `username`. */
+export type Identifier = 'cpf' | 'email' | 'phone';
+
+/** The tenant's flags choose, in this order; without any it is the phone (CFG-35). */
+export const identifierOf = (
+  site: Pick<SiteConfig, 'login_requires_cpf' | 'login_requires_email' | 'login_requires_phone'>,
+): Identifier => (site.login_requires_cpf ? 'cpf' : site.login_requires_email ? 'email' : 'phone');
+
+const checks: Record<Identifier, (typed: string) => RuleError | null> = {
+  cpf: (typed) => checkCpf(cpfDigits(typed)),
+  email: checkEmail,
+  phone: checkPhone,
+};
+
+export const checkIdentifier = (kind: Identifier, typed: string): RuleError | null => checks[kind](typed);
+
+/** As the server keeps it: `+5511987654321`, eleven digits, or the e-mail without spaces. */
+export const canonicalIdentifier = (kind: Identifier, typed: string): string => {
+  if (kind === 'cpf') return cpfDigits(typed);
+  if (kind === 'email') return typed.trim();
+  const read = readPhone(typed);
+  return 'phone' in read ? read.phone : typed;
+};

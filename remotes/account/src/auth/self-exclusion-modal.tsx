@@ -1,0 +1,30 @@
+import type { ModalProps } from '@jangada/contracts/modals';
+import { Button, Stack, Text } from '@jangada/design';
+import { Dialog } from '@jangada/design/dialog';
+import { useModals } from '@jangada/remote-kit/hooks';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useAccountTexts } from '../texts/texts.ts';
+
+/** Why the player is not signed in, and until when. */
+export const SelfExclusionModal = ({ end_at: end }: ModalProps<'self-exclusion'>) => {
+  const t = useAccountTexts();
+  const format = useFormat();
+  const modals = useModals();
+  return (
+    <Dialog
+      title={t('exclusion.title')}
+      closeLabel={t('close')}
+      onClose={() => modals.close()}
+      footer={
+        <Button size="lg" width="full" onClick={() => modals.close()}>
+          {t('exclusion.ok')}
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <Text>{end ? t('exclusion.until', { end: format.date(end) }) : t('exclusion.forever')}</Text>
+        <Text color="fg.muted">{t('exclusion.text')}</Text>
+      </Stack>
+    </Dialog>
+  );
+};

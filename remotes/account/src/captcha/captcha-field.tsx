@@ -1,0 +1,72 @@
+import { Box, Button, HStack, Skeleton, Text } from '@jangada/design';
+import { useColorMode, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAccountTexts } from '../texts/texts.ts';
+import { CAPTCHA_SCRIPT_DEFAULT, loadCaptcha } from './load-captcha.ts';
+
+export interface CaptchaFieldProps {
+  /** The proof, null when it is gone again. */
+  readonly onToken: (token: string | null) => void;
+  readonly error?: string;
+}
+
+const CAPTCHA_HEIGHT_PX = 65;
+
+/** Asks whether a person sits there; the third party draws it in its own frame. */
+export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
+  const t = useAccountTexts();
+  const language = useLanguage();
+  const theme = useColorMode();
+  const { turnstileSiteKey: sitekey = '', turnstileScript: address = CAPTCHA_SCRIPT_DEFAULT } = useTenant();
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const tell = useEffectEvent(onToken);
+
+  useEffect(() => {
+    let gone = false;
+    let remove = () => {};
+    loadCaptcha(address).then(
+      (captcha) => {
+        if (gone || !place.current) return;
+        setState('ready');
+        const id = captcha.render(place.current, {
+          sitekey,
+          theme,
+          language,
+          callback: (token) => tell(token),
+          'expired-callback': () => tell(null),
+          'error-callback': () => setState('failed'),
+        });
+        remove = () => captcha.remove(id);
+      },
+      () => !gone && setState('failed'),
+    );
+    return () => {
+      gone = true;
+      remove();
+    };
+  }, [address, sitekey, theme, language, attempt]);
+
+  const retry = () => {
+    setState('loading');
+    setAttempt(attempt + 1);
+  };
+  return (
+    <Box role="group" aria-label={t('register.captcha')}>
+      {state === 'loading' && <Skeleton height={`${CAPTCHA_HEIGHT_PX}px`} borderRadius="control" />}
+      {state === 'failed' && (
+        <HStack gap="3" justify="space-between" p="3" borderWidth="1px" borderColor="border" borderRadius="control">
+          <Text fontSize="sm">{t('register.captchaFailed')}</Text>
+          <Button size="sm" variant="outline" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </HStack>
+      )}
+      <Box ref={place} minH={state === 'ready' ? `${CAPTCHA_HEIGHT_PX}px` : '0'} />
+      <Text role="status" fontSize="sm" color="loss">
+        {error ?? ''}
+      </Text>
+    </Box>
+  );
+};

@@ -1,0 +1,1 @@
+export { SelfExclusionModal as default } from '../auth/self-exclusion-modal.tsx';

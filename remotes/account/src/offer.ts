@@ -1,0 +1,14 @@
+import { defineOffer } from '@jangada/contracts/host/offer';
+
+export const offer = defineOffer('account', {
+  texts: { pt: './texts/pt', en: './texts/en' },
+  routes: [
+    { path: '/user/edit', expose: './routes/overview' },
+    { path: '/user/access-data', expose: './routes/access-data' },
+    { path: '/user/personal-data', expose: './routes/personal-data' },
+  ],
+  modals: [
+    { modal: 'auth', expose: './modals/auth' },
+    { modal: 'self-exclusion', expose: './modals/self-exclusion' },
+  ],
+});

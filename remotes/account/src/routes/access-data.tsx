@@ -1,0 +1,1 @@
+export { AccessDataPage as default } from '../pages/access-data-page.tsx';

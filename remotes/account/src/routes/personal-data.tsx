@@ -1,0 +1,1 @@
+export { PersonalDataPage as default } from '../pages/personal-data-page.tsx';

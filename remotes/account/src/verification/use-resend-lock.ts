@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** Another code may be asked for after this long (VAL-30). */
+export const RESEND_LOCK_MS = 20_000;
+
+const TICK_MS = 250;
+
+/** Counts down to when another code may be asked for. */
+export const useResendLock = (): { secondsLeft: number; start: () => void } => {
+  const [endsAtMs, setEndsAtMs] = useState(0);
+  const [nowMs, setNowMs] = useState(0);
+
+  useEffect(() => {
+    if (endsAtMs === 0) return;
+    const timer = setInterval(() => {
+      setNowMs(Date.now());
+      if (Date.now() >= endsAtMs) clearInterval(timer);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+
+  const start = () => {
+    setNowMs(Date.now());
+    setEndsAtMs(Date.now() + RESEND_LOCK_MS);
+  };
+  return { secondsLeft: Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)), start };
+};
