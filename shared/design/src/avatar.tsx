@@ -17,7 +17,7 @@ export interface AvatarProps {
 }
 
 const SIZE_PX_DEFAULT = 40;
-const FONT_SHARE = 0.4;
+const FONT_SHARE = 0.36;
 
 /** A face, or the initials on a colour that stays the same for the same name. */
 export function Avatar({ name, src, size = SIZE_PX_DEFAULT, decorative = false }: AvatarProps) {
@@ -72,7 +72,7 @@ export function AvatarGroup({ children, size = SIZE_PX_DEFAULT, max = AVATARS_MA
     <chakra.span
       display="inline-flex"
       css={{
-        '& > * + *': { marginInlineStart: `${-size * 0.25}px` },
+        '& > * + *': { marginInlineStart: `${-size * 0.2}px` },
         '& > *': { boxShadow: '0 0 0 2px {colors.surface}' },
       }}
     >

@@ -71,7 +71,7 @@ export function Countdown({ endsAt, totalMs, onEnd, label, size = SIZE_PX_DEFAUL
       flexShrink="0"
       width={`${size}px`}
       height={`${size}px`}
-      color={short ? 'warning' : 'brand.fg'}
+      color={short ? 'warning.line' : 'brand.line'}
     >
       <chakra.svg viewBox="0 0 36 36" position="absolute" inset="0" transform="rotate(-90deg)" fill="none" aria-hidden>
         <circle cx="18" cy="18" r={RADIUS} stroke="var(--jg-colors-border)" strokeWidth="2.5" />

@@ -128,12 +128,14 @@ export function Timeline({ steps, label }: { steps: readonly Step[]; label: stri
               color="colorPalette.contrast"
               {...(filled
                 ? {}
-                : { boxShadow: `inset 0 0 0 2px {colors.${step.state === 'current' ? 'brand.fg' : 'border.strong'}}` })}
+                : {
+                    boxShadow: `inset 0 0 0 2px {colors.${step.state === 'current' ? 'brand.line' : 'border.strong'}}`,
+                  })}
             >
               {icon ? (
                 <Icon name={icon} size={14} />
               ) : step.state === 'current' ? (
-                <chakra.span width="8px" height="8px" borderRadius="full" bg="brand.fg" />
+                <chakra.span width="8px" height="8px" borderRadius="full" bg="brand.line" />
               ) : null}
             </chakra.span>
             <chakra.span display="flex" flexDirection="column" gap="0.5" minWidth="0">

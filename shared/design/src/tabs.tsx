@@ -98,7 +98,7 @@ function TabButton({ id, panelId, selected, variant, onSelect, children }: TabBu
     variant === 'line'
       ? {
           px: '3',
-          boxShadow: selected ? 'inset 0 -2px 0 {colors.brand.fg}' : 'none',
+          boxShadow: selected ? 'inset 0 -2px 0 {colors.brand.line}' : 'none',
           color: selected ? 'fg' : 'fg.muted',
         }
       : {

@@ -28,7 +28,7 @@ export function InputFrame({ leading, trailing, large = false, ...input }: Input
       borderColor={control?.['aria-invalid'] ? 'loss' : 'border.strong'}
       borderRadius="control"
       transition="border-color {durations.press}, box-shadow {durations.press}"
-      _focusWithin={{ borderColor: 'brand.fg', boxShadow: '0 0 0 1px {colors.brand.fg}' }}
+      _focusWithin={{ borderColor: 'brand.line', boxShadow: '0 0 0 1px {colors.brand.line}' }}
       css={{ '&:has(input:disabled)': { opacity: '0.55' } }}
     >
       {leading ? <Adornment>{leading}</Adornment> : null}

@@ -66,7 +66,7 @@ export function GameRow({
   return (
     <chakra.section aria-labelledby={titleId} minWidth="0">
       <chakra.div display="flex" alignItems="center" gap="2" minHeight="44px" mb="1">
-        {icon ? <Icon name={icon} color="brand.fg" /> : null}
+        {icon ? <Icon name={icon} color="brand.line" /> : null}
         <Heading id={titleId} as="h2" size={{ base: 'md', md: 'xl' }} flex="1" minWidth="0" truncate>
           {title}
         </Heading>

@@ -23,7 +23,7 @@ const scenes: Record<DrawingName, ReactNode> = {
       <g transform="rotate(-14 72 66)">
         <Sail />
       </g>
-      <path d="M28 78l30 3m8 2l34-5" strokeWidth="5" stroke="var(--jg-colors-brand)" />
+      <path d="M28 78l30 3m8 2l34-5" strokeWidth="5" stroke="var(--jg-colors-brand-line)" />
       <Sea />
     </>
   ),
@@ -33,7 +33,7 @@ const scenes: Record<DrawingName, ReactNode> = {
       <path d="M53 38v-8a12 12 0 0 1 24 0v8" />
       <circle cx="65" cy="51" r="3.500" fill="currentColor" stroke="none" />
       <path d="M65 54v6" />
-      <path d="M28 78h74" strokeWidth="5" stroke="var(--jg-colors-brand)" />
+      <path d="M28 78h74" strokeWidth="5" stroke="var(--jg-colors-brand-line)" />
       <Sea />
     </>
   ),
@@ -42,14 +42,14 @@ const scenes: Record<DrawingName, ReactNode> = {
       <path d="M36 32a42 42 0 0 1 58 0M45 43a29 29 0 0 1 40 0M55 54a15 15 0 0 1 20 0" opacity=".55" />
       <circle cx="65" cy="64" r="3" fill="currentColor" stroke="none" />
       <path d="M38 20l54 52" stroke="var(--jg-colors-loss)" strokeWidth="3" />
-      <path d="M40 80h50" strokeWidth="5" stroke="var(--jg-colors-brand)" />
+      <path d="M40 80h50" strokeWidth="5" stroke="var(--jg-colors-brand-line)" />
       <Sea />
     </>
   ),
 };
 
 function Sun() {
-  return <circle cx="96" cy="26" r="9" fill="var(--jg-colors-accent-subtle)" stroke="var(--jg-colors-accent)" />;
+  return <circle cx="96" cy="26" r="9" fill="var(--jg-colors-accent-subtle)" stroke="var(--jg-colors-accent-line)" />;
 }
 
 function Sail() {
@@ -59,7 +59,7 @@ function Sail() {
       <path
         d="M68 20c16 10 24 26 26 44-9-3-18-3-26-1z"
         fill="var(--jg-colors-brand-subtle)"
-        stroke="var(--jg-colors-brand)"
+        stroke="var(--jg-colors-brand-line)"
       />
       <path d="M59 30c-9 9-14 20-16 33 6-2 11-2 16-1z" opacity=".55" />
     </>
@@ -67,7 +67,7 @@ function Sail() {
 }
 
 function Raft() {
-  return <path d="M28 78h74" strokeWidth="5" stroke="var(--jg-colors-brand)" />;
+  return <path d="M28 78h74" strokeWidth="5" stroke="var(--jg-colors-brand-line)" />;
 }
 
 function Sea() {

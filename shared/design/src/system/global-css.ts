@@ -27,7 +27,7 @@ export const globalCss = {
   },
   body: { minHeight: '100dvh', overflowWrap: 'break-word' },
   // 2 px with an offset, in a colour that is readable on every ground of the theme.
-  ':focus-visible': { outline: '2px solid {colors.brand.fg}', outlineOffset: '2px' },
+  ':focus-visible': { outline: '2px solid {colors.brand.line}', outlineOffset: '2px' },
   ':focus:not(:focus-visible)': { outline: 'none' },
   '*::placeholder': { color: 'fg.muted', opacity: '1' },
   '*::selection': { bg: 'brand.solid', color: 'brand.contrast' },

@@ -19,6 +19,7 @@ const paletteTokens = {
   subtle: fromTheme,
   border: fromTheme,
   fg: fromTheme,
+  line: fromTheme,
 };
 
 export const colorTokens = {

@@ -24,7 +24,10 @@ export interface Palette {
   contrast: Hex;
   subtle: Hex;
   border: Hex;
+  /** For text on every ground and on `subtle`. */
   fg: Hex;
+  /** For icons, rings and underlines: closer to the tenant's colour, because 3:1 is enough. */
+  line: Hex;
 }
 
 const NEUTRAL_CHROMA_MAX = 0.022;
@@ -73,6 +76,7 @@ export function makePalette(source: Colour, ground: Ground, mode: Mode): Palette
 /** A palette whose solid tone is given, for the greys. */
 export function paletteAround(solidColour: Colour, source: Colour, ground: Ground, mode: Mode): Palette {
   const solid = toHex(solidColour);
+  const towards = mode === 'dark' ? 'white' : 'black';
   const text = textOn(solid, source.h, TEXT_CONTRAST_MIN);
   const subtle = toHex(
     mode === 'dark'
@@ -91,7 +95,8 @@ export function paletteAround(solidColour: Colour, source: Colour, ground: Groun
         ? { l: 0.42, c: Math.min(source.c * 0.55, 0.09), h: source.h }
         : { l: 0.85, c: Math.min(source.c * 0.5, 0.08), h: source.h },
     ),
-    fg: readableOn(readable, behind, TEXT_CONTRAST_MIN, mode === 'dark' ? 'white' : 'black'),
+    fg: readableOn(readable, behind, TEXT_CONTRAST_MIN, towards),
+    line: readableOn(solidColour, behind, OUTLINE_CONTRAST_MIN, towards),
   };
 }
 

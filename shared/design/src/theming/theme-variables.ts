@@ -25,9 +25,9 @@ const fallback = {
 /** Colours of meaning are the same for every tenant: a loss is never green because a brand is. */
 const meaning = {
   win: { l: 0.74, c: 0.17, h: 152 },
-  loss: { l: 0.63, c: 0.21, h: 24 },
+  loss: { l: 0.575, c: 0.215, h: 24 },
   warning: { l: 0.81, c: 0.155, h: 80 },
-  info: { l: 0.68, c: 0.14, h: 245 },
+  info: { l: 0.56, c: 0.15, h: 252 },
 } satisfies Record<string, Colour>;
 
 const RADIUS_PX_DEFAULT = 8;
