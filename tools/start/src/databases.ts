@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+
+const DATABASE = 'jangada';
+const roles = { owner: 'jangada_owner', app: 'jangada_app', delivery: 'jangada_delivery' } as const;
+
+/** The addresses the services work with; none of them is the administrator's. */
+export interface DatabaseUrls {
+  /** Owns the schema `platform`: migrations only. */
+  readonly platformOwner: string;
+  /** What the API works as: it owns nothing, so row-level security binds it. */
+  readonly platformApp: string;
+  /** Owns the schema `delivery`. */
+  readonly delivery: string;
+}
+
+interface Passwords {
+  readonly ownerPassword: string;
+  readonly appPassword: string;
+  readonly deliveryPassword: string;
+}
+
+/**
+ * Makes the database and its roles, or gives existing roles today's passwords.
+ *
+ * @param adminUrl a role that may create roles
+ * @param ownDatabase true: a database named `jangada` is made beside the one in the address; false: that one is used
+ */
+export const prepareDatabases = async (
+  adminUrl: string,
+  passwords: Passwords,
+  ownDatabase: boolean,
+): Promise<DatabaseUrls> => {
+  const admin = new URL(adminUrl);
+  const name = ownDatabase ? DATABASE : decodeURIComponent(admin.pathname.slice(1));
+  await withClient(admin.href, async (client) => {
+    await ensureRole(client, roles.owner, passwords.ownerPassword);
+    await ensureRole(client, roles.app, passwords.appPassword);
+    await ensureRole(client, roles.delivery, passwords.deliveryPassword);
+    if (ownDatabase) await ensureDatabase(client, name);
+    await client.query(
+      `grant connect, create on database ${client.escapeIdentifier(name)} to ${roles.owner}, ${roles.delivery}`,
+    );
+    await client.query(`grant connect on database ${client.escapeIdentifier(name)} to ${roles.app}`);
+  });
+  const urlFor = (role: string, password: string): string => {
+    const url = new URL(adminUrl);
+    url.username = role;
+    url.password = encodeURIComponent(password);
+    url.pathname = `/${encodeURIComponent(name)}`;
+    return url.href;
+  };
+  return {
+    platformOwner: urlFor(roles.owner, passwords.ownerPassword),
+    platformApp: urlFor(roles.app, passwords.appPassword),
+    delivery: urlFor(roles.delivery, passwords.deliveryPassword),
+  };
+};
+
+const withClient = async (url: string, run: (client: Client) => Promise<void>): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await run(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const ensureRole = async (client: Client, role: string, password: string): Promise<void> => {
+  const known = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  const verb = known.rowCount ? 'alter' : 'create';
+  await client.query(`${verb} role ${role} login nobypassrls password ${client.escapeLiteral(password)}`);
+};
+
+const ensureDatabase = async (client: Client, name: string): Promise<void> => {
+  const known = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (!known.rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
+};

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { readRelease } from '@jangada/build/release-document';
+import { buildTarget } from '@jangada/build/targets';
+import { changeRollout, promote } from '@jangada/cli/change-rollout';
+import { DeliveryRefusal, type DeliveryClient } from '@jangada/cli/delivery-client';
+import { publishRelease } from '@jangada/cli/publish-release';
+import * as delivery from '@jangada/contracts/delivery/endpoints';
+import type { Release } from '@jangada/contracts/delivery/release';
+import { releasableNames, type ReleasableName } from '@jangada/contracts/remotes';
+import { demoTenants } from './demo-tenants.ts';
+
+const AUTHOR = 'npm start';
+const DIGEST_LENGTH = 8;
+
+/**
+ * Publishes the six builds and rolls them out to every demo tenant, through the delivery API like anybody else. A build
+ * that was deployed before is left alone: what operators changed since stays.
+ *
+ * @param dataDir remembers which build was deployed last
+ * @returns what is new, for the log
+ */
+export const deployBuilds = async (call: DeliveryClient, dataDir: string): Promise<string[]> => {
+  for (const { slug, domain } of demoTenants) await call(delivery.registerTenant, { body: { slug, domain } });
+  const memory = openMemory(dataDir);
+  const news: string[] = [];
+  for (const remote of releasableNames) {
+    const { outDir } = buildTarget({ name: remote });
+    const release = readRelease(outDir);
+    const digest = digestOf(release);
+    const isNew = memory.get(remote) !== digest;
+    const version = isNew ? await publish(call, outDir, release, digest) : release.version;
+    const rolledOut = await rollOut(call, remote, version, isNew);
+    if (isNew) memory.set(remote, digest);
+    if (rolledOut) news.push(`${remote} ${version}`);
+  }
+  return news;
+};
+
+const digestOf = (release: Release): string => createHash('sha256').update(JSON.stringify(release)).digest('hex');
+
+/** A version is published once; a changed build of it becomes a pre-release of its own. */
+const publish = async (call: DeliveryClient, folder: string, release: Release, digest: string): Promise<string> => {
+  try {
+    await publishRelease(call, folder, release);
+    return release.version;
+  } catch (error) {
+    if (!(error instanceof DeliveryRefusal) || error.code !== 'release.different-bytes') throw error;
+  }
+  const version = `${release.version}-dev.${digest.slice(0, DIGEST_LENGTH)}`;
+  await publishRelease(call, folder, { ...release, version });
+  return version;
+};
+
+/** Everybody gets a new build; an old one only where nothing was ever rolled out. */
+const rollOut = async (
+  call: DeliveryClient,
+  remote: ReleasableName,
+  version: string,
+  isNew: boolean,
+): Promise<boolean> => {
+  let changed = false;
+  for (const { slug: tenant } of demoTenants) {
+    const { revision, rollout } = await call(delivery.getRollout, { params: { tenant, remote } });
+    if (rollout.stable === version || (!isNew && revision > 0)) continue;
+    const reason = revision === 0 ? 'first start' : 'a new build';
+    await changeRollout(call, { tenant, remote, author: AUTHOR, reason, next: promote(version) });
+    changed = true;
+  }
+  return changed;
+};
+
+const openMemory = (dataDir: string) => {
+  const file = join(dataDir, 'deployed.json');
+  const kept = new Map<string, string>(
+    existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [],
+  );
+  return {
+    get: (remote: string) => kept.get(remote),
+    set: (remote: string, digest: string): void => {
+      kept.set(remote, digest);
+      writeFileSync(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Makes this process the only one that works on a data folder. A lock whose process is gone is taken over.
+ *
+ * @returns the way to release it
+ * @throws when another start is alive
+ */
+export const lockInstance = (dataDir: string): (() => void) => {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'start.pid');
+  const other = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  if (other > 0 && other !== process.pid && isOurs(other)) {
+    throw new Error(`The site is already running from ${dataDir} (process ${other}): stop it, or set JANGADA_DATA_DIR`);
+  }
+  writeFileSync(file, `${process.pid}\n`);
+  return () => {
+    if (existsSync(file) && Number(readFileSync(file, 'utf8')) === process.pid) rmSync(file, { force: true });
+  };
+};
+
+/** Alive, and Node: after a restart of the machine the number may be somebody else's. */
+const isOurs = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node');
+  } catch {
+    return true;
+  }
+};

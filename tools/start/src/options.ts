@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
+const PORT_MAX = 65_535;
+
+export interface Ports {
+  readonly edge: number;
+  readonly api: number;
+  readonly realtime: number;
+  readonly sandbox: number;
+  /** Missing: the default one, or any that is free. */
+  readonly postgres?: number | undefined;
+}
+
+/** Where each port is set, for messages about a taken one. */
+export const portVariables: Readonly<Record<keyof Ports, string>> = {
+  edge: 'EDGE_PORT',
+  api: 'API_PORT',
+  realtime: 'REALTIME_PORT',
+  sandbox: 'SANDBOX_PORT',
+  postgres: 'POSTGRES_PORT',
+};
+
+export interface SiteOptions {
+  readonly ports: Ports;
+  /** Everything the site keeps: database, secrets, releases, brand art. */
+  readonly dataDir: string;
+  /** A database of your own instead of the embedded one: a role that may create roles and schemas. */
+  readonly databaseUrl?: string | undefined;
+  /** Further variables for every service. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Serves the site by HTTPS with HTTP/2: files of a certificate and its key. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Shows warnings and the supervisor's own lines only. */
+  readonly quiet?: boolean;
+  /** A database that forgets on a crash and is fast: for tests. */
+  readonly disposable?: boolean;
+  /** Cancels a start that is under way and stops what it had started. */
+  readonly signal?: AbortSignal;
+}
+
+/** A variable is wrong; its name is the first word. */
+export class OptionError extends Error {
+  override name = 'OptionError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws {OptionError} naming the first wrong variable */
+export const readOptions = (env: Environment): SiteOptions => ({
+  ports: {
+    edge: portOf(env, 'EDGE_PORT') ?? 8080,
+    api: portOf(env, 'API_PORT') ?? 8081,
+    realtime: portOf(env, 'REALTIME_PORT') ?? 8082,
+    sandbox: portOf(env, 'SANDBOX_PORT') ?? 8090,
+    postgres: portOf(env, 'POSTGRES_PORT'),
+  },
+  dataDir: env['JANGADA_DATA_DIR'] ? resolve(env['JANGADA_DATA_DIR']) : join(workspaceDir, '.data'),
+  databaseUrl: databaseUrlOf(env),
+  tls:
+    env['EDGE_TLS_CERT'] && env['EDGE_TLS_KEY'] ? { cert: env['EDGE_TLS_CERT'], key: env['EDGE_TLS_KEY'] } : undefined,
+});
+
+const portOf = (env: Environment, name: string): number | undefined => {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > PORT_MAX) throw new OptionError(`${name} must be a port number`);
+  return port;
+};
+
+const databaseUrlOf = (env: Environment): string | undefined => {
+  const text = env['DATABASE_URL'];
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !/^postgres(ql)?:/.test(text)) {
+    throw new OptionError('DATABASE_URL must be a postgresql:// address');
+  }
+  return text;
+};

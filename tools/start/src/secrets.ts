@@ -1,0 +1,103 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { demoTenants } from './demo-tenants.ts';
+
+const RSA_BITS = 2048;
+const SECRET_BYTES = 24;
+const OWNER_ONLY = 0o600;
+
+/** Numbers of realtime apps start here: SDKs read app ids as integers. */
+const FIRST_APP_ID = 1001;
+
+interface KeyPair {
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
+
+interface RealtimeApp {
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** Every secret of this machine's site, made once. */
+export interface Secrets {
+  readonly postgresPassword: string;
+  readonly ownerPassword: string;
+  readonly appPassword: string;
+  readonly deliveryPassword: string;
+  readonly deliveryToken: string;
+  readonly pixClientId: string;
+  readonly pixClientSecret: string;
+  readonly pixWebhookSecret: string;
+  readonly mailboxKey: string;
+  readonly captchaSecret: string;
+  /** The game studio's own keys, and ours towards it. */
+  readonly studio: KeyPair;
+  readonly studioOperator: KeyPair;
+  readonly sports: KeyPair;
+  readonly sportsOperator: KeyPair;
+  readonly realtimeApps: Readonly<Record<string, RealtimeApp>>;
+}
+
+const secret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+const pem = ({ privateKey, publicKey }: ReturnType<typeof generateKeyPairSync>): KeyPair => ({
+  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+});
+
+const rsa = (): KeyPair => pem(generateKeyPairSync('rsa', { modulusLength: RSA_BITS }));
+const es256 = (): KeyPair => pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+
+const makeSecrets = (): Secrets => ({
+  postgresPassword: secret(),
+  ownerPassword: secret(),
+  appPassword: secret(),
+  deliveryPassword: secret(),
+  deliveryToken: secret(),
+  pixClientId: 'jangada-demo',
+  pixClientSecret: secret(),
+  pixWebhookSecret: secret(),
+  mailboxKey: secret(),
+  captchaSecret: secret(),
+  studio: rsa(),
+  studioOperator: rsa(),
+  sports: es256(),
+  sportsOperator: es256(),
+  realtimeApps: Object.fromEntries(
+    demoTenants.map(({ slug }, index) => [
+      slug,
+      { id: String(FIRST_APP_ID + index), key: `${slug}-${randomBytes(6).toString('hex')}`, secret: secret() },
+    ]),
+  ),
+});
+
+/**
+ * The secrets kept in the data folder; what is missing is made and kept. The file is readable by its owner alone.
+ *
+ * @throws when the file is there and is not what it should be: making new ones would lock everybody out
+ */
+export const keepSecrets = (dataDir: string): Secrets => {
+  const file = join(dataDir, 'secrets.json');
+  mkdirSync(dirname(file), { recursive: true });
+  const kept = existsSync(file) ? readSecrets(file) : {};
+  const secrets: Secrets = { ...makeSecrets(), ...kept };
+  const aside = `${file}.part`;
+  writeFileSync(aside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: OWNER_ONLY });
+  renameSync(aside, file);
+  return secrets;
+};
+
+const readSecrets = (file: string): Partial<Secrets> => {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof value === 'object' && value !== null) return value;
+  } catch (error) {
+    throw new Error(`${file} cannot be read; restore it, or remove the whole data folder to begin again`, {
+      cause: error,
+    });
+  }
+  throw new Error(`${file} holds no secrets; restore it, or remove the whole data folder to begin again`);
+};

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { DatabaseUrls } from './databases.ts';
+import type { SiteOptions } from './options.ts';
+import type { Secrets } from './secrets.ts';
+
+const LOCALHOST = 'localhost';
+
+/** Which variable every service gets, from one set of ports, secrets and folders. */
+export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secrets: Secrets, urls: DatabaseUrls) => {
+  const api = `http://${LOCALHOST}:${ports.api}`;
+  const sandbox = `http://${LOCALHOST}:${ports.sandbox}`;
+  const scheme = tls ? 'https' : 'http';
+  return {
+    sandbox: {
+      SANDBOX_HOST: LOCALHOST,
+      SANDBOX_PORT: String(ports.sandbox),
+      SANDBOX_PUBLIC_URL: sandbox,
+      SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+      PIX_CLIENT_ID: secrets.pixClientId,
+      PIX_CLIENT_SECRET: secrets.pixClientSecret,
+      PIX_WEBHOOK_SECRET: secrets.pixWebhookSecret,
+      STUDIO_PRIVATE_KEY: secrets.studio.privateKey,
+      STUDIO_OPERATOR_PUBLIC_KEY: secrets.studioOperator.publicKey,
+      STUDIO_WALLET_URL: `${api}/webhooks/studio`,
+      SPORTS_PRIVATE_KEY: secrets.sports.privateKey,
+      SPORTS_CALLBACK_URL: `${api}/webhooks/sports`,
+      SPORTS_OPERATOR_JWKS_URL: `${api}/sports/jwks.json`,
+      MAILBOX_KEY: secrets.mailboxKey,
+      CAPTCHA_SECRET: secrets.captchaSecret,
+    },
+    realtime: {
+      REALTIME_PORT: String(ports.realtime),
+      REALTIME_APPS: JSON.stringify(Object.values(secrets.realtimeApps)),
+    },
+    api: {
+      API_HOST: LOCALHOST,
+      API_PORT: String(ports.api),
+      DATABASE_URL: urls.platformApp,
+      DATABASE_OWNER_URL: urls.platformOwner,
+      REALTIME_HOST: LOCALHOST,
+      REALTIME_PORT: String(ports.realtime),
+      REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
+      SANDBOX_PUBLIC_URL: sandbox,
+      PIX_CLIENT_ID: secrets.pixClientId,
+      PIX_CLIENT_SECRET: secrets.pixClientSecret,
+      PIX_WEBHOOK_SECRET: secrets.pixWebhookSecret,
+      STUDIO_OPERATOR_PRIVATE_KEY: secrets.studioOperator.privateKey,
+      STUDIO_PROVIDER_PUBLIC_KEY: secrets.studio.publicKey,
+      SPORTS_OPERATOR_PRIVATE_KEY: secrets.sportsOperator.privateKey,
+      MAILBOX_KEY: secrets.mailboxKey,
+      CAPTCHA_SECRET: secrets.captchaSecret,
+      SITE_PORT: String(ports.edge),
+    },
+    edge: {
+      EDGE_HOST: LOCALHOST,
+      EDGE_PORT: String(ports.edge),
+      DATABASE_URL: urls.delivery,
+      EDGE_STORAGE_DIR: join(dataDir, 'releases'),
+      EDGE_BRAND_DIR: join(dataDir, 'brand'),
+      EDGE_API_URL: api,
+      EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
+      EDGE_PLATFORM_URL: `${scheme}://${LOCALHOST}:${ports.edge}`,
+      ...(tls && { EDGE_TLS_CERT: tls.cert, EDGE_TLS_KEY: tls.key }),
+    },
+  } satisfies Record<string, Record<string, string>>;
+};

@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { deliveryClient } from '@jangada/cli/delivery-client';
+import { prepareDatabases, type DatabaseUrls } from './databases.ts';
+import { demoTenants } from './demo-tenants.ts';
+import { deployBuilds } from './deploy.ts';
+import { lockInstance } from './instance-lock.ts';
+import { logPrinter, type LogPrinter } from './log-lines.ts';
+import { portVariables, type SiteOptions } from './options.ts';
+import { isPortFree } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { keepSecrets, type Secrets } from './secrets.ts';
+import { serviceEnvironments } from './service-environments.ts';
+import { startService, type Service } from './service-process.ts';
+import { runTask } from './task.ts';
+
+const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Services of a start that was killed hard end by themselves; their ports are free soon after. */
+const PORT_PATIENCE_MS = 8_000;
+const PORT_POLL_MS = 250;
+
+export interface Site {
+  /** The address of each tenant, by its short name. */
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly apiUrl: string;
+  readonly realtimeUrl: string;
+  readonly sandboxUrl: string;
+  readonly databases: DatabaseUrls;
+  readonly secrets: Secrets;
+  /** Ends every process that was started, services first, then the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole site from the sources: database, services, builds, releases, demo data. Used by `npm start`, the
+ * end-to-end tests and the measurements.
+ *
+ * @throws when anything cannot start; what was started before is stopped again
+ */
+export const startSite = async (options: SiteOptions, write: (line: string) => void = console.log): Promise<Site> => {
+  const log = logPrinter(write, options.quiet ?? false);
+  const undo: Undo = [];
+  const ending = new AbortController();
+  let stopped: Promise<void> | null = null;
+  const stop = (): Promise<void> => {
+    stopped ??= (async () => {
+      ending.abort();
+      for (let step = undo.pop(); step; step = undo.pop()) await step();
+    })();
+    return stopped;
+  };
+  options.signal?.addEventListener('abort', () => void stop(), { once: true });
+  try {
+    return { ...(await start(options, log, undo, ending.signal)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+type Undo = (() => Promise<void> | void)[];
+
+const start = async (
+  options: SiteOptions,
+  log: LogPrinter,
+  undo: Undo,
+  signal: AbortSignal,
+): Promise<Omit<Site, 'stop'>> => {
+  const { ports, dataDir } = options;
+  undo.push(lockInstance(dataDir));
+  await waitForPorts(options);
+  const secrets = keepSecrets(dataDir);
+  const databases = await startDatabase(options, secrets, log, undo);
+  const env = serviceEnvironments(options, secrets, databases);
+  await mkdir(join(dataDir, 'brand'), { recursive: true });
+
+  const run = (name: keyof typeof env, port: number): Service => {
+    const scheme = name === 'edge' && options.tls ? 'https' : 'http';
+    const service = startService(
+      {
+        name,
+        main: `services/${name}/src/main.ts`,
+        env: { ...env[name], ...options.env },
+        healthUrl: `${scheme}://localhost:${port}/health`,
+      },
+      log,
+    );
+    undo.push(() => service.stop());
+    return service;
+  };
+
+  const building = runTask({ name: 'build', file: 'tools/build/src/build.ts', signal }, log);
+  const drawing = drawBrands(dataDir, signal, log);
+  const sandbox = run('sandbox', ports.sandbox);
+  const realtime = run('realtime', ports.realtime);
+  const edge = run('edge', ports.edge);
+  const api = run('api', ports.api);
+  const seeded = api
+    .ready()
+    .then(() =>
+      runTask({ name: 'seed', file: 'services/api/src/seed.ts', env: { ...env.api, ...options.env }, signal }, log),
+    );
+
+  await allOrFirstFailure([sandbox.ready(), realtime.ready(), edge.ready(), seeded, building, drawing], signal);
+  const news = await deployBuilds(deliveryOf(options, secrets), dataDir);
+  log.say('start', news.length > 0 ? `rolled out ${news.join(', ')}` : 'every build was rolled out before');
+
+  const scheme = options.tls ? 'https' : 'http';
+  return {
+    addresses: Object.fromEntries(demoTenants.map(({ slug, domain }) => [slug, `${scheme}://${domain}:${ports.edge}`])),
+    apiUrl: `http://localhost:${ports.api}`,
+    realtimeUrl: `ws://localhost:${ports.realtime}`,
+    sandboxUrl: `http://localhost:${ports.sandbox}`,
+    databases,
+    secrets,
+  };
+};
+
+const deliveryOf = ({ ports, tls }: SiteOptions, { deliveryToken }: Secrets) =>
+  deliveryClient({
+    url: `${tls ? 'https' : 'http'}://localhost:${ports.edge}`,
+    token: deliveryToken,
+    insecure: tls !== undefined,
+  });
+
+const waitForPorts = async ({ ports }: SiteOptions): Promise<void> => {
+  const deadlineMs = Date.now() + PORT_PATIENCE_MS;
+  for (const name of ['edge', 'api', 'realtime', 'sandbox'] as const) {
+    while (!(await isPortFree(ports[name]))) {
+      if (Date.now() > deadlineMs) {
+        throw new Error(`Port ${ports[name]} is taken: free it or set ${portVariables[name]} to another one`);
+      }
+      await sleep(PORT_POLL_MS);
+    }
+  }
+};
+
+const startDatabase = async (
+  options: SiteOptions,
+  secrets: Secrets,
+  log: LogPrinter,
+  undo: Undo,
+): Promise<DatabaseUrls> => {
+  if (options.databaseUrl) return prepareDatabases(options.databaseUrl, secrets, false);
+  const postgres = await startPostgres({
+    dir: join(options.dataDir, 'postgres'),
+    password: secrets.postgresPassword,
+    port: options.ports.postgres,
+    disposable: options.disposable ?? false,
+  });
+  undo.push(() => postgres.stop());
+  log.say('start', `${postgres.adopted ? 'found the database still running' : 'database'} on port ${postgres.port}`);
+  return prepareDatabases(postgres.adminUrl, secrets, true);
+};
+
+/** Logos, banners and icons of the demo tenants; what is there already is not drawn again. */
+const drawBrands = async (dataDir: string, signal: AbortSignal, log: LogPrinter): Promise<void> => {
+  const file = 'tools/start/src/brand/main.ts';
+  if (!existsSync(join(workspaceDir, file))) return;
+  await runTask({ name: 'brand', file, args: [join(dataDir, 'brand')], signal }, log);
+};
+
+/** Fails with the first failure, or as soon as the start is cancelled; the others are not left unheard. */
+const allOrFirstFailure = async (tasks: readonly Promise<void>[], signal: AbortSignal): Promise<void> => {
+  for (const task of tasks) task.catch(() => undefined);
+  const cancelled = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The start was cancelled')), { once: true });
+  });
+  await Promise.race([Promise.all(tasks), cancelled]);
+};

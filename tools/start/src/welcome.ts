@@ -1,0 +1,33 @@
+import { demoTenants } from './demo-tenants.ts';
+import type { Site } from './start-site.ts';
+
+export interface DemoUser {
+  readonly tenant: string;
+  readonly username: string;
+  readonly password: string;
+  readonly note: string;
+}
+
+/** What `npm start` ends with: where everything is and who can sign in. */
+export const welcome = (site: Site, users: readonly DemoUser[]): string => {
+  const sites = demoTenants.map(({ slug, note }) => `  ${(site.addresses[slug] ?? '').padEnd(36)} ${note}`);
+  const people = users.map(
+    ({ tenant, username, password, note }) =>
+      `  ${tenant.padEnd(10)} ${username.padEnd(16)} ${password.padEnd(16)} ${note}`,
+  );
+  return [
+    '',
+    'The raft floats.',
+    '',
+    ...sites,
+    '',
+    `  ${site.sandboxUrl}/pix/bank`.padEnd(38) + ' the bank app that pays PIX charges',
+    `  ${site.sandboxUrl}/mailbox`.padEnd(38) + ' e-mail and SMS codes',
+    `  ${site.apiUrl}`.padEnd(38) + ' the platform API',
+    `  ${site.realtimeUrl}`.padEnd(38) + ' realtime',
+    ...(people.length > 0 ? ['', '  site       phone            password', ...people] : []),
+    '',
+    'Ctrl-C stops everything.',
+    '',
+  ].join('\n');
+};
