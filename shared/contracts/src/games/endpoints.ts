@@ -65,7 +65,14 @@ export const launchGame = endpoint({
     language: z.optional(z.enum(['pt', 'en'])),
   }),
   reply: z.object({ gameUrl: z.string() }),
-  errors: ['game.not-found', 'game.unavailable', 'game.demo-only', 'account.blocked'],
+  errors: [
+    'game.not-found',
+    'game.unavailable',
+    'game.demo-only',
+    'account.blocked',
+    'account.self-excluded',
+    'account.verification-required',
+  ],
 });
 
 export const getGame = endpoint({
@@ -136,5 +143,5 @@ export const launchSport = endpoint({
   access: 'user',
   /** `gameUrl` is where sports live on this site; `token` is the widget's ES256 session (domain.md 1.1). */
   reply: z.object({ gameUrl: z.string(), token: z.string(), expires_at: z.string() }),
-  errors: ['sports.unavailable', 'account.blocked'],
+  errors: ['sports.unavailable', 'account.blocked', 'account.self-excluded', 'account.verification-required'],
 });

@@ -36,6 +36,7 @@ export const createDeposit = endpoint({
     'deposit.limit-reached',
     'deposit.provider-unavailable',
     'account.blocked',
+    'account.self-excluded',
     'account.verification-required',
     'idempotency.conflict',
   ],

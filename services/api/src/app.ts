@@ -1,0 +1,117 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { DomainError } from './domain-error.ts';
+import { parseBodies } from './http/bodies.ts';
+import { allowOwnOrigins } from './http/cors.ts';
+import { answerError, sendRefusal } from './http/errors.ts';
+import { knownPath, registerPlanned } from './http/planned.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { loggerOptions, logCalls } from './log.ts';
+import { registerAuth } from './modules/auth/auth.routes.ts';
+import { createSessions } from './modules/auth/sessions.ts';
+import { registerChat } from './modules/chat/chat.routes.ts';
+import { keepCatalogueFresh } from './modules/games/catalogue-sync.ts';
+import { registerGames } from './modules/games/games.routes.ts';
+import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { registerPayments } from './modules/payments/payments.routes.ts';
+import { sendRefunds } from './modules/payments/pix-refunds.service.ts';
+import { keepWebhooksRegistered } from './modules/payments/pix-webhook.routes.ts';
+import { registerProfile } from './modules/profile/profile.routes.ts';
+import { registerRealtime } from './modules/realtime/realtime.routes.ts';
+import { registerSite } from './modules/site/site.routes.ts';
+import { createTenants } from './modules/site/tenants.ts';
+import { registerSports } from './modules/sports/sports.routes.ts';
+import { registerWallet } from './modules/wallet/wallet.routes.ts';
+import { createOutboxWorker } from './outbox/worker.ts';
+import type { Platform } from './platform.ts';
+import { createCaptcha } from './vendors/captcha/captcha.ts';
+import { createMailbox } from './vendors/mailbox/mailbox.ts';
+import { createBacenPix } from './vendors/pix/bacen.ts';
+import { createRealtime } from './vendors/pusher/realtime.ts';
+import { createSportsProvider } from './vendors/sports/sports-provider.ts';
+import { createStudio } from './vendors/studio/studio.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 20_000;
+
+const modules: readonly ((app: Platform) => void)[] = [
+  registerSite,
+  registerAuth,
+  registerProfile,
+  registerWallet,
+  registerPayments,
+  registerGames,
+  registerSports,
+  registerChat,
+  registerNotifications,
+  registerRealtime,
+  registerPlanned,
+];
+
+/** Puts the API together on a migrated database. Nothing listens and no job runs before `server.listen`. */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  const server: FastifyInstance = Fastify({
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+  });
+  const { log } = server;
+  const db = openDatabase(config.database.url, config.database.connectionsMax);
+  const tenants = createTenants(db);
+  const app: Platform = {
+    server,
+    log,
+    config,
+    db,
+    tenants,
+    sessions: createSessions(db),
+    limits: createRateLimits(config.rateLimitScale),
+    captcha: createCaptcha(config.captcha),
+    mailbox: createMailbox(config.mailbox),
+    pix: createBacenPix(config.pix),
+    studio: createStudio(config.studio),
+    sports: createSportsProvider(config.sports),
+    realtime: createRealtime(config.realtime, log),
+  };
+
+  logCalls(server);
+  parseBodies(server);
+  allowOwnOrigins(server, tenants, config);
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const code = knownPath(path) ? 'request.method-not-allowed' : 'request.not-found';
+    return sendRefusal(new DomainError(code), request, reply);
+  });
+  server.get('/health', { logLevel: 'warn' }, async () => {
+    await tenants.list();
+    return { status: 'ok' };
+  });
+  for (const register of modules) register(app);
+  runJobs(app);
+  return server;
+}
+
+/** What runs beside the calls starts with listening and ends before the database closes. */
+function runJobs(app: Platform): void {
+  const { server, db, tenants, log } = app;
+  const worker = createOutboxWorker(
+    db,
+    tenants,
+    { realtime: app.realtime.publish, 'pix-refund': sendRefunds(app) },
+    log,
+  );
+  const stops: (() => void)[] = [];
+  server.addHook('onListen', async () => {
+    await worker.start();
+    stops.push(keepWebhooksRegistered(app), keepCatalogueFresh(app));
+  });
+  server.addHook('onClose', async () => {
+    for (const stop of stops) stop();
+    await worker.stop();
+    await db.close();
+  });
+}

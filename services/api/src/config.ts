@@ -1,0 +1,135 @@
+import * as z from '@jangada/contracts/schema';
+import { ConfigError, environment } from './environment.ts';
+
+/** One realtime app per tenant: what keeps their channels apart (RT-23). */
+export interface RealtimeApp {
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** Everything the API needs to know, read once from the environment. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: LogLevel;
+  /** 1 is what production uses; tests and demos of many players on one address raise it. */
+  readonly rateLimitScale: number;
+  /** How many proxies in front of this server may be believed about the caller's address. */
+  readonly trustedProxies: number;
+  readonly database: { readonly url: string; readonly ownerUrl: string; readonly connectionsMax: number };
+  readonly realtime: {
+    readonly host: string;
+    readonly port: number;
+    readonly tls: boolean;
+    readonly apps: Readonly<Record<string, RealtimeApp>>;
+  };
+  readonly pix: {
+    readonly baseUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly webhookSecret: string;
+    /** Where the provider finds us; the tenant's name is added to it. */
+    readonly webhookUrl: string;
+  };
+  readonly studio: {
+    readonly baseUrl: string;
+    readonly operatorId: string;
+    readonly privateKey: string;
+    readonly providerPublicKey: string;
+  };
+  readonly sports: {
+    readonly operatorId: string;
+    readonly privateKey: string;
+    readonly providerJwksUrl: string;
+    readonly scriptUrl: string;
+  };
+  readonly mailbox: { readonly url: string; readonly key: string };
+  readonly captcha: { readonly verifyUrl: string; readonly secret: string; readonly siteKey: string };
+  /** How browsers reach the parts of the site; the tenant's host name is put between scheme and port. */
+  readonly publicly: {
+    readonly scheme: 'http' | 'https';
+    readonly sitePort: number;
+    readonly apiPort: number;
+    readonly realtimePort: number;
+    readonly thirdPartyOrigin: string;
+  };
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+const realtimeApps = z.record(z.string(), z.object({ id: z.string(), key: z.string(), secret: z.string() }));
+
+const CONNECTIONS_DEFAULT = 10;
+const CONNECTIONS_MAX = 200;
+const RATE_LIMIT_SCALE_MAX = 100_000;
+const PROXIES_MAX = 10;
+
+/**
+ * @param env the environment variables, named as in README
+ * @throws {ConfigError} naming the first variable that is missing or wrong
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = environment(env);
+  const port = read.port('API_PORT', 8081);
+  const sandbox = read.http('SANDBOX_PUBLIC_URL', 'http://localhost:8090');
+  const realtimePort = read.port('REALTIME_PORT', 8082);
+  return {
+    host: read.optional('API_HOST') ?? '0.0.0.0',
+    port,
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    rateLimitScale: read.integer('RATE_LIMIT_SCALE', 1, 1, RATE_LIMIT_SCALE_MAX),
+    trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, PROXIES_MAX),
+    database: {
+      url: read.postgres('DATABASE_URL'),
+      ownerUrl: read.postgres('DATABASE_OWNER_URL'),
+      connectionsMax: read.integer('DATABASE_CONNECTIONS_MAX', CONNECTIONS_DEFAULT, 2, CONNECTIONS_MAX),
+    },
+    realtime: {
+      host: read.optional('REALTIME_HOST') ?? 'localhost',
+      port: realtimePort,
+      tls: read.oneOf('REALTIME_TLS', ['true', 'false'], 'false') === 'true',
+      apps: readApps(read.json('REALTIME_APPS')),
+    },
+    pix: {
+      baseUrl: read.http('PIX_BASE_URL', `${sandbox}/pix`),
+      clientId: read.required('PIX_CLIENT_ID'),
+      clientSecret: read.required('PIX_CLIENT_SECRET'),
+      webhookSecret: read.required('PIX_WEBHOOK_SECRET'),
+      webhookUrl: read.http('PIX_WEBHOOK_URL', `http://localhost:${port}/webhooks/pix`),
+    },
+    studio: {
+      baseUrl: read.http('STUDIO_BASE_URL', `${sandbox}/studio`),
+      operatorId: read.optional('STUDIO_OPERATOR_ID') ?? 'jangada',
+      privateKey: read.pem('STUDIO_OPERATOR_PRIVATE_KEY', 'PRIVATE KEY'),
+      providerPublicKey: read.pem('STUDIO_PROVIDER_PUBLIC_KEY', 'PUBLIC KEY'),
+    },
+    sports: {
+      operatorId: read.optional('SPORTS_OPERATOR_ID') ?? 'jangada',
+      privateKey: read.pem('SPORTS_OPERATOR_PRIVATE_KEY', 'PRIVATE KEY'),
+      providerJwksUrl: read.http('SPORTS_PROVIDER_JWKS_URL', `${sandbox}/sports/jwks.json`),
+      scriptUrl: read.http('SPORTS_SCRIPT_URL', `${sandbox}/sports/bt-renderer.min.js`),
+    },
+    mailbox: { url: read.http('MAILBOX_URL', `${sandbox}/mailbox/messages`), key: read.required('MAILBOX_KEY') },
+    captcha: {
+      verifyUrl: read.http('CAPTCHA_VERIFY_URL', `${sandbox}/captcha/siteverify`),
+      secret: read.required('CAPTCHA_SECRET'),
+      siteKey: read.optional('CAPTCHA_SITE_KEY') ?? 'jangada-demo',
+    },
+    publicly: {
+      scheme: read.oneOf('PUBLIC_SCHEME', ['http', 'https'], 'http'),
+      sitePort: read.port('SITE_PORT', 8080),
+      apiPort: read.port('API_PUBLIC_PORT', port),
+      realtimePort: read.port('REALTIME_PUBLIC_PORT', realtimePort),
+      thirdPartyOrigin: new URL(sandbox).origin,
+    },
+  };
+}
+
+function readApps(value: unknown): Config['realtime']['apps'] {
+  const checked = z.safeParse(realtimeApps, value);
+  if (!checked.success) throw new ConfigError('REALTIME_APPS must be {"<tenant>": {"id", "key", "secret"}}');
+  return checked.data;
+}

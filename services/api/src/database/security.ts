@@ -1,0 +1,53 @@
+import type { ClientBase } from 'pg';
+
+/** Who may do what is code that runs after every migration, so that a new table cannot be forgotten. */
+const readOnly = ['tenants', 'tenant_domains'];
+const appendOnly = ['ledger_txns', 'ledger_entries', 'pix_notices', 'accounts'];
+
+/** The registry is read before a tenant is known, so it has no tenant of its own to compare. */
+const withoutTenant = ['tenants', 'tenant_domains', 'schema_migrations'];
+
+/**
+ * Forces row-level security on every table and gives the application role what it needs and nothing else.
+ *
+ * @param owner a connection of the role that owns the schema, inside a transaction
+ * @param appRole the name of the role the API works as
+ */
+export async function secure(owner: ClientBase, appRole: string): Promise<void> {
+  const role = owner.escapeIdentifier(appRole);
+  const { rows } = await owner.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'platform'`,
+  );
+  const tables = rows.map(({ name }) => name);
+  const policies = await owner.query<{ name: string }>(
+    `select tablename as name from pg_policies where schemaname = 'platform' and policyname = 'own_tenant'`,
+  );
+  const isolated = new Set(policies.rows.map(({ name }) => name));
+
+  await owner.query(`grant usage on schema platform to ${role}`);
+  await owner.query(`revoke all on all tables in schema platform from ${role}`);
+  await owner.query(`grant usage on all sequences in schema platform to ${role}`);
+
+  for (const table of tables) {
+    const name = owner.escapeIdentifier(table);
+    if (!withoutTenant.includes(table) && !isolated.has(table)) await isolate(owner, name);
+    if (table === 'schema_migrations') continue;
+    await owner.query(`grant ${rightsOn(table)} on ${name} to ${role}`);
+  }
+  // The money columns follow from entries. `rollover` is the bonus rules' own; the right to it also lets a row be locked.
+  await owner.query(`grant insert (tenant_id, user_id), update (rollover) on wallets to ${role}`);
+}
+
+function rightsOn(table: string): string {
+  if (readOnly.includes(table) || table === 'wallets') return 'select';
+  return appendOnly.includes(table) ? 'select, insert' : 'select, insert, update, delete';
+}
+
+async function isolate(owner: ClientBase, table: string): Promise<void> {
+  await owner.query(`alter table ${table} enable row level security`);
+  await owner.query(`alter table ${table} force row level security`);
+  await owner.query(
+    `create policy own_tenant on ${table} using (tenant_id = current_setting('app.tenant', true))
+     with check (tenant_id = current_setting('app.tenant', true))`,
+  );
+}

@@ -1,0 +1,54 @@
+import { errorTexts } from '@jangada/contracts/error-texts';
+import { errorStatus, type ErrorBody, type ErrorCode } from '@jangada/contracts/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf } from '../database/database.ts';
+import { DomainError } from '../domain-error.ts';
+import { languageOf } from './languages.ts';
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'request.malformed',
+  404: 'request.not-found',
+  405: 'request.method-not-allowed',
+  413: 'request.too-large',
+  415: 'request.unsupported-type',
+};
+
+/** Every refusal in one shape, in the caller's language; what we did not expect is logged and tells nothing. */
+export async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refused = asDomainError(error);
+  if (refused.code === 'server.failed') request.log.error({ err: error }, 'the call failed');
+  if (refused.code === 'server.unavailable') request.log.warn({ reason: error.message }, 'something we need is away');
+  return sendRefusal(refused, request, reply);
+}
+
+export async function sendRefusal({ code, refusal }: DomainError, request: FastifyRequest, reply: FastifyReply) {
+  const { facts = {}, errors } = refusal;
+  const body: ErrorBody = {
+    ...facts,
+    code,
+    message: errorTexts[languageOf(request)][code],
+    ...(errors ? { errors } : {}),
+  };
+  const wait = facts['retry_after_seconds'];
+  if (typeof wait === 'number') reply.header('retry-after', wait);
+  return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
+}
+
+function asDomainError(error: FastifyError | Error): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isDatabaseAway(error)) return new DomainError('server.unavailable');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const code = status === undefined ? undefined : byStatus[status];
+  return new DomainError(code ?? 'server.failed');
+}
+
+/** Cut off, shutting down, or no connection free in time: worth another try, and not a bug of ours. */
+function isDatabaseAway(error: Error): boolean {
+  const sqlState = codeOf(error);
+  if (sqlState) return sqlState.startsWith('08') || sqlState.startsWith('57P') || sqlState === '53300';
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    /connection (timeout|terminated)|timeout exceeded when/i.test(error.message)
+  );
+}

@@ -1,0 +1,116 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
+import { guestId as guestIdSchema } from '@jangada/contracts/ids';
+import { safeParse } from '@jangada/contracts/schema';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import type { Session } from '../modules/auth/sessions.ts';
+import type { Platform } from '../platform.ts';
+import { isForm } from './bodies.ts';
+import type { Call } from './call.ts';
+import { checkInput } from './input.ts';
+import { languageOf } from './languages.ts';
+import { moneyLimit, signInLimit, usualLimit, type Limit } from './rate-limits.ts';
+import { tenantOf } from './tenant-of-request.ts';
+
+export interface Input<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+}
+
+export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<ReplyOf<E>>;
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
+
+/**
+ * Binds an operation of the contract to what does it: tenant, language, limits, access and input are seen to before the
+ * handler runs, and its reply is checked against the contract afterwards, which also drops what must not leave.
+ */
+export function implement<E extends Endpoint>(
+  app: Platform,
+  endpoint: E,
+  handler: Handler<E>,
+  options: { readonly forms?: boolean } = {},
+): void {
+  app.server.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const call = await callOf(app, endpoint, request);
+      if (endpoint.body && isForm(request.headers['content-type']) && !options.forms)
+        throw new DomainError('request.unsupported-type');
+      const input = {
+        params: endpoint.params && checkInput(endpoint.params, request.params, call.language, true),
+        query: endpoint.query && checkInput(endpoint.query, request.query, call.language, true),
+        body: endpoint.body && checkInput(endpoint.body, request.body, call.language, options.forms),
+      };
+      // What was parsed by a schema is what its type says; TypeScript cannot follow that through the optional parts.
+      const answer = await handler(input as Input<E>, call);
+      const checked = safeParse(endpoint.reply, answer);
+      if (!checked.success)
+        throw new TypeError(`${endpoint.method} ${endpoint.path} breaks its contract: ${checked.error.message}`);
+      reply.header('cache-control', 'no-store');
+      return checked.data;
+    },
+  });
+}
+
+async function callOf(app: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
+  const { tenant, hostname } = await tenantOf(request, app.tenants);
+  app.limits.take(
+    limitOf(endpoint),
+    `${tenant.id} ${request.ip} ${limitOf(endpoint) === signInLimit ? endpoint.path : ''}`,
+  );
+  const session = await sessionOf(app, tenant.id, endpoint, request);
+  const guestId = session ? null : guestIdOf(endpoint, request);
+  if (session) app.limits.take(limitOf(endpoint), `${tenant.id} user ${session.userId}`);
+  return {
+    tenant,
+    hostname,
+    language: languageOf(request),
+    session,
+    guestId,
+    ip: request.ip,
+    idempotencyKey: endpoint.movesMoney ? idempotencyKeyOf(request) : null,
+    log: request.log,
+  };
+}
+
+function limitOf(endpoint: Endpoint): Limit {
+  if (endpoint.issuesToken) return signInLimit;
+  return endpoint.movesMoney ? moneyLimit : usualLimit;
+}
+
+/** A call that anyone may make goes on as a guest's when its token has ended. */
+async function sessionOf(
+  app: Platform,
+  tenantId: string,
+  { access }: Endpoint,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const [, token] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  const session = token ? await app.sessions.find(tenantId, token) : null;
+  if (session) return session;
+  if (access === 'anyone') return null;
+  if (token) throw new DomainError('session.expired');
+  if (access === 'user') throw new DomainError('session.required');
+  return null;
+}
+
+function guestIdOf({ access }: Endpoint, request: FastifyRequest): string | null {
+  const given = request.headers['guest-id'];
+  if (given === undefined) {
+    if (access === 'guest-or-user') throw new DomainError('session.required');
+    return null;
+  }
+  const checked = safeParse(guestIdSchema, given);
+  if (checked.success) return checked.data.toLowerCase();
+  throw new DomainError('request.invalid', { errors: { 'Guest-ID': ['UUID'] } });
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return null;
+  if (typeof given === 'string' && IDEMPOTENCY_KEY.test(given)) return given;
+  throw new DomainError('request.invalid', { errors: { 'Idempotency-Key': ['1–100 ASCII'] } });
+}

@@ -1,0 +1,71 @@
+import type { Language } from '@jangada/contracts/languages';
+import * as z from '@jangada/contracts/schema';
+import { DomainError } from '../domain-error.ts';
+
+const fieldTexts = {
+  pt: {
+    missing: 'Este campo é obrigatório.',
+    small: 'Valor abaixo do permitido.',
+    big: 'Valor acima do permitido.',
+    wrong: 'Valor inválido.',
+  },
+  en: {
+    missing: 'This field is required.',
+    small: 'Below what is allowed.',
+    big: 'Above what is allowed.',
+    wrong: 'Invalid value.',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+interface Issue {
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
+  readonly expected?: string;
+}
+
+/**
+ * Checks what came in against a schema.
+ *
+ * @param strings the values are texts of an address: numbers and booleans in them are read as such where asked for
+ * @throws request.invalid with messages by field
+ */
+export function checkInput(schema: z.Schema, value: unknown, language: Language, strings = false): unknown {
+  const given = value ?? {};
+  let checked = z.safeParse(schema, given);
+  if (!checked.success && strings) checked = z.safeParse(schema, reread(given, checked.error.issues));
+  if (checked.success) return checked.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of checked.error.issues) {
+    const field = String(issue.path[0] ?? 'body');
+    errors[field] ??= [fieldTexts[language][complaint(issue, given)]];
+  }
+  throw new DomainError('request.invalid', { errors });
+}
+
+function complaint(issue: Issue, given: unknown): keyof (typeof fieldTexts)['pt'] {
+  if (at(given, issue.path) === undefined) return 'missing';
+  if (issue.code === 'too_small') return 'small';
+  return issue.code === 'too_big' ? 'big' : 'wrong';
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, name) : undefined),
+    value,
+  );
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** `page=2` is the number 2 where the schema wants a number, and stays a text where it wants a text. */
+function reread(given: unknown, issues: readonly Issue[]): unknown {
+  if (!isRecord(given)) return given;
+  const read: Record<string, unknown> = { ...given };
+  for (const { path, expected } of issues) {
+    const name = String(path[0]);
+    const text = read[name];
+    if (typeof text !== 'string' || text === '') continue;
+    if (expected === 'boolean' && (text === 'true' || text === 'false')) read[name] = text === 'true';
+    if ((expected === 'number' || expected === 'int') && !Number.isNaN(Number(text))) read[name] = Number(text);
+  }
+  return read;
+}

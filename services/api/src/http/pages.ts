@@ -1,0 +1,17 @@
+export interface Page<Row> {
+  readonly data: Row[];
+  readonly current_page: number;
+  readonly last_page: number;
+  readonly total: number;
+}
+
+/** A page of a list as every list of the API answers it; an empty list has one empty page. */
+export const pageOf = <Row>(rows: Row[], total: number, current: number, perPage: number): Page<Row> => ({
+  data: rows,
+  current_page: current,
+  last_page: Math.max(1, Math.ceil(total / perPage)),
+  total,
+});
+
+/** Where a page starts. @param page counted from 1 */
+export const offsetOf = (page: number, perPage: number): number => (page - 1) * perPage;

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+import type { Tenants } from '../modules/site/tenants.ts';
+
+export interface Addressed {
+  readonly tenant: Tenant;
+  readonly hostname: string;
+}
+
+/**
+ * The tenant by the host name the call went to, or by the page it came from when the API has a name of its own.
+ *
+ * @throws tenant.unknown, tenant.maintenance
+ */
+export async function tenantOf(request: FastifyRequest, tenants: Tenants): Promise<Addressed> {
+  for (const hostname of [request.hostname, hostnameIn(request.headers.origin)]) {
+    const tenant = hostname && (await tenants.findByHostname(hostname));
+    if (!tenant) continue;
+    if (!tenant.active) throw new DomainError('tenant.maintenance');
+    return { tenant, hostname };
+  }
+  throw new DomainError('tenant.unknown');
+}
+
+export const hostnameIn = (origin: string | undefined): string | undefined =>
+  origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : undefined;

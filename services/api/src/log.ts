@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LoggerOptions } from 'pino';
+import type { LogLevel } from './config.ts';
+
+/** Whatever ends up in a log line under one of these names is not printed (SEC-27). */
+const secretNames = [
+  'authorization',
+  'token',
+  'password',
+  'password_confirmation',
+  'password_hash',
+  'code',
+  'code_hash',
+  'cpf',
+  'captcha',
+  'secret',
+];
+
+/** Codes of refusals and of system errors share the name `code` with what players type: only those of errors are kept. */
+const redacted = secretNames
+  .flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  .filter((path) => path !== 'err.code');
+
+export const loggerOptions = (level: LogLevel): LoggerOptions => ({
+  level,
+  base: { service: 'api' },
+  redact: { paths: redacted, censor: '[kept back]' },
+  serializers: { err: describe },
+});
+
+/** An error without what a database puts beside it: the values of a row may be somebody's. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: 'not an error' };
+  const { name, message, stack } = error;
+  const state = 'code' in error ? { state: String(error.code) } : {};
+  return { type: name, message, stack, ...state };
+}
+
+const SLOW_MS = 1_000;
+
+/** One line per call: what was asked and how it ended. No headers, no body, no query. */
+export function logCalls(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request: FastifyRequest, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms };
+    if (ms > SLOW_MS) request.log.info(line, 'slow call');
+    else request.log.debug(line, 'call');
+  });
+}

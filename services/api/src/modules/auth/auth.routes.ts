@@ -1,0 +1,55 @@
+import * as contract from '@jangada/contracts/auth/endpoints';
+import type { Language } from '@jangada/contracts/languages';
+import { cpfDigits, isCpf } from '@jangada/contracts/validation/cpf';
+import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { sessionOf, type Call } from '../../http/call.ts';
+import { implement } from '../../http/implement.ts';
+import type { Platform } from '../../platform.ts';
+import { getBalances } from '../ledger/wallets.ts';
+import { presentUser } from '../profile/present-user.ts';
+import { login } from './login.service.ts';
+import { register } from './registration.service.ts';
+import { revokeSession } from './sessions.ts';
+import { getUser, type UserRow } from './users.repository.ts';
+import { checkCode, sendCode, type Channel } from './verification.service.ts';
+
+const texts: Record<Language, Record<'loggedOut' | 'codeSent' | 'verified', string>> = {
+  pt: { loggedOut: 'Você saiu da sua conta.', codeSent: 'Enviamos um código.', verified: 'Verificado.' },
+  en: { loggedOut: 'You have signed out.', codeSent: 'We have sent a code.', verified: 'Verified.' },
+};
+
+export function registerAuth(app: Platform): void {
+  const presented = async ({ user, token }: { user: UserRow; token: string }, { tenant }: Call) => {
+    const balances = await app.db.read(tenant.id, (reader) => getBalances(reader, user.id));
+    return { data: { user: presentUser(user, balances, 'with-wallet') }, token };
+  };
+
+  implement(app, contract.login, async ({ body }, call) => presented(await login(app, body, call), call));
+  implement(app, contract.register, async ({ body }, call) => presented(await register(app, body, call), call));
+
+  implement(app, contract.getMe, (_, call) =>
+    app.db.read(call.tenant.id, async (reader) => {
+      const { userId } = sessionOf(call);
+      const balances = await getBalances(reader, userId);
+      return { data: presentUser(await getUser(reader, userId), balances, 'without-wallet') };
+    }),
+  );
+
+  implement(app, contract.logout, async (_, call) => {
+    await app.db.transaction(call.tenant.id, (tx) => revokeSession(tx, sessionOf(call).tokenHash));
+    return { message: texts[call.language].loggedOut };
+  });
+
+  const verify = async (channel: Channel, code: string | undefined, call: Call) => {
+    if (code === undefined) await sendCode(app, channel, call);
+    else await checkCode(app, channel, code, call);
+    const verified = code !== undefined;
+    return { message: texts[call.language][verified ? 'verified' : 'codeSent'], verified };
+  };
+  implement(app, contract.verifyEmail, ({ body }, call) => verify('email', body.code, call));
+  implement(app, contract.verifyPhone, ({ body }, call) => verify('sms', body.code, call));
+
+  implement(app, contract.validateCpf, async ({ body }, { language }) =>
+    isCpf(cpfDigits(body.cpf)) ? { valid: true } : { valid: false, message: ruleTexts[language]['cpf-invalid'] },
+  );
+}

@@ -1,0 +1,58 @@
+import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { readPhone } from '@jangada/contracts/validation/phone';
+import { DomainError } from '../../domain-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import type { Platform } from '../../platform.ts';
+import type { TenantSettings } from '../site/tenant.ts';
+import { requireCaptcha } from './captcha-gate.ts';
+import { verifyPassword } from './passwords.ts';
+import { exclusionAmong, exclusionFacts, listRestrictions } from './restrictions.ts';
+import { openSession } from './sessions.ts';
+import { findUserBy, type Identifier, type UserRow } from './users.repository.ts';
+
+const failures: Limit = { name: 'sign-in-failures', max: 5, windowMs: 15 * 60_000 };
+const FAILURES_BEFORE_CAPTCHA = 3;
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string | undefined;
+}
+
+/** Signs a player in (AUTH-28). */
+export async function login(
+  app: Pick<Platform, 'db' | 'captcha' | 'limits'>,
+  { username, password, captcha }: Credentials,
+  call: Call,
+): Promise<{ user: UserRow; token: string }> {
+  const { tenant } = call;
+  const [identifier, value] = identify(username, tenant.settings);
+  const who = `${tenant.id} ${call.ip} ${value}`;
+  const failed = app.limits.count(failures, who);
+  if (failed >= failures.max) throw new DomainError('auth.too-many-attempts');
+  if (tenant.settings.captcha && failed >= FAILURES_BEFORE_CAPTCHA) await requireCaptcha(app.captcha, captcha, call);
+
+  const user = await app.db.read(tenant.id, (reader) => findUserBy(reader, identifier, value));
+  if (!(await verifyPassword(user?.password_hash, password)) || !user) {
+    app.limits.take(failures, who);
+    const captchaNext = tenant.settings.captcha && failed + 1 >= FAILURES_BEFORE_CAPTCHA;
+    throw new DomainError('auth.wrong-credentials', captchaNext ? { facts: { captcha: true } } : {});
+  }
+  app.limits.forget(failures, who);
+
+  return app.db.transaction(tenant.id, async (tx) => {
+    const exclusion = exclusionAmong(await listRestrictions(tx, user.id));
+    // A regulated site lets the player in, to withdraw; bets and deposits are refused there (domain.md 7.10).
+    if (exclusion && !tenant.settings.site.is_regulated)
+      throw new DomainError('account.self-excluded', { facts: exclusionFacts(exclusion) });
+    return { user, token: await openSession(tx, user.id) };
+  });
+}
+
+function identify(username: string, { site }: TenantSettings): [Identifier, string] {
+  if (site.login_requires_cpf) return ['cpf', cpfDigits(username)];
+  if (site.login_requires_email) return ['email', username.trim().toLowerCase()];
+  const read = readPhone(username);
+  return ['phone', 'phone' in read ? read.phone : username];
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import type { Registration } from '@jangada/contracts/auth/endpoints';
+import type { ErrorCode } from '@jangada/contracts/errors';
+import { errorTexts } from '@jangada/contracts/error-texts';
+import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { readPhone } from '@jangada/contracts/validation/phone';
+import { checkRegistration } from '@jangada/contracts/validation/registration';
+import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { uniqueViolation, type Tx } from '../../database/database.ts';
+import { DomainError } from '../../domain-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { Platform } from '../../platform.ts';
+import { openWallet } from '../ledger/wallets.ts';
+import { requireCaptcha } from './captcha-gate.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { findReferrer, insertUser, type NewUser, type UserRow } from './users.repository.ts';
+
+const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const REFERRAL_CHARS = 8;
+
+/** Which field is at fault when a phone, e-mail or CPF already has an account here. */
+const taken: Readonly<Record<string, { code: ErrorCode; field: string }>> = {
+  users_tenant_id_phone_key: { code: 'auth.phone-taken', field: 'username' },
+  users_tenant_id_email_key: { code: 'auth.email-taken', field: 'email' },
+  users_tenant_id_cpf_key: { code: 'auth.cpf-taken', field: 'cpf' },
+};
+
+/** Opens an account with an empty wallet and signs it in (AUTH-27). */
+export async function register(
+  app: Pick<Platform, 'db' | 'captcha'>,
+  typed: Registration,
+  call: Call,
+): Promise<{ user: UserRow; token: string }> {
+  const { settings } = call.tenant;
+  checkFields(typed, { cpf: settings.site.registerCPF, captcha: settings.captcha }, call);
+  if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
+  const user = await playerOf(typed, call);
+  try {
+    return await app.db.transaction(call.tenant.id, (tx) => open(tx, user, typed.ref));
+  } catch (error) {
+    const found = taken[uniqueViolation(error) ?? ''];
+    if (!found) throw error;
+    throw new DomainError(found.code, { errors: { [found.field]: [errorTexts[call.language][found.code]] } });
+  }
+}
+
+async function open(tx: Tx, player: NewUser, ref: string | undefined): Promise<{ user: UserRow; token: string }> {
+  const referrer = ref ? await findReferrer(tx, ref.trim().toUpperCase()) : undefined;
+  const user = await insertUser(tx, { ...player, referred_by: referrer?.id ?? null });
+  await openWallet(tx, user.id);
+  return { user, token: await openSession(tx, user.id) };
+}
+
+function checkFields(typed: Registration, demands: { cpf: boolean; captcha: boolean }, { language }: Call): void {
+  const wrong = Object.entries(checkRegistration(typed, demands));
+  if (wrong.length === 0) return;
+  const errors = Object.fromEntries(wrong.map(([field, rule]) => [field, [ruleTexts[language][rule]]]));
+  throw new DomainError('request.invalid', { errors });
+}
+
+async function playerOf(typed: Registration, { language }: Call): Promise<NewUser> {
+  const read = readPhone(typed.username);
+  if ('error' in read) throw new TypeError('the phone was checked before');
+  return {
+    first_name: typed.first_name.trim(),
+    last_name: typed.last_name.trim(),
+    email: typed.email.trim().toLowerCase(),
+    phone: read.phone,
+    cpf: typed.cpf ? cpfDigits(typed.cpf) : null,
+    password_hash: await hashPassword(typed.password),
+    language,
+    referral_code: newReferralCode(),
+  };
+}
+
+export const newReferralCode = (): string =>
+  Array.from({ length: REFERRAL_CHARS }, () => REFERRAL_ALPHABET[randomInt(REFERRAL_ALPHABET.length)]).join('');

@@ -1,0 +1,38 @@
+import { balanceUpdated, betPlaced } from '@jangada/contracts/events';
+import type { Tx } from '../../database/database.ts';
+import { enqueue } from '../../outbox/outbox.ts';
+import type { UserRow } from '../auth/users.repository.ts';
+import { presentWallet, type Balances } from '../ledger/wallets.ts';
+import type { PlayedGame } from './wallet-port.ts';
+
+/** Tells the player's own browsers; the version lets them drop an older one that comes later. */
+export const announceBalance = (tx: Tx, userId: number, balances: Balances): Promise<void> =>
+  enqueue(tx, balanceUpdated, { wallet: presentWallet(balances) }, { ownerId: userId });
+
+interface Played {
+  readonly kind: 'bet' | 'win';
+  readonly player: UserRow;
+  readonly game: PlayedGame;
+  readonly amount: number;
+  readonly transaction: string;
+}
+
+/** Tells everybody on the site, for the ticker. */
+export async function announceBet(tx: Tx, { kind, player, game, amount, transaction }: Played): Promise<void> {
+  const payload = {
+    type: kind,
+    transaction,
+    game: { id: game.id ?? 0, title: game.title, image: game.image },
+    user: { name: publicName(player) },
+    amount,
+    date: new Date().toISOString(),
+  };
+  await enqueue(tx, betPlaced, payload, 'public');
+}
+
+/** A first name and an initial; who hides their numbers is not named beside them (PROF-07). */
+function publicName(player: UserRow): string {
+  if (player.hide_metrics) return '•••';
+  const initial = player.last_name.charAt(0);
+  return initial ? `${player.first_name} ${initial}.` : player.first_name;
+}

@@ -1,0 +1,9 @@
+/** How third parties name a player: tenant and a random id, nothing of the person (domain.md 3.2, rule 9). */
+export const externalName = (tenantId: string, publicId: string): string => `${tenantId}.${publicId}`;
+
+const EXTERNAL_NAME = /^([a-z][a-z0-9-]{1,30})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export function readExternalName(name: string): { readonly tenantId: string; readonly publicId: string } | undefined {
+  const [, tenantId, publicId] = EXTERNAL_NAME.exec(name) ?? [];
+  return tenantId && publicId ? { tenantId, publicId } : undefined;
+}

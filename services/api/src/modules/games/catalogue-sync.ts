@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/database.ts';
+import type { Platform } from '../../platform.ts';
+import type { ListedGame } from '../../vendors/studio/studio.ts';
+import { categoryName } from '../site/categories.ts';
+import { searchable } from './searchable.ts';
+
+const SYNC_EVERY_MS = 60 * 60_000;
+const SYNC_RETRY_MS = 5_000;
+const ROWS_PER_STATEMENT = 100;
+
+/** Brings a tenant's catalogue in line with the aggregator's list; games that are gone are hidden, never deleted. */
+export async function syncCatalogue(tx: Tx, listed: readonly ListedGame[]): Promise<void> {
+  for (let from = 0; from < listed.length; from += ROWS_PER_STATEMENT)
+    await upsert(tx, listed.slice(from, from + ROWS_PER_STATEMENT).map(rowOf));
+  if (listed.length === 0) return;
+  const codes = listed.map(({ game_code }) => game_code);
+  await tx.updateTable('games').set({ active: false }).where('code', 'not in', codes).execute();
+}
+
+const rowOf = (game: ListedGame) => ({
+  code: game.game_code,
+  provider_code: game.product_code,
+  provider_name: game.product,
+  title: game.name,
+  category: game.category,
+  search_text: searchable(`${game.name} ${game.product} ${categoryName(game.category, 'pt')} ${game.category}`),
+  image: game.url_thumb,
+  image_mobile: game.url_thumb,
+  has_tables: game.has_tables ?? false,
+  only_demo: game.only_demo ?? false,
+  bonus_allowed: game.bonus_allowed ?? false,
+  rtp: game.rtp ?? null,
+  volatility: game.volatility ?? null,
+  min_bet: game.min_bet ?? null,
+  max_bet: game.max_bet ?? null,
+  features: game.features ?? [],
+  released_at: game.released_at ?? null,
+  popularity: game.popularity ?? 0,
+  active: true,
+});
+
+async function upsert(tx: Tx, rows: ReturnType<typeof rowOf>[]): Promise<void> {
+  await tx
+    .insertInto('games')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'provider_code', 'code']).doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        provider_name: row.ref('excluded.provider_name'),
+        category: row.ref('excluded.category'),
+        search_text: row.ref('excluded.search_text'),
+        image: row.ref('excluded.image'),
+        image_mobile: row.ref('excluded.image_mobile'),
+        has_tables: row.ref('excluded.has_tables'),
+        only_demo: row.ref('excluded.only_demo'),
+        bonus_allowed: row.ref('excluded.bonus_allowed'),
+        rtp: sql`excluded.rtp`,
+        volatility: row.ref('excluded.volatility'),
+        min_bet: row.ref('excluded.min_bet'),
+        max_bet: row.ref('excluded.max_bet'),
+        features: row.ref('excluded.features'),
+        released_at: row.ref('excluded.released_at'),
+        popularity: row.ref('excluded.popularity'),
+        active: row.ref('excluded.active'),
+      })),
+    )
+    .execute();
+}
+
+/** Keeps every tenant's catalogue fresh; the aggregator may start after us. @returns what stops it */
+export function keepCatalogueFresh({ db, studio, tenants, log }: Platform): () => void {
+  let timer: NodeJS.Timeout;
+  const sync = async (): Promise<void> => {
+    let nextMs = SYNC_EVERY_MS;
+    try {
+      const listed = await studio.listGames();
+      for (const { id } of await tenants.list()) await db.transaction(id, (tx) => syncCatalogue(tx, listed));
+      log.info({ games: listed.length }, 'catalogue in line with the studio');
+    } catch (error) {
+      nextMs = SYNC_RETRY_MS;
+      log.debug({ reason: String(error) }, 'catalogue: will be asked for again');
+    }
+    timer = setTimeout(() => void sync(), nextMs).unref();
+  };
+  timer = setTimeout(() => void sync(), 0);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,58 @@
+import * as z from '@jangada/contracts/schema';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** What every call of the aggregator carries; `amount` counts hundred-thousandths of a real. */
+export const userCall = z.object({
+  request_uuid: id,
+  user: id,
+  token: z.optional(z.string().check(z.maxLength(400))),
+  game_code: z.optional(z.string().check(z.maxLength(200))),
+  currency: z.optional(z.string()),
+});
+
+export const transactionCall = z.extend(userCall, {
+  transaction_uuid: id,
+  reference_transaction_uuid: z.optional(z.string().check(z.maxLength(200))),
+  round: id,
+  round_closed: z.optional(z.boolean()),
+  game_code: id,
+  currency: z.string(),
+  amount: z.int(),
+  is_free: z.optional(z.boolean()),
+});
+
+export const rollbackCall = z.extend(userCall, {
+  transaction_uuid: id,
+  reference_transaction_uuid: id,
+  round: z.optional(id),
+});
+
+export type UserCall = z.infer<typeof userCall>;
+export type TransactionCall = z.infer<typeof transactionCall>;
+export type RollbackCall = z.infer<typeof rollbackCall>;
+
+export type RsStatus =
+  | 'RS_OK'
+  | 'RS_ERROR_UNKNOWN'
+  | 'RS_ERROR_INVALID_TOKEN'
+  | 'RS_ERROR_TOKEN_EXPIRED'
+  | 'RS_ERROR_INVALID_GAME'
+  | 'RS_ERROR_WRONG_CURRENCY'
+  | 'RS_ERROR_WRONG_SYNTAX'
+  | 'RS_ERROR_NOT_ENOUGH_MONEY'
+  | 'RS_ERROR_USER_DISABLED'
+  | 'RS_ERROR_INVALID_SIGNATURE'
+  | 'RS_ERROR_DUPLICATE_TRANSACTION'
+  | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+  | 'RS_ERROR_TRANSACTION_ROLLED_BACK';
+
+/** The aggregator's units in a centavo. */
+export const UNITS_PER_CENTAVO = 1_000;
+
+/** @returns undefined for what is negative or not a whole number of centavos */
+export function centavosOfUnits(units: number): number | undefined {
+  return Number.isSafeInteger(units) && units >= 0 && units % UNITS_PER_CENTAVO === 0
+    ? units / UNITS_PER_CENTAVO
+    : undefined;
+}

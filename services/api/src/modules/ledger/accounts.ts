@@ -1,0 +1,37 @@
+/** The four accounts of a player: real money, bonus, withdrawals in flight, debt after a bank took a payment back. */
+export type PlayerAccountKind = 'cash' | 'bonus' | 'hold' | 'receivable';
+
+export type HouseAccountKind =
+  'psp' | `gaming:${string}` | 'promo' | 'box_inventory' | 'fees' | 'tax' | 'suspense' | 'opening';
+
+declare const account: unique symbol;
+
+/** Where money can be. Made only by `house` and, for a player, from a locked wallet. */
+export interface Account {
+  readonly id: string;
+  readonly kind: string;
+  readonly userId: number | null;
+  readonly [account]: true;
+}
+
+const playerAccountKinds: readonly PlayerAccountKind[] = ['cash', 'bonus', 'hold', 'receivable'];
+
+const accountOf = (id: string, kind: string, userId: number | null): Account => ({ id, kind, userId }) as Account;
+
+/** An account of the house. Its balance is the sum of its entries, kept nowhere else. */
+export const house = (kind: HouseAccountKind): Account => accountOf(`house:${kind}`, kind, null);
+
+/** For the ledger itself; everybody else takes a player's account from a locked wallet. */
+export const playerAccount = (userId: number, kind: PlayerAccountKind): Account =>
+  accountOf(`player:${userId}:${kind}`, kind, userId);
+
+export const playerAccounts = (userId: number): Account[] =>
+  playerAccountKinds.map((kind) => playerAccount(userId, kind));
+
+/** The inverse of an account's id, for reversals. */
+export function parseAccount(id: string): Account {
+  const [owner, ...rest] = id.split(':');
+  if (owner === 'house') return accountOf(id, rest.join(':'), null);
+  const [userId, kind] = rest;
+  return accountOf(id, kind ?? '', Number(userId));
+}

@@ -1,0 +1,63 @@
+import type { Wallet } from '@jangada/contracts/profile/user';
+import type { Reader, Tx } from '../../database/database.ts';
+import { playerAccount, playerAccounts, type Account, type PlayerAccountKind } from './accounts.ts';
+
+/** A player's balances, in centavos. */
+export interface Balances {
+  readonly cash: number;
+  readonly bonus: number;
+  readonly hold: number;
+  readonly receivable: number;
+  readonly depositCount: number;
+  readonly wagered: number;
+  readonly rollover: number;
+  readonly version: number;
+}
+
+/** The wallet of a player whose row this transaction holds: nobody else can move this player's money until it ends. */
+export interface LockedWallet extends Balances {
+  readonly userId: number;
+  account(kind: PlayerAccountKind): Account;
+}
+
+/** A new player's empty wallet and accounts. */
+export async function openWallet(tx: Tx, userId: number): Promise<void> {
+  await tx.insertInto('wallets').values({ user_id: userId }).execute();
+  const accounts = playerAccounts(userId).map(({ id, kind }) => ({ id, kind, user_id: userId }));
+  await tx.insertInto('accounts').values(accounts).execute();
+}
+
+const columns = [
+  'cash',
+  'bonus',
+  'hold',
+  'receivable',
+  'deposit_count as depositCount',
+  'wagered',
+  'rollover',
+  'version',
+] as const;
+
+/** @throws when the player has no wallet: it is made with the player */
+export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> {
+  const balances = await tx
+    .selectFrom('wallets')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...balances, userId, account: (kind) => playerAccount(userId, kind) };
+}
+
+export const getBalances = (reader: Reader, userId: number): Promise<Balances> =>
+  reader.selectFrom('wallets').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
+
+/** The wallet as the player sees it (domain.md 7.1). Bonus rules that hold back real money come with bonuses. */
+export const presentWallet = (balances: Balances): Wallet => ({
+  balance: balances.cash + balances.bonus,
+  balance_withdrawal: balances.cash,
+  balance_bonus: balances.bonus,
+  balance_rollover: balances.rollover,
+  deposit_count: balances.depositCount,
+  version: balances.version,
+});

@@ -1,0 +1,33 @@
+import type { Bilingual, Language } from '@jangada/contracts/languages';
+import type { Notification } from '@jangada/contracts/notifications/endpoints';
+
+export interface NotificationRow {
+  readonly id: number;
+  readonly type: string;
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly img: string | null;
+  readonly pinned_until: Date | null;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+}
+
+const TIME_ZONE = 'America/Sao_Paulo';
+const dateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, timeStyle: 'short' });
+
+/** `date` is 2026-11-20 and `time` 19:05, both as the clock shows in São Paulo. */
+export const presentNotification = (row: NotificationRow, language: Language): Notification => ({
+  id: row.id,
+  type: row.type,
+  title: row.title[language],
+  description: row.description[language],
+  img: row.img,
+  date: dateFormat.format(row.created_at),
+  time: timeFormat.format(row.created_at),
+  status: row.read_at ? 'read' : 'unread',
+  viewed: row.read_at !== null,
+  read: row.read_at !== null,
+  read_at: row.read_at?.toISOString() ?? null,
+  pinned_until: row.pinned_until?.toISOString() ?? null,
+});

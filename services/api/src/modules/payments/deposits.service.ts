@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { PIX_EXPIRY_MS, type PixCharge } from '@jangada/contracts/payments/endpoints';
+import type { Language } from '@jangada/contracts/languages';
+import type { Tx } from '../../database/database.ts';
+import { DomainError } from '../../domain-error.ts';
+import { sessionOf, type Call } from '../../http/call.ts';
+import { claim, keepReply, type Claim } from '../../http/idempotency.ts';
+import type { Platform } from '../../platform.ts';
+import { VendorAway } from '../../vendors/send-request.ts';
+import { mayDeposit } from '../auth/capabilities.ts';
+import { getUser, type UserRow } from '../auth/users.repository.ts';
+import * as deposits from './deposits.repository.ts';
+
+interface Asked {
+  readonly amount: number;
+  readonly coupon?: string | undefined;
+}
+
+type Prepared = { readonly reply: PixCharge } | { readonly deposit: deposits.Deposit; readonly user: UserRow };
+
+const payerMessage: Record<Language, (site: string) => string> = {
+  pt: (site) => `Depósito ${site}`,
+  en: (site) => `${site} deposit`,
+};
+
+/**
+ * Starts a PIX deposit. The charge is asked for after the deposit is on disk and under its own id, so a crash or a
+ * repeated call in between neither loses one nor makes two (domain.md 7.2).
+ */
+export async function startDeposit(app: Pick<Platform, 'db' | 'pix'>, asked: Asked, call: Call): Promise<PixCharge> {
+  const key = claimOf(call);
+  const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, asked, key, call));
+  if ('reply' in prepared) return { ...prepared.reply, server_time: new Date().toISOString() };
+
+  const { deposit, user } = prepared;
+  const charge = await charged(app, deposit, user, call);
+  return app.db.transaction(call.tenant.id, async (tx) => {
+    const locked = await deposits.lockDeposit(tx, deposit.id);
+    const change = { qrcode: charge.code, expires_at: charge.expiresAt };
+    // A quick payer's notice may have come before us: what is paid stays paid.
+    const waiting = locked.status === 'pending' ? { status: 'waiting_payment' as const } : {};
+    const reply = presentCharge(await deposits.updateDeposit(tx, deposit.id, { ...change, ...waiting }));
+    await keepReply(tx, key, reply);
+    return reply;
+  });
+}
+
+/** A caller without a key of its own gets one: every deposit is claimed, none is repeated by us. */
+const claimOf = (call: Call): Claim => ({
+  userId: sessionOf(call).userId,
+  operation: 'createDeposit',
+  key: call.idempotencyKey ?? randomUUID(),
+});
+
+async function prepare(tx: Tx, asked: Asked, key: Claim, call: Call): Promise<Prepared> {
+  const txid = randomUUID().replaceAll('-', '');
+  const claimed = await claim(tx, key, asked, txid);
+  const user = await getUser(tx, key.userId);
+  if (claimed.state === 'answered') return { reply: claimed.reply as PixCharge };
+  if (claimed.state === 'unfinished') {
+    const deposit = await deposits.findDepositByTxid(tx, claimed.resource);
+    if (!deposit) throw new TypeError('a claim and its deposit are written together');
+    return { deposit, user };
+  }
+  await refuseWrong(tx, asked.amount, user, call);
+  const deposit = await deposits.insertDeposit(tx, {
+    user_id: user.id,
+    txid,
+    amount: asked.amount,
+    coupon: asked.coupon?.trim().toUpperCase() || null,
+    expires_at: new Date(Date.now() + PIX_EXPIRY_MS),
+  });
+  return { deposit, user };
+}
+
+async function refuseWrong(tx: Tx, amount: number, user: UserRow, { tenant }: Call): Promise<void> {
+  const { min_deposit: min, max_deposit: max } = tenant.settings.site;
+  if (amount < min) throw new DomainError('deposit.below-minimum', { facts: { min_deposit: min } });
+  if (amount > max) throw new DomainError('deposit.above-maximum', { facts: { max_deposit: max } });
+  await mayDeposit(tx, user);
+  // Only the player's own account may pay, so we have to know whose it should be.
+  if (user.cpf === null) throw new DomainError('account.verification-required');
+}
+
+async function charged(app: Pick<Platform, 'pix'>, deposit: deposits.Deposit, user: UserRow, call: Call) {
+  const { settings } = call.tenant;
+  try {
+    return await app.pix.createCharge({
+      txid: deposit.txid,
+      amount: deposit.amount,
+      key: settings.pixKey,
+      payer: { cpf: user.cpf ?? '', name: `${user.first_name} ${user.last_name}` },
+      expirySeconds: PIX_EXPIRY_MS / 1000,
+      message: payerMessage[call.language](settings.site.name),
+    });
+  } catch (error) {
+    if (!(error instanceof VendorAway)) throw error;
+    call.log.warn({ deposit: deposit.id, reason: error.message }, 'pix: no charge; the same key may ask again');
+    throw new DomainError('deposit.provider-unavailable');
+  }
+}
+
+const presentCharge = (deposit: deposits.Deposit): PixCharge => ({
+  status: deposit.status,
+  transaction_id: deposit.id,
+  qrcode: deposit.qrcode ?? '',
+  amount: deposit.amount,
+  expires_at: deposit.expires_at.toISOString(),
+  server_time: new Date().toISOString(),
+});

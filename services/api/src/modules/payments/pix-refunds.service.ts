@@ -1,0 +1,96 @@
+import * as z from '@jangada/contracts/schema';
+import { positiveCentavos } from '@jangada/contracts/money';
+import type { Tx } from '../../database/database.ts';
+import type { Sender } from '../../outbox/worker.ts';
+import type { Platform } from '../../platform.ts';
+import type { RefundResult } from '../../vendors/pix/pix-port.ts';
+import { house } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { getBalances, lockWallet } from '../ledger/wallets.ts';
+import { announceBalance } from '../betting/announcements.ts';
+import * as deposits from './deposits.repository.ts';
+
+const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveCentavos });
+
+/** Sends refunds from the outbox; what the provider refuses needs a person. */
+export const sendRefunds =
+  ({ db, pix, log }: Pick<Platform, 'db' | 'pix' | 'log'>): Sender =>
+  async (tenantId, jobs) => {
+    for (const { payload } of jobs) {
+      const checked = z.safeParse(job, payload);
+      if (!checked.success) throw new TypeError('an outbox row is not a refund');
+      const { id, e2eid } = checked.data;
+      const answer = await pix.refund(checked.data);
+      if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
+      await db.transaction(tenantId, async (tx) => {
+        const status = answer === 'sent' ? 'sent' : 'failed';
+        await tx
+          .updateTable('pix_refunds')
+          .set({ status })
+          .where('id', '=', id)
+          .where('status', '=', 'requested')
+          .execute();
+        if (answer === 'refused') await deposits.setOutcome(tx, e2eid, 'refund-failed');
+      });
+    }
+    return { failed: new Set() };
+  };
+
+/** A refund has ended, or the payer's bank took a payment back. Told twice, it changes nothing the second time. */
+export async function finishRefund(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  tenantId: string,
+  refund: RefundResult,
+): Promise<void> {
+  await db.transaction(tenantId, async (tx) => {
+    const receipt = await deposits.findReceipt(tx, refund.e2eid);
+    if (!receipt) return;
+    if (refund.takenBack) return takeBack(tx, receipt, refund);
+    const ours = await tx
+      .updateTable('pix_refunds')
+      .set({ status: refund.done ? 'done' : 'failed' })
+      .where('id', '=', refund.id)
+      .where('status', 'in', ['requested', 'sent'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!ours) return;
+    await deposits.setOutcome(tx, refund.e2eid, refund.done ? 'refunded' : 'refund-failed');
+    if (!refund.done) log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
+    if (refund.done && receipt.deposit_id !== null) await markRefunded(tx, receipt.deposit_id);
+  });
+}
+
+/** A second payment of a deposit that was paid may go back while the deposit stays paid. */
+async function markRefunded(tx: Tx, depositId: number): Promise<void> {
+  const deposit = await deposits.lockDeposit(tx, depositId);
+  if (deposit.status === 'refused') await deposits.updateDeposit(tx, depositId, { status: 'refunded' });
+}
+
+/** What the player has spent already becomes a debt; the account waits for a person (domain.md 2.5). */
+async function takeBack(tx: Tx, receipt: deposits.PixReceipt, { id, e2eid, amount }: RefundResult): Promise<void> {
+  if (receipt.outcome !== 'credited' || receipt.deposit_id === null) return;
+  const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
+  const wallet = await lockWallet(tx, userId);
+  const idemKey = `med:${e2eid}:${id}`;
+  const known = await tx.selectFrom('ledger_txns').select('id').where('idem_key', '=', idemKey).executeTakeFirst();
+  if (known) return;
+  await chargeBack(tx, idemKey, wallet, amount);
+  await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'chargebacked' });
+  await tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute();
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+}
+
+/** Takes what is there and books the rest as owed: real money never goes below zero. */
+export async function chargeBack(
+  tx: Tx,
+  idemKey: string,
+  wallet: Awaited<ReturnType<typeof lockWallet>>,
+  amount: number,
+): Promise<void> {
+  const cash = Math.min(amount, wallet.cash);
+  const postings = [
+    { from: wallet.account('cash'), to: house('psp'), amount: cash },
+    { from: wallet.account('receivable'), to: house('psp'), amount: amount - cash },
+  ].filter((posting) => posting.amount > 0);
+  await post(tx, { idemKey, kind: 'chargeback', postings });
+}

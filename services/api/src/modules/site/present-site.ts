@@ -1,0 +1,43 @@
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Config } from '../../config.ts';
+import { mainDomain, type Tenant } from './tenant.ts';
+
+type Reached = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports'>;
+
+const standardPorts = { http: 80, https: 443 };
+
+const origin = ({ publicly }: Reached, hostname: string, port: number): string =>
+  `${publicly.scheme}://${hostname}${port === standardPorts[publicly.scheme] ? '' : `:${port}`}`;
+
+/** Where browsers find the tenant's site, without a trailing slash. */
+export const siteOrigin = (config: Reached, hostname: string): string =>
+  origin(config, hostname, config.publicly.sitePort);
+
+/**
+ * The public settings of a tenant, as seen from one of its domains. It holds no secret: the realtime key and the captcha
+ * site key are public by their protocols.
+ */
+export function presentSite(tenant: Tenant, config: Reached, hostname = mainDomain(tenant)): SiteConfig {
+  const { site, banners, captcha } = tenant.settings;
+  const third = config.publicly.thirdPartyOrigin;
+  const app = config.realtime.apps[tenant.id];
+  return {
+    ...site,
+    tenant: tenant.id,
+    casino_id: tenant.casinoId,
+    active: tenant.active,
+    banners: [...banners],
+    link: siteOrigin(config, hostname),
+    apiLink: origin(config, hostname, config.publicly.apiPort),
+    betby: { ...site.betby, script: config.sports.scriptUrl },
+    ...(captcha ? { turnstileSiteKey: config.captcha.siteKey } : {}),
+    realtime: {
+      key: app?.key ?? '',
+      host: hostname,
+      port: config.publicly.realtimePort,
+      cluster: 'eu',
+      tls: config.publicly.scheme === 'https',
+    },
+    origins: { scripts: [third], connections: [third], images: [third], frames: [third] },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Banner, SiteConfig } from '@jangada/contracts/site/site-config';
+
+/** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
+type Derived =
+  'tenant' | 'casino_id' | 'active' | 'link' | 'apiLink' | 'realtime' | 'origins' | 'banners' | 'turnstileSiteKey';
+
+/** What the operator has set for a tenant, kept as JSON in the registry. */
+export interface TenantSettings {
+  readonly site: Omit<SiteConfig, Derived>;
+  readonly banners: readonly Banner[];
+  /** Registration and repeated failed sign-ins ask for a captcha. */
+  readonly captcha: boolean;
+  /** The key PIX payments of this tenant arrive at. */
+  readonly pixKey: string;
+  /** What has to have been wagered before a player may write in the chat, in centavos. */
+  readonly chatMinimumWagered: number;
+  /** Lower-case words that do not appear in the chat. */
+  readonly chatBlockedWords: readonly string[];
+}
+
+export interface Tenant {
+  readonly id: string;
+  readonly casinoId: number;
+  readonly active: boolean;
+  readonly settings: TenantSettings;
+  /** The first is the main one. */
+  readonly domains: readonly string[];
+}
+
+/** The hostname that stands for the tenant in links. */
+export const mainDomain = (tenant: Tenant): string => tenant.domains[0] ?? 'localhost';

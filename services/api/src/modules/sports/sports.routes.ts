@@ -1,0 +1,34 @@
+import { launchSport } from '@jangada/contracts/games/endpoints';
+import { DomainError } from '../../domain-error.ts';
+import { sessionOf } from '../../http/call.ts';
+import { implement } from '../../http/implement.ts';
+import type { Platform } from '../../platform.ts';
+import { mayBet } from '../auth/capabilities.ts';
+import { getUser } from '../auth/users.repository.ts';
+import { externalName } from '../betting/player-names.ts';
+import { siteOrigin } from '../site/present-site.ts';
+import { registerSportsWallet } from './sports-wallet.routes.ts';
+
+export function registerSports(app: Platform): void {
+  registerSportsWallet(app);
+
+  // Public by its nature: the provider checks our players' sessions with it, whichever tenant they are of.
+  app.server.get('/sports/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300');
+    return app.sports.jwks();
+  });
+
+  implement(app, launchSport, async (_, call) => {
+    const { betby } = call.tenant.settings.site;
+    if (!betby.active) throw new DomainError('sports.unavailable');
+    const { userId, publicId } = sessionOf(call);
+    await app.db.read(call.tenant.id, async (reader) => mayBet(reader, await getUser(reader, userId), call.tenant));
+    const player = { id: externalName(call.tenant.id, publicId), brandId: betby.brand_id, language: call.language };
+    const { token, expiresAt } = await app.sports.sessionFor(player);
+    return {
+      gameUrl: `${siteOrigin(app.config, call.hostname)}/sportsbook`,
+      token,
+      expires_at: expiresAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import type { Bet, Transaction } from '@jangada/contracts/wallet/endpoints';
+import { sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+import { offsetOf, pageOf, type Page } from '../../http/pages.ts';
+
+const PER_PAGE = 10;
+
+export type StatementFilter = 'all' | 'deposit' | 'withdraw' | 'bet' | 'win';
+
+type Line = Omit<Transaction, 'created_at'> & { created_at: Date };
+
+/** Everything a player sees as a movement, newest first; what has not been paid shows with its status. */
+export async function listStatement(
+  reader: Reader,
+  userId: number,
+  filter: StatementFilter,
+  page: number,
+): Promise<Page<Transaction>> {
+  const lines = sql`
+    select id, 'deposit' as type, created_at, status, amount, 'Depósito via PIX' as description, 'pix' as method
+    from deposits where user_id = ${userId}
+    union all
+    select id, kind as type, created_at, 'done' as status,
+      case kind when 'bet' then -(cash + bonus) else cash + bonus end as amount, title as description, null as method
+    from bets where user_id = ${userId}`;
+  const wanted = sql`(${filter} = 'all' or type = ${filter})`;
+  const { rows } = await sql<Line>`
+    select * from (${lines}) lines where ${wanted}
+    order by id desc limit ${PER_PAGE} offset ${offsetOf(page, PER_PAGE)}`.execute(reader);
+  const count = await sql<{ total: number }>`
+    select count(*) as total from (${lines}) lines where ${wanted}`.execute(reader);
+  const data = rows.map((line) => ({ ...line, created_at: line.created_at.toISOString() }));
+  return pageOf(data, count.rows[0]?.total ?? 0, page, PER_PAGE);
+}
+
+/** Bets and wins of games and sports, newest first. */
+export async function listBets(reader: Reader, userId: number, page: number): Promise<Page<Bet>> {
+  const ofUser = reader.selectFrom('bets').where('user_id', '=', userId);
+  const rows = await ofUser
+    .select(['id', 'kind', 'title', 'cash', 'bonus', 'rolled_back_at', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(PER_PAGE)
+    .offset(offsetOf(page, PER_PAGE))
+    .execute();
+  const { total } = await ofUser.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const data = rows.map((row): Bet => ({
+    id: row.id,
+    type: row.kind,
+    game: row.title,
+    value: row.cash + row.bonus,
+    with_bonus: row.bonus > 0,
+    refunded: row.rolled_back_at !== null,
+    date: row.created_at.toISOString(),
+  }));
+  return pageOf(data, total, page, PER_PAGE);
+}

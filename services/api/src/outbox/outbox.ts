@@ -1,0 +1,46 @@
+import type { Event, PayloadOf } from '@jangada/contracts/event';
+import { privateChannel, publicChannel } from '@jangada/contracts/realtime/channels';
+import { safeParse } from '@jangada/contracts/schema';
+import { wakeOutbox, type Tx } from '../database/database.ts';
+
+/** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
+export type OutboxTopic = 'realtime' | 'pix-refund';
+
+/** A message for the realtime gateway, as it is kept until it is sent. */
+export interface RealtimeMessage {
+  readonly channels: readonly string[];
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a job in the same transaction as the fact it follows from. */
+export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ topic, payload: JSON.stringify(payload) })
+    .execute();
+  wakeOutbox(tx);
+}
+
+/** Everybody on the site, or one guest (UUID) or user (number) on a channel of their own. */
+export type Audience = 'public' | { readonly ownerId: string | number };
+
+/**
+ * Tells the browsers a fact, after commit and at least once.
+ *
+ * @throws when the payload breaks the event's contract: nothing of the transaction is kept then
+ */
+export async function enqueue<E extends Event>(
+  tx: Tx,
+  event: E,
+  payload: PayloadOf<E>,
+  audience: Audience,
+): Promise<void> {
+  const checked = safeParse(event.payload, payload);
+  if (!checked.success) throw new TypeError(`The payload breaks ${event.name}: ${checked.error.message}`);
+  const channel = audience === 'public' ? 'public' : 'private';
+  if (!event.wire?.channels.includes(channel)) throw new TypeError(`${event.name} does not go to a ${channel} channel`);
+  const channels = [audience === 'public' ? publicChannel : privateChannel(audience.ownerId)];
+  const message = { channels, name: event.wire.name, data: checked.data };
+  await enqueueJob(tx, 'realtime', message);
+}

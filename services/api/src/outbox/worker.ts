@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Tenants } from '../modules/site/tenants.ts';
+import type { OutboxTopic } from './outbox.ts';
+
+export interface Job {
+  /** Stays the same over retries, so that a receiver can drop what it has seen. */
+  readonly id: string;
+  readonly payload: unknown;
+}
+
+/** Sends some jobs of one tenant; those it could not send are tried again later. */
+export type Sender = (tenantId: string, jobs: readonly Job[]) => Promise<{ readonly failed: ReadonlySet<string> }>;
+
+export interface OutboxWorker {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'jangada_outbox';
+const BATCH_MAX = 50;
+const LEASE_MS = 30_000;
+const SWEEP_MS = 2_000;
+const NOTIFY_MS = 100;
+const BACKOFF_FIRST_MS = 250;
+const BACKOFF_MS_MAX = 60_000;
+const ATTEMPTS_MAX = 40;
+const RECONNECT_MS = 1_000;
+
+interface Leased {
+  seq: number;
+  id: string;
+  topic: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/**
+ * Sends what transactions left in the outbox: leased rows, so that many workers share the work and a killed one loses
+ * nothing. Woken by the process that wrote, by NOTIFY from other processes, and by a sweep in case both were missed.
+ */
+export function createOutboxWorker(
+  db: Database,
+  tenants: Tenants,
+  senders: Readonly<Record<OutboxTopic, Sender>>,
+  log: FastifyBaseLogger,
+): OutboxWorker {
+  const self = randomUUID();
+  const draining = new Map<string, Promise<void>>();
+  const again = new Set<string>();
+  const toNotify = new Set<string>();
+  const timers: NodeJS.Timeout[] = [];
+  let listener: ReturnType<Database['listener']> | undefined;
+  let stopped = false;
+
+  const lease = (tenantId: string): Promise<Leased[]> =>
+    db.transaction(tenantId, async (tx) => {
+      const { rows } = await sql<Leased>`
+        update outbox set leased_until = now() + make_interval(secs => ${LEASE_MS / 1000}), attempts = attempts + 1
+        where (tenant_id, seq) in (
+          select tenant_id, seq from outbox
+          where given_up_at is null and available_at <= now() and (leased_until is null or leased_until < now())
+          order by seq limit ${BATCH_MAX} for update skip locked)
+        returning seq, id, topic, payload, attempts`.execute(tx);
+      return rows.toSorted((a, b) => a.seq - b.seq);
+    });
+
+  const settle = (tenantId: string, jobs: readonly Leased[], failed: ReadonlySet<string>): Promise<void> =>
+    db.transaction(tenantId, async (tx) => {
+      const sent = jobs.filter(({ id }) => !failed.has(id)).map(({ seq }) => seq);
+      if (sent.length > 0) await tx.deleteFrom('outbox').where('seq', 'in', sent).execute();
+      for (const { seq, attempts, topic, id } of jobs.filter((job) => failed.has(job.id))) {
+        const hopeless = attempts >= ATTEMPTS_MAX;
+        const delayMs = Math.min(BACKOFF_MS_MAX, BACKOFF_FIRST_MS * 2 ** (attempts - 1));
+        await tx
+          .updateTable('outbox')
+          .set({
+            leased_until: null,
+            available_at: new Date(Date.now() + delayMs),
+            given_up_at: hopeless ? new Date() : null,
+          })
+          .where('seq', '=', seq)
+          .execute();
+        if (hopeless) log.error({ tenant: tenantId, topic, event: id, attempts }, 'outbox: given up');
+      }
+    });
+
+  const send = async (tenantId: string, jobs: readonly Leased[]): Promise<Set<string>> => {
+    const failed = new Set<string>();
+    for (const topic of new Set(jobs.map((job) => job.topic))) {
+      const ofTopic = jobs.filter((job) => job.topic === topic);
+      const sender = senders[topic as OutboxTopic] as Sender | undefined;
+      try {
+        if (!sender) throw new TypeError(`nobody sends ${topic}`);
+        for (const id of (await sender(tenantId, ofTopic)).failed) failed.add(id);
+      } catch (error) {
+        log.warn({ tenant: tenantId, topic, reason: String(error) }, 'outbox: not sent, will be tried again');
+        for (const { id } of ofTopic) failed.add(id);
+      }
+    }
+    return failed;
+  };
+
+  const drain = async (tenantId: string): Promise<void> => {
+    for (;;) {
+      again.delete(tenantId);
+      const jobs = await lease(tenantId);
+      if (jobs.length > 0) await settle(tenantId, jobs, await send(tenantId, jobs));
+      if (stopped || (jobs.length < BATCH_MAX && !again.has(tenantId))) return;
+    }
+  };
+
+  const wake = (tenantId: string): void => {
+    again.add(tenantId);
+    if (stopped || draining.has(tenantId)) return;
+    const run = drain(tenantId)
+      .catch((error: unknown) => log.warn({ tenant: tenantId, reason: String(error) }, 'outbox: interrupted'))
+      .finally(() => draining.delete(tenantId));
+    draining.set(tenantId, run);
+  };
+
+  /** One NOTIFY for many commits: it makes committing transactions queue up, so it stays out of them. */
+  const notifyOthers = async (): Promise<void> => {
+    const names = [...toNotify];
+    toNotify.clear();
+    for (const name of names) await db.notify(CHANNEL, `${self}:${name}`);
+  };
+
+  const listen = async (): Promise<void> => {
+    if (stopped) return;
+    const client = db.listener();
+    listener = client;
+    client.on('error', () => void client.end().catch(() => undefined));
+    client.once('end', () => setTimeout(() => void listen(), RECONNECT_MS).unref());
+    client.on('notification', ({ payload }) => {
+      const [from, tenantId] = (payload ?? '').split(':');
+      if (tenantId && from !== self) wake(tenantId);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  };
+
+  const sweep = async (): Promise<void> => {
+    for (const { id } of await tenants.list()) wake(id);
+  };
+
+  const quietly = (run: () => Promise<void>) => () =>
+    void run().catch((error: unknown) => log.debug({ reason: String(error) }, 'outbox: will try again'));
+
+  return {
+    start: async () => {
+      db.onOutboxWritten((tenantId) => {
+        toNotify.add(tenantId);
+        wake(tenantId);
+      });
+      await listen();
+      timers.push(setInterval(quietly(sweep), SWEEP_MS), setInterval(quietly(notifyOthers), NOTIFY_MS));
+      await sweep();
+    },
+    stop: async () => {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(draining.values());
+      listener?.removeAllListeners('end');
+      await listener?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { Sessions } from './modules/auth/sessions.ts';
+import type { Tenants } from './modules/site/tenants.ts';
+import type { Captcha } from './vendors/captcha/captcha.ts';
+import type { Mailbox } from './vendors/mailbox/mailbox.ts';
+import type { PixPort } from './vendors/pix/pix-port.ts';
+import type { Realtime } from './vendors/pusher/realtime.ts';
+import type { SportsProvider } from './vendors/sports/sports-provider.ts';
+import type { Studio } from './vendors/studio/studio.ts';
+
+/** What a module is given: the server to bind to, and everything with a life of its own. */
+export interface Platform {
+  readonly server: FastifyInstance;
+  readonly log: FastifyBaseLogger;
+  readonly config: Config;
+  readonly db: Database;
+  readonly tenants: Tenants;
+  readonly sessions: Sessions;
+  readonly limits: RateLimits;
+  readonly captcha: Captcha;
+  readonly mailbox: Mailbox;
+  readonly pix: PixPort;
+  readonly studio: Studio;
+  readonly sports: SportsProvider;
+  readonly realtime: Realtime;
+}

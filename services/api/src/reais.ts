@@ -1,0 +1,9 @@
+import type { Language } from '@jangada/contracts/languages';
+
+const formats: Record<Language, Intl.NumberFormat> = {
+  pt: new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }),
+  en: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL' }),
+};
+
+/** 5000 centavos are `R$ 50,00`. */
+export const inReais = (centavos: number, language: Language): string => formats[language].format(centavos / 100);

@@ -1,0 +1,24 @@
+import * as z from '@jangada/contracts/schema';
+import type { Config } from '../../config.ts';
+import { sendRequest, VendorAway } from '../send-request.ts';
+
+export interface Captcha {
+  /** Whether a person solved this; a token is good once. @throws {VendorAway} */
+  verify(token: string, ip: string): Promise<boolean>;
+}
+
+const verdict = z.object({ success: z.boolean() });
+
+/** Turnstile's `siteverify`. */
+export const createCaptcha = ({ verifyUrl, secret }: Config['captcha']): Captcha => ({
+  verify: async (token, ip) => {
+    const { json } = await sendRequest(verifyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret, response: token, remoteip: ip }),
+    });
+    const checked = z.safeParse(verdict, json);
+    if (!checked.success) throw new VendorAway('the captcha gave no verdict');
+    return checked.data.success;
+  },
+});

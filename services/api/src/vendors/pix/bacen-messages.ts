@@ -1,0 +1,42 @@
+import * as z from '@jangada/contracts/schema';
+
+/** API Pix 2.9 as its manual writes it; only what we use. */
+const AMOUNT = /^\d{1,10}\.\d{2}$/;
+const amount = z.string().check(z.regex(AMOUNT));
+
+const refund = z.object({
+  id: z.string(),
+  valor: amount,
+  status: z.string(),
+  natureza: z.optional(z.string()),
+});
+
+export const pix = z.object({
+  endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)),
+  txid: z.optional(z.string()),
+  valor: amount,
+  horario: z.string(),
+  /** The schema says a list, the manual's own example shows one object: both are taken. */
+  devolucoes: z.optional(z.union([z.array(refund), refund])),
+});
+
+export const token = z.object({ access_token: z.string(), expires_in: z.number() });
+export const pixNotice = z.object({ pix: z.array(pix) });
+export const pixList = z.object({ pix: z.array(pix) });
+
+export const cob = z.object({
+  txid: z.string(),
+  pixCopiaECola: z.string().check(z.maxLength(512)),
+  valor: z.object({ original: amount }),
+  calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
+  pix: z.optional(z.array(pix)),
+});
+
+/** `50.00` is 5000 centavos; no floating point in between. */
+export const centavosOf = (valor: string): number => Number(valor.replace('.', ''));
+
+/** 5000 centavos are `50.00`. */
+export const valorOf = (centavos: number): string => {
+  const digits = String(centavos).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};

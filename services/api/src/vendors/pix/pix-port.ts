@@ -1,0 +1,64 @@
+/** A PIX provider in our words. Amounts are centavos; every call that creates is safe to repeat with the same id. */
+export interface PixPort {
+  /** @throws {VendorAway} when the provider cannot say */
+  createCharge(charge: NewCharge): Promise<Charge>;
+  /** The charge with what has been paid on it, or undefined when the provider does not know it. @throws {VendorAway} */
+  findCharge(txid: string): Promise<(Charge & { readonly received: readonly ReceivedPix[] }) | undefined>;
+  /** What the provider itself says about a Pix we were told of. @throws {VendorAway} */
+  checkReceived(told: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
+  /** Sends money back; asked again with the same id it is the same refund. @throws {VendorAway} */
+  refund(refund: Refund): Promise<'sent' | 'refused'>;
+  /** Asks to be told of payments to this key. @throws {VendorAway} */
+  registerWebhook(key: string, url: string): Promise<void>;
+  /** Did the provider sign this notice, and lately? */
+  isAuthentic(signature: string | undefined, rawBody: string): boolean;
+  /** The Pix a notice tells of. @returns undefined when the notice is not understood */
+  readNotice(body: unknown): Notice | undefined;
+}
+
+export interface NewCharge {
+  readonly txid: string;
+  readonly amount: number;
+  readonly key: string;
+  readonly payer: { readonly cpf: string; readonly name: string };
+  readonly expirySeconds: number;
+  readonly message: string;
+}
+
+export interface Charge {
+  readonly txid: string;
+  /** The copy-and-paste text. */
+  readonly code: string;
+  readonly amount: number;
+  readonly expiresAt: Date;
+}
+
+export interface ReceivedPix {
+  readonly e2eid: string;
+  readonly txid: string | null;
+  readonly amount: number;
+  readonly at: Date;
+}
+
+/** `unknown`: the provider has no such Pix, so whoever told us of it was wrong. */
+export type ReceivedCheck = 'own-account' | 'other-payer' | 'unknown';
+
+export interface Refund {
+  readonly e2eid: string;
+  readonly id: string;
+  readonly amount: number;
+}
+
+export interface RefundResult {
+  readonly e2eid: string;
+  readonly id: string;
+  readonly done: boolean;
+  /** The payer's bank took the money back; we did not ask for it (domain.md 2.5). */
+  readonly takenBack: boolean;
+  readonly amount: number;
+}
+
+export interface Notice {
+  readonly received: readonly ReceivedPix[];
+  readonly refunds: readonly RefundResult[];
+}

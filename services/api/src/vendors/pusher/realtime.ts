@@ -1,0 +1,75 @@
+import Pusher from 'pusher';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from '@jangada/contracts/schema';
+import type { Config } from '../../config.ts';
+import type { Sender } from '../../outbox/worker.ts';
+
+export interface ChannelAuth {
+  readonly auth: string;
+  readonly channel_data?: string;
+}
+
+export interface PresenceMember {
+  readonly user_id: string;
+  readonly user_info: Readonly<Record<string, string>>;
+}
+
+/** Any gateway that speaks Pusher's protocol: ours, Soketi, Reverb or Pusher Channels, by configuration alone. */
+export interface Realtime {
+  readonly publish: Sender;
+  authorise(tenantId: string, socketId: string, channel: string, member?: PresenceMember): ChannelAuth;
+  signIn(tenantId: string, socketId: string, userId: string): { auth: string; user_data: string };
+}
+
+const BATCH_MAX = 10;
+const TIMEOUT_MS = 5_000;
+
+const message = z.object({ channels: z.array(z.string()), name: z.string(), data: z.record(z.string(), z.unknown()) });
+
+export function createRealtime({ host, port, tls, apps }: Config['realtime'], log: FastifyBaseLogger): Realtime {
+  const clients = new Map(
+    Object.entries(apps).map(([tenantId, { id, key, secret }]) => [
+      tenantId,
+      new Pusher({ appId: id, key, secret, host, port: String(port), useTLS: tls, timeout: TIMEOUT_MS }),
+    ]),
+  );
+  const clientOf = (tenantId: string): Pusher => {
+    const client = clients.get(tenantId);
+    if (!client) throw new TypeError(`REALTIME_APPS has no app for ${tenantId}`);
+    return client;
+  };
+
+  return {
+    publish: async (tenantId, jobs) => {
+      const failed = new Set<string>();
+      const events = jobs.flatMap(({ id, payload }) => {
+        const { channels, name, data } = parse(payload);
+        return channels.map((channel) => ({ id, event: { channel, name, data: { ...data, event_id: id } } }));
+      });
+      for (let from = 0; from < events.length; from += BATCH_MAX) {
+        const batch = events.slice(from, from + BATCH_MAX);
+        try {
+          await clientOf(tenantId).triggerBatch(batch.map(({ event }) => event));
+        } catch (error) {
+          log.debug({ tenant: tenantId, reason: String(error) }, 'realtime: a batch was not taken');
+          for (const { id } of batch) failed.add(id);
+        }
+      }
+      return { failed };
+    },
+    authorise: (tenantId, socketId, channel, member) =>
+      member
+        ? clientOf(tenantId).authorizeChannel(socketId, channel, { ...member, user_info: { ...member.user_info } })
+        : clientOf(tenantId).authorizeChannel(socketId, channel),
+    signIn: (tenantId, socketId, userId) => {
+      const signed = clientOf(tenantId).authenticateUser(socketId, { id: userId });
+      return { auth: signed.auth, user_data: signed.user_data ?? '' };
+    },
+  };
+}
+
+function parse(payload: unknown): z.infer<typeof message> {
+  const checked = z.safeParse(message, payload);
+  if (!checked.success) throw new TypeError('an outbox row is not a realtime message');
+  return checked.data;
+}

@@ -1,0 +1,89 @@
+import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
+import { calculateJwkThumbprint, createRemoteJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
+import * as z from '@jangada/contracts/schema';
+import type { Config } from '../../config.ts';
+
+export interface SportsPlayer {
+  readonly id: string;
+  readonly brandId: string;
+  readonly language: 'pt' | 'en';
+}
+
+/** What the sports provider is told and tells, apart from its wallet calls. */
+export interface SportsProvider {
+  /** The session the widget shows to the provider. */
+  sessionFor(player: SportsPlayer): Promise<{ token: string; expiresAt: Date }>;
+  /** Our public keys, for the provider. */
+  jwks(): Promise<{ keys: JWK[] }>;
+  /** The message the provider signed. @returns undefined when it did not, or it has ended */
+  readCallback(body: unknown): Promise<SportsCallback | undefined>;
+}
+
+export interface SportsCallback {
+  readonly brandId: string;
+  readonly message: z.infer<typeof callbackMessage>;
+}
+
+const SESSION_MS = 60 * 60_000;
+const CLOCK_TOLERANCE_S = 5;
+const ALGORITHM = 'ES256';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** A money message as domain.md 1.1 names its parts; amounts are centavos. */
+const callbackMessage = z.object({
+  transaction: z.object({
+    id,
+    betslip_id: id,
+    ext_player_id: id,
+    operator_brand_id: id,
+    amount: z.int().check(z.minimum(0)),
+    currency: z.string(),
+  }),
+  bet_transaction_id: z.optional(id),
+  parent_transaction_id: z.optional(id),
+  betslip: z.optional(
+    z.object({ bets: z.optional(z.array(z.object({ competitor_name: z.optional(z.array(z.string())) }))) }),
+  ),
+});
+
+const envelope = z.object({ payload: z.string().check(z.maxLength(100_000)) });
+
+/** A Betby-shaped provider: ES256 both ways, each side with its own key. */
+export function createSportsProvider({ operatorId, privateKey, providerJwksUrl }: Config['sports']): SportsProvider {
+  const key = createPrivateKey(privateKey);
+  const published = exportJWK(createPublicKey(key)).then(async (jwk) => ({
+    ...jwk,
+    alg: ALGORITHM,
+    use: 'sig',
+    kid: await calculateJwkThumbprint(jwk),
+  }));
+  const providerKeys = createRemoteJWKSet(new URL(providerJwksUrl));
+
+  return {
+    sessionFor: async ({ id: playerId, brandId, language }) => {
+      const expiresAt = new Date(Date.now() + SESSION_MS);
+      const token = await new SignJWT({ payload: { player_id: playerId, currency: 'BRL', lang: language } })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: (await published).kid })
+        .setIssuer(operatorId)
+        .setAudience(brandId)
+        .setJti(randomUUID())
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { token, expiresAt };
+    },
+    jwks: async () => ({ keys: [await published] }),
+    readCallback: async (body) => {
+      const sealed = z.safeParse(envelope, body);
+      if (!sealed.success) return undefined;
+      const options = { algorithms: [ALGORITHM], clockTolerance: CLOCK_TOLERANCE_S };
+      const opened = await jwtVerify(sealed.data.payload, providerKeys, options).catch(() => undefined);
+      const checked = z.safeParse(callbackMessage, opened?.payload['payload']);
+      if (!checked.success) return undefined;
+      const { operator_brand_id: brandId } = checked.data.transaction;
+      const audience = opened?.payload.aud;
+      return audience === undefined || audience === brandId ? { brandId, message: checked.data } : undefined;
+    },
+  };
+}
