@@ -8,7 +8,7 @@ export interface OpenModal {
   /** Grows: the same modal opened again is another one. */
   readonly id: number;
   readonly name: ModalName;
-  readonly props: unknown;
+  readonly props: Readonly<Record<string, unknown>>;
 }
 
 export interface ModalQueue {
@@ -66,7 +66,8 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
     if (!checked.success) return onRefused(name, checked.error);
     if (!isOffered(name)) return onRefused(name, 'nobody offers it');
     lastId += 1;
-    present({ id: lastId, name, props: checked.data });
+    // Every modal's props are an object (contracts/modals.ts).
+    present({ id: lastId, name, props: checked.data as Readonly<Record<string, unknown>> });
   };
 
   const close = () => {

@@ -1,0 +1,162 @@
+import type { RouteClaim } from '@jangada/contracts/routes';
+import { documentTitle } from '@jangada/contracts/site/document-title';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { useEffect, useRef } from 'react';
+import { hidePreloader } from './boot/preloader.ts';
+import { whenIdle } from './browser/when-idle.ts';
+import { Frame } from './layout/frame.tsx';
+import { LoadingIndicator } from './layout/loading-indicator.tsx';
+import { openRegisterLater } from './modals/auto-register.ts';
+import { ModalOutlet } from './modals/modal-outlet.tsx';
+import { ErrorPage } from './pages/error-page-lazy.tsx';
+import { PageNotFoundError } from './pages/page-not-found-error.ts';
+import { PageOutlet } from './pages/page-outlet.tsx';
+import { PageSkeleton } from './pages/page-skeleton.tsx';
+import { hasShellPage } from './pages/shell-pages.ts';
+import { decidePage } from './routing/decide-page.ts';
+import type { Page } from './routing/decide-page.ts';
+import { wantedPath } from './routing/wanted-path.ts';
+import { useShell } from './shell-context.tsx';
+import { ToastOutlet } from './toasts/toast-outlet.tsx';
+
+const usePage = (): Page => {
+  const { router, session, tenant, offers } = useShell();
+  const { path } = useObservable(router.place);
+  const site = useObservable(tenant);
+  const { status } = useObservable(session);
+  return decidePage(path, { site, offers, session: status, hasShellPage });
+};
+
+const claimOf = (page: Page): RouteClaim | null => ('claim' in page ? page.claim : null);
+
+/** Redirects, and the way to signing in with the wanted page remembered (RTE-20). */
+const useRedirects = (page: Page) => {
+  const { router } = useShell();
+  const target = page.kind === 'redirect' ? page.to : page.kind === 'sign-in' ? '/login' : null;
+  useEffect(() => {
+    if (target === null) return;
+    const { path, search } = router.place.get();
+    if (page.kind === 'sign-in') wantedPath.remember(path + search);
+    router.go(target, { replace: true });
+  }, [router, page.kind, target]);
+};
+
+const useTitle = (page: Page) => {
+  const { tenant, router, dataLayer } = useShell();
+  const place = useObservable(router.place);
+  const language = useObservable(router.language);
+  const claim = claimOf(page);
+  const isShown = page.kind === 'remote' || page.kind === 'shell' || page.kind === 'maintenance';
+  const seen = useRef('');
+  useEffect(() => {
+    document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en-US';
+  }, [language]);
+  useEffect(() => {
+    if (!isShown) return;
+    // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04).
+    document.title = documentTitle(tenant.get().title, claim?.title);
+    const viewed = `${language} ${place.path}`;
+    if (seen.current === viewed) return;
+    seen.current = viewed;
+    dataLayer.push({ event: 'page_view', path: router.href(place.path), title: document.title, locale: language });
+  }, [tenant, router, dataLayer, isShown, claim, place.path, language]);
+};
+
+/** `/login`, `/register` and `/recover-pass` open their modal over home, unless somebody is signed in (RTE-24 to RTE-28). */
+const useOpensModal = (page: Page) => {
+  const { modals, session, router } = useShell();
+  const { status } = useObservable(session);
+  const opens = claimOf(page)?.opens;
+  useEffect(() => {
+    if (!opens || status === 'checking') return;
+    if (status === 'user') return router.go('/', { replace: true });
+    modals.open(opens.modal, { mode: opens.mode });
+    return modals.current.subscribe(() => {
+      if (modals.current.get() === null && claimIsStillHere(opens.mode)) router.go('/', { replace: true });
+    });
+    function claimIsStillHere(mode: string) {
+      const paths: Readonly<Record<string, string>> = {
+        login: '/login',
+        register: '/register',
+        recovery: '/recover-pass',
+      };
+      return router.place.get().path === paths[mode];
+    }
+  }, [modals, router, opens, status]);
+};
+
+/** A modal does not follow to another page. */
+const useModalsStayBehind = () => {
+  const { modals, router } = useShell();
+  useEffect(() => {
+    let { path } = router.place.get();
+    return router.place.subscribe(() => {
+      const next = router.place.get().path;
+      if (next !== path && modals.current.get()) modals.close();
+      path = next;
+    });
+  }, [modals, router]);
+};
+
+const AGE_KEY = 'ageVerified';
+
+/** What waits until the first view is there: the register modal, the socket, what remotes run for players. */
+const useDeferredStart = () => {
+  const { kept, modals, modules, offers, realtime, session } = useShell();
+  useEffect(
+    () =>
+      openRegisterLater(
+        {
+          isGuest: () => session.get().status === 'guest',
+          // The shell runs in no other state.
+          isReady: () => true,
+          ageVerified: () => kept.get(AGE_KEY),
+          isScreenFree: () => modals.current.get() === null,
+        },
+        () => modals.open('auth', { mode: 'register' }),
+      ),
+    [kept, modals, session],
+  );
+  const started = useRef(false);
+  return () => {
+    hidePreloader();
+    if (started.current) return;
+    started.current = true;
+    performance.mark('host:first-view');
+    whenIdle(() => {
+      realtime.start();
+      const activateForPlayers = () => {
+        if (session.get().status !== 'user') return;
+        for (const { remote } of offers.activated()) void modules.activate(remote);
+      };
+      activateForPlayers();
+      session.subscribe(activateForPlayers);
+    });
+  };
+};
+
+/** The whole site: which page, in which layout, with what over it. */
+export const App = () => {
+  const page = usePage();
+  const { router } = useShell();
+  const { path } = useObservable(router.place);
+  useRedirects(page);
+  useTitle(page);
+  useOpensModal(page);
+  useModalsStayBehind();
+  const handleRendered = useDeferredStart();
+
+  if (page.kind === 'not-found') {
+    return <ErrorPage error={new PageNotFoundError(path)} onShown={handleRendered} />;
+  }
+  const isPending = page.kind === 'redirect' || page.kind === 'sign-in';
+  const content = isPending ? <PageSkeleton /> : <PageOutlet page={page} onRendered={handleRendered} />;
+  return (
+    <>
+      <LoadingIndicator />
+      {claimOf(page)?.layout === 'empty' ? content : <Frame>{content}</Frame>}
+      <ModalOutlet />
+      <ToastOutlet />
+    </>
+  );
+};

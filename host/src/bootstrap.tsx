@@ -1,0 +1,107 @@
+import '@jangada/design/fonts.css';
+import { DesignProvider } from '@jangada/design';
+import { INTEGRITY_GLOBAL, ROOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
+import type { BootDocument } from '@jangada/contracts/delivery/boot';
+import { locate } from '@jangada/contracts/match-route';
+import { HostProvider } from '@jangada/remote-kit/host-context';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { QueryClientProvider } from '@jangada/remote-kit/query';
+import { translate } from '@jangada/remote-kit/texts';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
+import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
+import { readCookie } from './browser/cookies.ts';
+import { installIntegrity } from './composition/integrity.ts';
+import { renderSlot } from './composition/slot-outlet.tsx';
+import { detectLanguage, LANGUAGE_COOKIE } from './locale/detect-language.ts';
+import { loadHostTexts } from './locale/host-texts.ts';
+import type { HostTexts } from './locale/host-texts.ts';
+import { rememberLanguage } from './locale/remember-language.ts';
+import { FatalBoundary } from './pages/fatal-boundary.tsx';
+import { ShellProvider } from './shell-context.tsx';
+import { createShell, readySite } from './shell.ts';
+import type { Shell } from './shell.ts';
+
+/** Chooses the language of this view and moves to its address, before anything is rendered (I18N-04 to I18N-15). */
+const settleLanguage = (): void => {
+  const { pathname, search, hash } = window.location;
+  const found = detectLanguage({ pathname, cookie: readCookie(LANGUAGE_COOKIE), browser: navigator.languages });
+  if (found.remember) rememberLanguage(found.remember);
+  if (found.redirect) window.history.replaceState(null, '', found.redirect + search + hash);
+};
+
+/** The shell's texts follow the language; until the other language has arrived the page stays as it is. */
+const useHostLanguage = (shell: Shell, first: HostTexts): HostTexts => {
+  const [texts, setTexts] = useState(first);
+  const language = useObservable(shell.router.language);
+  useEffect(() => {
+    let current = true;
+    loadHostTexts(language).then(
+      (loaded) => current && setTexts(loaded),
+      (error: unknown) => shell.own.telemetry.report(error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [shell, language]);
+  useEffect(() => shell.sayExpired(() => translate(texts, language, 'session.expired')), [shell, texts, language]);
+  return texts;
+};
+
+const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; nonce: string | undefined }) => {
+  const texts = useHostLanguage(shell, first);
+  const site = useObservable(shell.tenant);
+  const mode = useObservable(shell.colors.mode);
+  return (
+    <ShellProvider value={shell}>
+      <QueryClientProvider client={shell.queries}>
+        <DesignProvider site={site} mode={mode} nonce={nonce}>
+          <HostProvider host={shell.own} texts={texts} renderSlot={renderSlot}>
+            <FatalBoundary>
+              <App />
+            </FatalBoundary>
+          </HostProvider>
+        </DesignProvider>
+      </QueryClientProvider>
+    </ShellProvider>
+  );
+};
+
+/** The nonce the page's CSP allows styles and scripts by; a script element keeps it in its property. */
+const pageNonce = (): string | undefined =>
+  document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
+
+const rootElement = (): HTMLElement => {
+  const existing = document.getElementById(ROOT_ELEMENT_ID);
+  if (existing) return existing;
+  return document.body.appendChild(Object.assign(document.createElement('div'), { id: ROOT_ELEMENT_ID }));
+};
+
+const bootDocument = async (): Promise<BootDocument> =>
+  readBootDocument(document) ?? (await fetchBootDocument(window.location.hostname));
+
+/** Starts the site: reads what the page knows, puts the shell together, renders. */
+export const start = async (): Promise<void> => {
+  const boot = await bootDocument();
+  const ready = readySite(boot);
+  if (!ready) {
+    // Maintenance or no such platform: the start-up screen stays and says so (BOOT-16).
+    showPreloader(
+      boot.state === 'maintenance' ? 'maintenance' : 'not-found',
+      locate(window.location.pathname).language,
+    );
+    return;
+  }
+  if (ready.plan && !Reflect.has(globalThis, INTEGRITY_GLOBAL)) installIntegrity(ready.plan);
+  settleLanguage();
+  hidePreloaderLater();
+  const shell = createShell(ready);
+  const checked = shell.session.check();
+  const texts = await loadHostTexts(shell.router.language.get());
+  createRoot(rootElement(), {
+    onUncaughtError: (error) => shell.own.telemetry.report(error),
+  }).render(<Site shell={shell} texts={texts} nonce={pageNonce()} />);
+  await checked;
+};

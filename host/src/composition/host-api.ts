@@ -1,0 +1,70 @@
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Api, Appearance, Bus, HostApi, Modals, Observable, Panels, Realtime, SessionPort, Toasts } from '@jangada/contracts/host/host-api';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { EventBus } from '@jangada/event-bus';
+import { createKept } from '../browser/kept.ts';
+import type { Router } from '../routing/navigation.ts';
+import type { FailureReporter } from './telemetry.ts';
+import type { DataLayer } from './data-layer.ts';
+
+export interface HostParts {
+  readonly api: Api;
+  readonly session: SessionPort;
+  readonly tenant: Observable<SiteConfig>;
+  readonly bus: EventBus;
+  readonly realtime: Realtime;
+  readonly modals: Modals;
+  readonly panels: Panels;
+  readonly toasts: Toasts;
+  readonly router: Router;
+  readonly appearance: Appearance;
+  readonly reporter: FailureReporter;
+  readonly dataLayer: DataLayer;
+}
+
+export interface Member {
+  readonly remote: ReleasableName;
+  readonly release: { readonly version: string; readonly uniqueName: string };
+  readonly signal: AbortSignal;
+}
+
+const STORAGE_PREFIX = 'remote:';
+
+/** Calls of a remote end with it. */
+const withSignal = (api: Api, signal: AbortSignal): Api => {
+  const call = api as (endpoint: unknown, call?: { signal?: AbortSignal }) => Promise<unknown>;
+  const bound = (endpoint: unknown, fields?: { signal?: AbortSignal }): Promise<unknown> =>
+    call(endpoint, { ...fields, signal: fields?.signal ? AbortSignal.any([fields.signal, signal]) : signal });
+  return bound as Api;
+};
+
+/** What one member of the page gets of the shell: the shared ports, its own storage, its own name on the bus. */
+export const createHostApi = (parts: HostParts, { remote, release, signal }: Member): HostApi => {
+  const bus: Bus = parts.bus.as(remote, signal);
+  const { router } = parts;
+  return {
+    remote,
+    release,
+    signal,
+    api: withSignal(parts.api, signal),
+    session: parts.session,
+    tenant: parts.tenant,
+    bus,
+    realtime: parts.realtime,
+    modals: parts.modals,
+    panels: parts.panels,
+    toasts: parts.toasts,
+    navigation: router,
+    i18n: { language: router.language, change: router.changeLanguage },
+    storage: createKept(`${STORAGE_PREFIX}${remote}:`),
+    appearance: parts.appearance,
+    telemetry: {
+      report: (error, facts) => {
+        console.error(`[${remote} ${release.version}]`, error, facts ?? '');
+        parts.reporter.report({ remote, version: release.version, kind: 'unexpected', error });
+      },
+      mark: (name) => void performance.mark(`${remote}:${name}`),
+      track: (name, facts) => parts.dataLayer.push({ event: name, ...facts }),
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
+import type { Offer } from '@jangada/contracts/host/offer';
+import type { ModalName } from '@jangada/contracts/modals';
+import type { PanelName } from '@jangada/contracts/panels';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import type { SlotName } from '@jangada/contracts/slots';
+
+export interface Offered {
+  readonly remote: RemoteName;
+  readonly expose: string;
+}
+
+/** Everything the live releases bring, before any of their code is here. */
+export interface Offers {
+  stateOf(remote: RemoteName): PlannedRemote['state'];
+  plannedOf(remote: RemoteName): PlannedRemote | null;
+  offerOf(remote: RemoteName): Offer | null;
+  /** The module of a route, by its pattern; null when the live release does not bring it. */
+  routeOf(remote: RemoteName, path: string): string | null;
+  /** In the order they are shown. */
+  fillersOf(slot: SlotName): readonly Offered[];
+  modal(name: ModalName): Offered | null;
+  panel(name: PanelName): Offered | null;
+  /** Remotes with something to run while they are alive. */
+  activated(): readonly Offered[];
+}
+
+/** Reads the offers of a plan. A remote that is hidden or absent offers nothing; one in maintenance keeps its places. */
+export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
+  const remotes = new Map<string, PlannedRemote>(planned.map((one) => [one.remote, one]));
+  const stateOf = (remote: RemoteName) => remotes.get(remote)?.state ?? 'absent';
+  const offerOf = (remote: RemoteName) =>
+    stateOf(remote) === 'live' ? (remotes.get(remote)?.chain[0]?.offer ?? null) : null;
+  const offers = planned
+    .filter(({ state }) => state === 'live')
+    .flatMap(({ chain }) => (chain[0]?.offer ? [chain[0].offer] : []));
+
+  return {
+    stateOf,
+    plannedOf: (remote) => remotes.get(remote) ?? null,
+    offerOf,
+    routeOf: (remote, path) => offerOf(remote)?.routes.find((route) => route.path === path)?.expose ?? null,
+    fillersOf: (slot) =>
+      offers
+        .flatMap(({ remote, slots }) =>
+          slots.filter((filled) => filled.slot === slot).map((filled) => ({ remote, ...filled })),
+        )
+        .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0)),
+    modal: (name) => {
+      for (const { remote, modals } of offers) {
+        const found = modals.find(({ modal }) => modal === name);
+        if (found) return { remote, expose: found.expose };
+      }
+      return null;
+    },
+    panel: (name) => {
+      for (const { remote, panels } of offers) {
+        const found = panels.find(({ panel }) => panel === name);
+        if (found) return { remote, expose: found.expose };
+      }
+      return null;
+    },
+    activated: () => offers.flatMap(({ remote, activate }) => (activate ? [{ remote, expose: activate }] : [])),
+  };
+};

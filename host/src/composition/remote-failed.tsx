@@ -1,0 +1,30 @@
+import { Button, FailedState, Icon, IconButton } from '@jangada/design';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import { useHostTexts } from '../locale/host-texts.ts';
+
+export interface RemoteFailedProps {
+  readonly remote: RemoteName;
+  /** `small` for a place in a bar, where there is no room for words. */
+  readonly size: 'full' | 'small';
+  readonly onRetry: () => void;
+}
+
+/** Says which area did not load and tries again; everything around it goes on. */
+export const RemoteFailed = ({ remote, size, onRetry }: RemoteFailedProps) => {
+  const t = useHostTexts();
+  const area = t(`areas.${remote}`);
+  if (size === 'small') {
+    return (
+      <IconButton label={`${t('remote.failed', { area })} ${t('remote.retry')}`} onClick={onRetry} color="warning">
+        <Icon name="lucide:rotate-cw" />
+      </IconButton>
+    );
+  }
+  return (
+    <FailedState
+      title={t('remote.failed', { area })}
+      text={t('remote.failedMore')}
+      action={<Button onClick={onRetry}>{t('remote.retry')}</Button>}
+    />
+  );
+};

@@ -1,0 +1,85 @@
+import type { RemoteName } from '@jangada/contracts/remotes';
+import { HostProvider } from '@jangada/remote-kit/host-context';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useShell } from '../shell-context.tsx';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { RemoteFailed } from './remote-failed.tsx';
+import { renderSlot } from './slot-outlet.tsx';
+import type { ReadyView } from './remote-modules.ts';
+
+export interface RemoteViewProps {
+  readonly remote: RemoteName;
+  readonly expose: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  /** Of the same size as what will come, so that nothing jumps. */
+  readonly skeleton: ReactNode;
+  readonly failedSize?: 'full' | 'small';
+  /** Puts a frame around the failure message, where the view itself would bring it: a modal. */
+  readonly frameFailure?: (message: ReactNode) => ReactNode;
+  readonly onRendered?: () => void;
+}
+
+const Rendered = ({ onRendered }: { onRendered: () => void }) => {
+  const tell = useRef(onRendered);
+  useEffect(() => tell.current(), []);
+  return null;
+};
+
+/** Asks for a module and follows its state. */
+const useRemoteModule = (remote: RemoteName, expose: string) => {
+  const { modules, router } = useShell();
+  const language = useObservable(router.language);
+  const state = useSyncExternalStore(modules.subscribe, () => modules.stateOf(remote, expose, language));
+  useEffect(() => {
+    // A failure waits for the visitor's retry; what was never asked for, or lost its release, is loaded.
+    if (state.status === 'loading') modules.ensure(remote, expose, language);
+  }, [modules, remote, expose, language, state]);
+  return { state, retry: () => modules.ensure(remote, expose, language) };
+};
+
+const nothing = () => {};
+
+/**
+ * A view of a remote: a skeleton while it comes, the view, or a named message with retry. Whatever it throws stays
+ * here; thrown while mounting, the next release of the chain takes its place.
+ */
+export const RemoteView = (view: RemoteViewProps) => {
+  const { remote, expose, props = {}, skeleton, failedSize = 'full', frameFailure, onRendered = nothing } = view;
+  const { modules } = useShell();
+  const { state, retry } = useRemoteModule(remote, expose);
+  const [attempt, setAttempt] = useState(0);
+  const hasRendered = useRef(false);
+
+  const handleRetry = () => {
+    setAttempt((before) => before + 1);
+    retry();
+  };
+  const handleError = (ready: ReadyView) => (error: unknown) => {
+    if (!hasRendered.current) return modules.blame(remote, ready, expose, error);
+    ready.host.telemetry.report(error, { expose });
+  };
+  const handleRendered = () => {
+    hasRendered.current = true;
+    onRendered();
+  };
+
+  const failed = <RemoteFailed remote={remote} size={failedSize} onRetry={handleRetry} />;
+  const shownFailure = frameFailure ? frameFailure(failed) : failed;
+  if (state.status === 'loading') return skeleton;
+  if (state.status === 'failed') return shownFailure;
+  const { View, texts, host, release } = state.view;
+  return (
+    <RemoteBoundary
+      key={`${release.uniqueName} ${attempt}`}
+      onError={handleError(state.view)}
+      fallback={shownFailure}
+    >
+      <HostProvider host={host} texts={texts} renderSlot={renderSlot}>
+        <View {...props} />
+        <Rendered onRendered={handleRendered} />
+      </HostProvider>
+    </RemoteBoundary>
+  );
+};

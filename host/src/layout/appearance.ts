@@ -1,0 +1,48 @@
+import type { ColorMode } from '@jangada/contracts/host/host-api';
+import type { Observable } from '@jangada/contracts/host/host-api';
+import { createObservable } from '@jangada/remote-kit/observable';
+import type { Kept } from '../browser/kept.ts';
+
+/** The key and the values are the boot script's too: it sets the mode before the first paint. */
+export const COLOR_MODE_KEY = 'color-mode';
+
+export const colorPreferences = ['system', 'light', 'dark'] as const;
+
+export type ColorPreference = (typeof colorPreferences)[number];
+
+const isPreference = (value: string | null): value is ColorPreference =>
+  colorPreferences.some((preference) => preference === value);
+
+export interface Colors {
+  readonly mode: Observable<ColorMode>;
+  readonly preference: Observable<ColorPreference>;
+  prefer(preference: ColorPreference): void;
+}
+
+/** Colour mode: what the visitor chose, else the tenant's first mode; `system` follows the device (DES-01 to DES-04). */
+export const createColors = (kept: Kept, ofTenant: ColorPreference): Colors => {
+  const system = window.matchMedia('(prefers-color-scheme: light)');
+  const stored = kept.get(COLOR_MODE_KEY);
+  const preference = createObservable<ColorPreference>(isPreference(stored) ? stored : ofTenant);
+  const modeNow = (): ColorMode => {
+    const wanted = preference.get();
+    return wanted === 'system' ? (system.matches ? 'light' : 'dark') : wanted;
+  };
+  const mode = createObservable(modeNow());
+  const show = () => {
+    mode.set(modeNow());
+    const { dataset, style } = document.documentElement;
+    dataset['theme'] = mode.get();
+    style.colorScheme = mode.get();
+  };
+  preference.subscribe(show);
+  system.addEventListener('change', show);
+  return {
+    mode,
+    preference,
+    prefer: (next) => {
+      kept.set(COLOR_MODE_KEY, next);
+      preference.set(next);
+    },
+  };
+};

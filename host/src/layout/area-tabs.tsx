@@ -1,0 +1,46 @@
+import { HStack, styled } from '@jangada/design';
+import { useNavigation, usePlace, useTenant } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useHostTexts } from '../locale/host-texts.ts';
+import { sportsPath } from './menu-entries.ts';
+
+const AreaTab = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
+  <styled.div
+    as={Link}
+    {...{ to }}
+    {...(isCurrent ? { 'aria-current': 'page' } : {})}
+    display="inline-flex"
+    alignItems="center"
+    height="44px"
+    px="4"
+    borderRadius="full"
+    fontSize="sm"
+    fontWeight="600"
+    textDecoration="none"
+    color={isCurrent ? 'fg' : 'fg.muted'}
+    bg={isCurrent ? 'fg/8' : 'transparent'}
+    transition="background-color {durations.press}, color {durations.press}"
+    _hover={{ color: 'fg' }}
+  >
+    {label}
+  </styled.div>
+);
+
+const isSports = (path: string): boolean => /^\/(sports|sportsbook|sportschange)(\/|$)/.test(path);
+const isCasino = (path: string): boolean => path === '/' || path === '/casino' || path.startsWith('/casino/');
+
+/** Casino or sports: the first choice, in sight from tablets on. */
+export const AreaTabs = () => {
+  const t = useHostTexts();
+  const site = useTenant();
+  const { leads } = useNavigation();
+  const { path } = usePlace();
+  const sports = sportsPath(site, leads);
+  if (sports === null) return null;
+  return (
+    <HStack as="nav" aria-label={t('menu.areas')} gap="1" display={{ base: 'none', lg: 'flex' }}>
+      <AreaTab to="/" label={t('menu.casino')} isCurrent={isCasino(path)} />
+      <AreaTab to={sports} label={t('menu.sports')} isCurrent={isSports(path)} />
+    </HStack>
+  );
+};

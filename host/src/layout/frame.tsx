@@ -1,0 +1,87 @@
+import { Box, Flex, styled } from '@jangada/design';
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useIdle } from '../browser/use-idle.ts';
+import { SlotOutlet } from '../composition/slot-outlet.tsx';
+import { useHostTexts } from '../locale/host-texts.ts';
+import { PanelOutlet } from '../panels/panel-outlet.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { BOTTOM_BAR_PX } from './measures.ts';
+import { OfflineHint } from './offline-hint.tsx';
+import { Rail } from './rail.tsx';
+
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
+
+export const CONTENT_ID = 'content';
+
+const FOOTER_SKELETON_PX = 320;
+
+const SkipLink = () => {
+  const t = useHostTexts();
+  return (
+    <styled.a
+      href={`#${CONTENT_ID}`}
+      position="absolute"
+      insetInlineStart="3"
+      top="-80px"
+      zIndex="toast"
+      bg="raised"
+      color="fg"
+      px="4"
+      py="3"
+      borderRadius="control"
+      _focus={{ top: '8px' }}
+    >
+      {t('skip')}
+    </styled.a>
+  );
+};
+
+/** The default layout: header, menu, content, footer, panels and what floats. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const isIdle = useIdle();
+  const footerSpace = <Box height={`${FOOTER_SKELETON_PX}px`} />;
+  return (
+    <Box minHeight="100dvh" bg="canvas" color="fg">
+      <SkipLink />
+      <Header />
+      <OfflineHint />
+      <Flex align="stretch">
+        <Rail />
+        <Flex direction="column" flex="1" minWidth="0">
+          <Box
+            as="main"
+            id={CONTENT_ID}
+            tabIndex={-1}
+            outline="none"
+            flex="1"
+            width="full"
+            maxWidth="content"
+            minHeight="calc(100dvh - 64px)"
+            mx="auto"
+            px={{ base: '3', md: '6' }}
+            pt={{ base: '3', md: '6' }}
+            pb="12"
+          >
+            {children}
+          </Box>
+          {isIdle ? (
+            <Suspense fallback={footerSpace}>
+              <Footer />
+            </Suspense>
+          ) : (
+            footerSpace
+          )}
+          <Box
+            display={{ base: 'block', md: 'none' }}
+            height={`calc(${BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))`}
+          />
+        </Flex>
+        <PanelOutlet />
+      </Flex>
+      <BottomBar />
+      {isIdle ? <SlotOutlet name="page.floating" props={{}} skeleton={null} failedSize="small" /> : null}
+    </Box>
+  );
+};

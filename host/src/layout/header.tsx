@@ -1,0 +1,118 @@
+import { Box, Button, HStack, Icon, IconButton, Logo, Skeleton, styled } from '@jangada/design';
+import { useColorMode, usePanels, useSession, useTenant, useObservable } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { SlotOutlet } from '../composition/slot-outlet.tsx';
+import { useHostTexts } from '../locale/host-texts.ts';
+import { useShell } from '../shell-context.tsx';
+import { AreaTabs } from './area-tabs.tsx';
+import { IdleProfileMenu, IdleSettingsMenu } from './idle-menus.tsx';
+import { HEADER_PX, PHONE_HEADER_PX } from './measures.ts';
+
+const BALANCE_SKELETON_PX = 132;
+
+const HomeLogo = () => {
+  const site = useTenant();
+  const mode = useColorMode();
+  const t = useHostTexts();
+  return (
+    <styled.div
+      as={Link}
+      {...{ to: '/' }}
+      aria-label={t('header.home', { name: site.name })}
+      display="inline-flex"
+      alignItems="center"
+      minHeight="44px"
+      minWidth="0"
+      overflow="hidden"
+      color="fg"
+      textDecoration="none"
+    >
+      <Logo site={site} mode={mode} />
+    </styled.div>
+  );
+};
+
+const GuestActions = () => {
+  const { modals } = useShell();
+  const t = useHostTexts();
+  return (
+    <HStack gap={{ base: '1', md: '2' }}>
+      <Button variant="ghost" onClick={() => modals.open('auth', { mode: 'login' })}>
+        {t('header.login')}
+      </Button>
+      <Button color="primary" onClick={() => modals.open('auth', { mode: 'register' })}>
+        {t('header.register')}
+      </Button>
+    </HStack>
+  );
+};
+
+const BalanceSkeleton = () => <Skeleton height="44px" width={`${BALANCE_SKELETON_PX}px`} borderRadius="control" />;
+
+const ChatToggle = () => {
+  const { offers } = useShell();
+  const panels = usePanels();
+  const current = useObservable(panels.current);
+  const t = useHostTexts();
+  if (!offers.panel('chat')) return null;
+  const isOpen = current === 'chat';
+  return (
+    <IconButton
+      label={t(isOpen ? 'header.closeChat' : 'header.openChat')}
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? panels.close() : panels.open('chat'))}
+    >
+      <Icon name="lucide:message-circle" />
+    </IconButton>
+  );
+};
+
+const PlayerActions = () => (
+  <HStack gap={{ base: '1', md: '2' }}>
+    <SlotOutlet name="header.balance" props={{}} skeleton={<BalanceSkeleton />} failedSize="small" />
+    <SlotOutlet
+      name="header.notifications"
+      props={{}}
+      skeleton={<Skeleton height="44px" width="44px" borderRadius="full" />}
+      failedSize="small"
+    />
+  </HStack>
+);
+
+/** Logo, the two areas of the site, and what this visitor can do from anywhere. */
+export const Header = () => {
+  const session = useSession();
+  const isUser = session.status === 'user';
+  return (
+    <Box
+      as="header"
+      position="sticky"
+      top="0"
+      zIndex="header"
+      height={{ base: `${PHONE_HEADER_PX}px`, md: `${HEADER_PX}px` }}
+      bg="surface"
+      borderBottomWidth="1px"
+      borderColor="border"
+      px={{ base: '3', md: '5' }}
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+    >
+      <HStack gap="6" minWidth="0">
+        <HomeLogo />
+        <AreaTabs />
+      </HStack>
+      <HStack gap={{ base: '1', md: '2' }} flexShrink="0">
+        {session.status === 'checking' ? <BalanceSkeleton /> : null}
+        {session.status === 'guest' ? <GuestActions /> : null}
+        {isUser ? <PlayerActions /> : null}
+        <HStack gap="1" display={{ base: 'none', md: 'flex' }}>
+          <IdleSettingsMenu />
+          <ChatToggle />
+          {isUser ? <IdleProfileMenu /> : null}
+        </HStack>
+      </HStack>
+    </Box>
+  );
+};

@@ -1,0 +1,24 @@
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useHostTexts } from '../locale/host-texts.ts';
+import { useShell } from '../shell-context.tsx';
+
+const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-bar')).LoadingBar }));
+
+/** The line at the top edge while a page is on its way. The first page has the preloader instead. */
+export const LoadingIndicator = () => {
+  const { modules, router } = useShell();
+  const t = useHostTexts();
+  const { path } = useObservable(router.place);
+  const [firstPath] = useState(path);
+  const [hasMoved, setHasMoved] = useState(false);
+  const isLoading = useSyncExternalStore(modules.subscribe, modules.isLoading);
+  useEffect(() => {
+    if (path !== firstPath) setHasMoved(true);
+  }, [path, firstPath]);
+  return hasMoved ? (
+    <Suspense fallback={null}>
+      <Bar active={isLoading} label={t('remote.loading')} />
+    </Suspense>
+  ) : null;
+};

@@ -1,0 +1,69 @@
+import { Stack, styled, Text } from '@jangada/design';
+import { useNavigation, useTenant } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useHostTexts } from '../locale/host-texts.ts';
+import { legalEntries, menuGroups } from './menu-entries.ts';
+import { MenuLink } from './menu-link.tsx';
+
+export interface SideMenuProps {
+  readonly isNarrow?: boolean;
+  readonly onFollow?: () => void;
+}
+
+const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
+  const t = useHostTexts();
+  const site = useTenant();
+  return (
+    <Stack as="ul" gap="0" listStyleType="none" m="0" p="0" px="3">
+      {legalEntries(site).map(({ text, to }) => (
+        <li key={to}>
+          <styled.div
+            as={Link}
+            {...{ to }}
+            {...(onFollow ? { onClick: onFollow } : {})}
+            display="flex"
+            alignItems="center"
+            minHeight={{ base: '44px', md: '32px' }}
+            fontSize="xs"
+            color="fg.muted"
+            textDecoration="none"
+            _hover={{ color: 'fg', textDecoration: 'underline' }}
+          >
+            {t(text)}
+          </styled.div>
+        </li>
+      ))}
+    </Stack>
+  );
+};
+
+/** The menu of the site by casino, sports and the rest; only what leads somewhere. */
+export const SideMenu = ({ isNarrow = false, onFollow }: SideMenuProps) => {
+  const t = useHostTexts();
+  const site = useTenant();
+  const { leads } = useNavigation();
+  const follow = onFollow ? { onFollow } : {};
+  return (
+    <Stack as="nav" aria-label={t('menu.main')} gap="5" py="3" px={isNarrow ? '3' : '3'}>
+      {menuGroups(site, leads).map(({ text, entries }) => (
+        <Stack key={text} gap="1">
+          {isNarrow ? (
+            <styled.hr border="0" borderTopWidth="1px" borderColor="border" mx="2" my="1" />
+          ) : (
+            <Text as="h2" px="3" fontSize="xs" fontWeight="600" color="fg.muted" letterSpacing="wide">
+              {t(text)}
+            </Text>
+          )}
+          <Stack as="ul" gap="0.5" listStyleType="none" m="0" p="0">
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <MenuLink entry={entry} isNarrow={isNarrow} {...follow} />
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      ))}
+      {isNarrow ? null : <LegalLinks {...follow} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useShell } from '../shell-context.tsx';
+
+/** While mounted, the back button closes this before it leaves the page. */
+export const useBackCloses = (onBack: () => void): void => {
+  const { router } = useShell();
+  const close = useEffectEvent(onBack);
+  useEffect(() => {
+    const overlay = router.hold(() => close());
+    return overlay.release;
+  }, [router]);
+};

@@ -1,0 +1,27 @@
+export interface LegalSection {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** A legal text of the platform; `{name}` and `{link}` are the tenant's. */
+export interface LegalDocument {
+  readonly title: string;
+  readonly introduction: string;
+  readonly sections: readonly LegalSection[];
+}
+
+export const legalPaths = [
+  '/terms',
+  '/privacy',
+  '/aml-policy',
+  '/betting-terms',
+  '/responsible-gaming',
+  '/em-conformidade-com-a-regulamentacao',
+] as const;
+
+export type LegalPath = (typeof legalPaths)[number];
+
+export type LegalDocuments = Readonly<Record<LegalPath, LegalDocument>>;
+
+/** The day these texts were last changed, as they say at their top. */
+export const LEGAL_UPDATED_ON = '2026-03-02';

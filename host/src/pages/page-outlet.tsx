@@ -1,0 +1,50 @@
+import { FailedState } from '@jangada/design';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import { Suspense, useEffect } from 'react';
+import { RemoteView } from '../composition/remote-view.tsx';
+import { useHostTexts } from '../locale/host-texts.ts';
+import type { Page } from '../routing/decide-page.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { shellPage } from './shell-pages.ts';
+
+type Shown = Exclude<Page, { kind: 'redirect' | 'sign-in' | 'not-found' }>;
+
+export interface PageOutletProps {
+  readonly page: Shown;
+  /** The first view is there: the preloader may go, deferred work may start. */
+  readonly onRendered: () => void;
+}
+
+const ShellPageView = ({ page, onRendered }: { page: Extract<Shown, { kind: 'shell' }>; onRendered: () => void }) => {
+  useEffect(onRendered, [onRendered]);
+  const View = shellPage(page.claim.path);
+  return View ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <View path={page.claim.path} params={page.params} />
+    </Suspense>
+  ) : null;
+};
+
+const MaintenanceView = ({ remote, onRendered }: { remote: RemoteName; onRendered: () => void }) => {
+  const t = useHostTexts();
+  useEffect(onRendered, [onRendered]);
+  const area = t(`areas.${remote}`);
+  return <FailedState title={t('remote.maintenance', { area })} text={t('remote.maintenanceMore')} />;
+};
+
+/** The content of the page, from whoever owns it. */
+export const PageOutlet = ({ page, onRendered }: PageOutletProps) => {
+  if (page.kind === 'waiting') return <PageSkeleton />;
+  if (page.kind === 'maintenance') return <MaintenanceView remote={page.remote} onRendered={onRendered} />;
+  if (page.kind === 'shell') return <ShellPageView page={page} onRendered={onRendered} />;
+  return (
+    <RemoteView
+      key={`${page.remote} ${page.expose}`}
+      remote={page.remote}
+      expose={page.expose}
+      props={page.params}
+      skeleton={<PageSkeleton />}
+      onRendered={onRendered}
+    />
+  );
+};

@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+
+export interface ShellPageProps {
+  /** The claim's own path: which of the legal pages, for example. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+type ShellPage = LazyExoticComponent<ComponentType<ShellPageProps>>;
+
+const legal = lazy(async () => ({ default: (await import('./legal-page.tsx')).LegalPage }));
+const error = lazy(async () => ({ default: (await import('./error-route.tsx')).ErrorRoute }));
+const offline = lazy(async () => ({ default: (await import('./offline-page.tsx')).OfflinePage }));
+const gallery = lazy(async () => ({ default: (await import('./components-page.tsx')).ComponentsPage }));
+
+/** The pages the shell shows itself, by the path of their claim. A claim without a page here is not found. */
+const shellPages: Readonly<Record<string, ShellPage>> = {
+  '/terms': legal,
+  '/privacy': legal,
+  '/aml-policy': legal,
+  '/betting-terms': legal,
+  '/responsible-gaming': legal,
+  '/em-conformidade-com-a-regulamentacao': legal,
+  '/error': error,
+  '/Offiline': offline,
+  '/NewComponents': gallery,
+};
+
+export const hasShellPage = (path: string): boolean => Object.hasOwn(shellPages, path);
+
+export const shellPage = (path: string): ShellPage | null => shellPages[path] ?? null;

@@ -1,0 +1,26 @@
+import { Box } from '@jangada/design';
+import { Drawer } from '@jangada/design/drawer';
+import type { ReactNode } from 'react';
+import { useBackCloses } from '../layout/use-back-closes.ts';
+import { useHostTexts } from '../locale/host-texts.ts';
+
+const WIDTH_PX = 420;
+
+export interface PanelDrawerProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel over the page, for phones and tablets. */
+export const PanelDrawer = ({ title, onClose, children }: PanelDrawerProps) => {
+  const t = useHostTexts();
+  useBackCloses(onClose);
+  return (
+    <Drawer title={title} closeLabel={t('modal.close')} onClose={onClose} side="end" widthPx={WIDTH_PX}>
+      <Box height="full" display="flex" flexDirection="column">
+        {children}
+      </Box>
+    </Drawer>
+  );
+};

@@ -1,0 +1,110 @@
+import type { Event } from '@jangada/contracts/event';
+import { wireEvents } from '@jangada/contracts/events';
+import type { ConnectionState } from '@jangada/contracts/host/host-api';
+import { PUBLIC_CHANNEL_ID } from '@jangada/contracts/realtime/channels';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import Echo from 'laravel-echo';
+import Pusher from 'pusher-js';
+import { ACTIVITY_TIMEOUT_MS, PONG_TIMEOUT_MS, PUBLIC_CHANNEL_DELAY_MS, UNAVAILABLE_TIMEOUT_MS } from './timing.ts';
+
+/** Asks the API for the signature of a private or presence channel. */
+export type Authorise = (
+  socketId: string,
+  channel: string,
+) => Promise<{ auth: string; channel_data?: string | undefined }>;
+
+export interface ConnectionParts {
+  readonly realtime: SiteConfig['realtime'];
+  /** The guest's UUID or the user's number. */
+  readonly ownerId: string | number;
+  readonly authorise: Authorise;
+  readonly onEvent: (event: Event, payload: unknown) => void;
+  readonly onState: (state: ConnectionState) => void;
+  readonly onPresent: (count: number) => void;
+}
+
+export interface Connection {
+  /** Leaves every channel and hangs up (RT-39). */
+  close(): void;
+}
+
+/** pusher-js starts in `initialized`, which to everybody else is connecting. */
+const stateOf = (state: string): ConnectionState =>
+  state === 'connected' || state === 'unavailable' || state === 'failed' || state === 'disconnected'
+    ? state
+    : 'connecting';
+
+const clientFor = ({ realtime, authorise }: ConnectionParts): Pusher =>
+  new Pusher(realtime.key, {
+    cluster: realtime.cluster,
+    ...(realtime.port === undefined && realtime.host === undefined
+      ? {}
+      : {
+          wsHost: realtime.host ?? window.location.hostname,
+          ...(realtime.port === undefined ? {} : { wsPort: realtime.port, wssPort: realtime.port }),
+          // Long-polling fallbacks live on hosted Pusher only.
+          enabledTransports: ['ws', 'wss'],
+        }),
+    forceTLS: realtime.tls,
+    enableStats: false,
+    activityTimeout: ACTIVITY_TIMEOUT_MS,
+    pongTimeout: PONG_TIMEOUT_MS,
+    unavailableTimeout: UNAVAILABLE_TIMEOUT_MS,
+    channelAuthorization: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, callback) => {
+        authorise(socketId, channelName).then(
+          ({ auth, channel_data }) => callback(null, channel_data === undefined ? { auth } : { auth, channel_data }),
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+        );
+      },
+    },
+  });
+
+/** Wire names are bare; Echo takes them so with a leading dot (docs/decisions/0005). */
+const listenerNames = (channel: 'public' | 'private') =>
+  wireEvents.flatMap((event) =>
+    event.wire?.channels.includes(channel) ? [{ event, name: `.${event.wire.name}` }] : [],
+  );
+
+/** Opens the socket for one visitor. Another token is another connection. */
+export const openConnection = (parts: ConnectionParts): Connection => {
+  const pusher = clientFor(parts);
+  const echo = new Echo<'pusher'>({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true });
+  let present = 0;
+  const showPresent = (count: number) => {
+    present = Math.max(0, count);
+    parts.onPresent(present);
+  };
+
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => parts.onState(stateOf(current)));
+  // Nobody is told of a broken line: the state says it, and pusher-js goes on trying (RT-38).
+  pusher.connection.bind('error', () => {});
+  parts.onState(stateOf(pusher.connection.state));
+
+  const own = echo.private(`universal.${parts.ownerId}`);
+  for (const { event, name } of listenerNames('private'))
+    own.listen(name, (payload: unknown) => parts.onEvent(event, payload));
+
+  const joinPublic = setTimeout(() => {
+    const everybody = echo.channel(`universal-public.${PUBLIC_CHANNEL_ID}`);
+    for (const { event, name } of listenerNames('public')) {
+      everybody.listen(name, (payload: unknown) => parts.onEvent(event, payload));
+    }
+    echo
+      .join(`universal-public.${PUBLIC_CHANNEL_ID}`)
+      .here((members: unknown[]) => showPresent(members.length))
+      .joining(() => showPresent(present + 1))
+      .leaving(() => showPresent(present - 1));
+  }, PUBLIC_CHANNEL_DELAY_MS);
+
+  return {
+    close: () => {
+      clearTimeout(joinPublic);
+      echo.leaveAllChannels();
+      pusher.connection.unbind();
+      pusher.disconnect();
+    },
+  };
+};

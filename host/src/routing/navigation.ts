@@ -1,0 +1,98 @@
+import type { Navigation, Place } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import { createObservable } from '@jangada/remote-kit/observable';
+import type { Observable } from '@jangada/contracts/host/host-api';
+import { hrefIn, placeAt } from '@jangada/remote-kit/place';
+
+/** What the back button closes before it leaves the page. */
+export interface Overlay {
+  /** The overlay closed by itself: its history entry goes as well. */
+  release(): void;
+}
+
+export interface Router extends Navigation {
+  readonly language: Observable<Language>;
+  /** Shows the same place in another language; query and hash stay (I18N-17). */
+  changeLanguage(language: Language): void;
+  /** Lets the back button call `onBack` once instead of leaving the page. */
+  hold(onBack: () => void): Overlay;
+}
+
+export interface RouterParts {
+  readonly leads: (path: string) => boolean;
+  readonly onTitle: (title: string) => void;
+  /** For another origin: a full navigation (RTE-22). */
+  readonly leave?: (address: string) => void;
+}
+
+/** Our own mark on a history entry that stands for an open modal or panel. */
+const OVERLAY_MARK = 'overlay';
+
+const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && OVERLAY_MARK in state;
+
+const isAbsolute = (to: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(to);
+
+/** The shell's router: the browser's history, the language prefix, and nothing else (docs/decisions/0010). */
+export const createRouter = (parts: RouterParts): Router => {
+  const leave = parts.leave ?? ((address) => window.location.assign(address));
+  const started = placeAt(window.location);
+  const place = createObservable<Place>(started.place);
+  const language = createObservable<Language>(started.language);
+  let held: (() => void) | null = null;
+
+  // A route change starts at the top, also on the way back (RTE-90, RTE-91).
+  window.history.scrollRestoration = 'manual';
+
+  const show = (keepScroll = false) => {
+    const now = placeAt(window.location);
+    const moved = now.place.path !== place.get().path;
+    language.set(now.language);
+    place.set(now.place);
+    if (moved && !keepScroll) window.scrollTo(0, 0);
+  };
+
+  window.addEventListener('popstate', () => {
+    const close = held;
+    held = null;
+    close?.();
+    show();
+  });
+
+  const write = (address: string, replace: boolean) => {
+    // The entry of an open overlay makes room: back leads to the page it lay over, not to it.
+    const instead = replace || isMarked(window.history.state);
+    window.history[instead ? 'replaceState' : 'pushState'](null, '', address);
+  };
+
+  const release = (onBack: () => void) => {
+    if (held === onBack) held = null;
+    // Who closed it may navigate in the same breath; only an entry that is left over is taken back.
+    setTimeout(() => {
+      if (held === null && isMarked(window.history.state)) window.history.back();
+    });
+  };
+
+  return {
+    place,
+    language,
+    go: (to, { replace = false, keepScroll = false } = {}) => {
+      if (isAbsolute(to)) return leave(to);
+      write(hrefIn(language.get(), to), replace);
+      show(keepScroll);
+    },
+    back: () => window.history.back(),
+    href: (to) => hrefIn(language.get(), to),
+    leads: parts.leads,
+    setTitle: parts.onTitle,
+    changeLanguage: (next) => {
+      const { path, search, hash } = place.get();
+      window.history.replaceState(window.history.state, '', hrefIn(next, path + search + hash));
+      show(true);
+    },
+    hold: (onBack) => {
+      held = onBack;
+      if (!isMarked(window.history.state)) window.history.pushState({ [OVERLAY_MARK]: true }, '');
+      return { release: () => release(onBack) };
+    },
+  };
+};

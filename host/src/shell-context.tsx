@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { Shell } from './shell.ts';
+
+const ShellContext = createContext<Shell | null>(null);
+
+export const ShellProvider = ShellContext.Provider;
+
+/** The parts of the shell, for the shell's own views. */
+export const useShell = (): Shell => {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('This view belongs inside the shell');
+  return shell;
+};

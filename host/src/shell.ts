@@ -1,0 +1,189 @@
+import { ApiError } from '@jangada/contracts/client/errors';
+import type { BootDocument } from '@jangada/contracts/delivery/boot';
+import type { Plan } from '@jangada/contracts/delivery/plan';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { documentTitle } from '@jangada/contracts/site/document-title';
+import { createEventBus } from '@jangada/event-bus';
+import { createObservable } from '@jangada/remote-kit/observable';
+import { QueryClient } from '@jangada/remote-kit/query';
+import { createPlatformClient, withoutTokens } from './api/platform-client.ts';
+import { createKept } from './browser/kept.ts';
+import { createDataLayer } from './composition/data-layer.ts';
+import { createHostApi } from './composition/host-api.ts';
+import type { HostParts } from './composition/host-api.ts';
+import { loadModule, plannedRemotes } from './composition/load-remote.ts';
+import { readOffers } from './composition/offers.ts';
+import { createRemoteModules } from './composition/remote-modules.ts';
+import { createFailureReporter } from './composition/telemetry.ts';
+import { createColors } from './layout/appearance.ts';
+import { createInsets, docksPanels } from './layout/insets.ts';
+import { createModalQueue } from './modals/modal-queue.ts';
+import { createPanels } from './panels/panels.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import { hasShellPage } from './pages/shell-pages.ts';
+import { LMCP_KEY, keepParameters } from './routing/kept-parameters.ts';
+import { leadsSomewhere } from './routing/decide-page.ts';
+import { createRouter } from './routing/navigation.ts';
+import { wantedPath } from './routing/wanted-path.ts';
+import { ensureGuestId } from './session/guest-id.ts';
+import { createKeptSession } from './session/kept-session.ts';
+import { createSession } from './session/session.ts';
+import { createToastQueue } from '@jangada/design/toasts/toast-queue';
+
+/** Server answers stay fresh this long; realtime events keep them right in between. */
+const STALE_MS = 30_000;
+const QUERY_RETRIES_MAX = 2;
+
+const isWorthRetrying = (failures: number, error: Error): boolean =>
+  failures < QUERY_RETRIES_MAX && !(error instanceof ApiError && error.status < 500);
+
+export interface ReadySite {
+  readonly site: SiteConfig;
+  readonly plan: Plan | null;
+}
+
+/** What a boot document in the ready state brings; null in any other. */
+export const readySite = ({ state, site, plan }: BootDocument): ReadySite | null =>
+  state === 'ready' && site ? { site, plan: plan ?? null } : null;
+
+/** Puts the shell together. Everything it is made of gets what it needs here and nowhere else. */
+export const createShell = ({ site, plan }: ReadySite) => {
+  const kept = createKept();
+  keepParameters(window.location.search, kept);
+  const tenant = createObservable(site);
+  const guestId = ensureGuestId(kept);
+  const toasts = createToastQueue();
+  const colors = createColors(kept, site.appearance.colorMode);
+  const panels = createPanels(kept, docksPanels);
+  const insets = createInsets(panels.current);
+  const dataLayer = createDataLayer();
+  const reporter = createFailureReporter({ tenant: site.tenant, guest: guestId });
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: isWorthRetrying } } });
+  const offers = readOffers(plan ? plannedRemotes(plan) : []);
+  const bus = createEventBus({ onIncident: (incident) => console.error('[bus]', incident) });
+  const hostBus = bus.as('host');
+
+  const leads = (path: string): boolean =>
+    leadsSomewhere(new URL(path, 'https://site.invalid').pathname, {
+      site: tenant.get(),
+      offers,
+      session: session.get().status,
+      hasShellPage,
+    });
+  const router = createRouter({
+    leads,
+    onTitle: (title) => {
+      document.title = documentTitle(tenant.get().title, title);
+    },
+  });
+
+  const api = createPlatformClient({
+    baseUrl: () => tenant.get().apiLink,
+    token: () => session.token(),
+    guestId,
+    lmcp: () => kept.get(LMCP_KEY),
+    language: router.language.get,
+    onExpired: () => expire(),
+  });
+  let isLeaving = false;
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+
+  const session = createSession({
+    api,
+    kept: createKeptSession(kept),
+    guestId,
+    isLeaving: () => isLeaving,
+    onSignedIn: (user) => {
+      hostBus.emit(signedIn, { user });
+      if (modals.current.get()?.name === 'auth') modals.close();
+      const wanted = wantedPath.take();
+      if (wanted) router.go(wanted, { replace: true });
+    },
+    onSignedOut: () => {
+      // Nothing the player saw stays for the next one at this screen.
+      queries.clear();
+      hostBus.emit(signedOut, {});
+    },
+    onSelfExcluded: (exclusion) => modals.open('self-exclusion', exclusion),
+  });
+  const modals = createModalQueue({
+    session,
+    isOffered: (name) => offers.modal(name) !== null,
+    onRefused: (name, problem) => console.error(`[modals] ${name} was not opened`, problem),
+  });
+  const expire = () => {
+    session.expire();
+    toasts.show({ kind: 'warning', text: expiredText() });
+    modals.open('auth', { mode: 'login' });
+  };
+  let expiredText = () => '';
+
+  const remoteApi = withoutTokens(api);
+  const realtime = createRealtime({
+    site: tenant,
+    api: remoteApi,
+    session,
+    onEvent: (event, payload) => hostBus.emit(event, payload),
+    onBack: () => void queries.invalidateQueries(),
+  });
+  hostBus.on(balanceUpdated, ({ wallet }) => session.showWallet(wallet));
+  hostBus.on(paymentApproved, ({ wallet }) => session.showWallet(wallet));
+
+  const parts: HostParts = {
+    api: remoteApi,
+    session,
+    tenant,
+    bus,
+    realtime,
+    modals,
+    panels,
+    toasts,
+    router,
+    appearance: { mode: colors.mode, insets },
+    reporter,
+    dataLayer,
+  };
+  const modules = createRemoteModules({
+    load: loadModule,
+    offers,
+    reporter,
+    hostFor: (remote, { version, uniqueName }, signal) =>
+      createHostApi(parts, { remote, release: { version, uniqueName }, signal }),
+  });
+  const planned = plan?.remotes['host']?.chain[0];
+  /** The shell's own views use the same hooks as remotes. */
+  const own: HostApi = createHostApi(parts, {
+    remote: 'host',
+    release: planned ?? { version: CONTRACT_VERSION, uniqueName: 'host' },
+    signal: new AbortController().signal,
+  });
+
+  return {
+    kept,
+    tenant,
+    colors,
+    insets,
+    offers,
+    modules,
+    modals,
+    panels,
+    toasts,
+    router,
+    session,
+    realtime,
+    queries,
+    dataLayer,
+    own,
+    /** Told in the visitor's language once the texts are here. */
+    sayExpired: (text: () => string) => {
+      expiredText = text;
+    },
+  };
+};
+
+export type Shell = ReturnType<typeof createShell>;

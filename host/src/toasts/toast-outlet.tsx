@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useHostTexts } from '../locale/host-texts.ts';
+import { useShell } from '../shell-context.tsx';
+
+const Region = lazy(async () => ({ default: (await import('@jangada/design/toast')).ToastRegion }));
+
+/** Where app toasts show; its code comes with the first one. */
+export const ToastOutlet = () => {
+  const { toasts } = useShell();
+  const t = useHostTexts();
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const [isWanted, setIsWanted] = useState(false);
+  if (shown.length > 0 && !isWanted) setIsWanted(true);
+  // Once it is there it stays: a live region has to exist before its text changes.
+  return !isWanted ? null : (
+    <Suspense fallback={null}>
+      <Region queue={toasts} label={t('toast.region')} />
+    </Suspense>
+  );
+};
