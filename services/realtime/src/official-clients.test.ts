@@ -81,7 +81,7 @@ function newEcho(user: string): Echo<'pusher'> {
 /** The first time something happens. */
 function first<T>(bind: (happened: (value: T) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('it did not happen within 3 seconds')), 3_000);
+    const timer = setTimeout(() => reject(new Error('it did not happen within 10 seconds')), 10_000);
     bind((value) => {
       clearTimeout(timer);
       resolve(value);
@@ -185,8 +185,9 @@ test('Echo knows who is here, who joins, who leaves and what they whisper', asyn
   assert.deepEqual(await leaving, { name: 'BIA' });
 });
 
-test('pusher-js comes back by itself, with its channels, when the gateway is restarted', async () => {
+test('pusher-js comes back by itself, with its channels, when the gateway is restarted', async (t) => {
   const old = await startGateway();
+  t.after(() => old.stop());
   const pusher = new Pusher(testApp.key, { ...options('7'), wsPort: old.port });
   clients.push(pusher);
   const channel = pusher.subscribe('private-universal.7');
@@ -195,10 +196,10 @@ test('pusher-js comes back by itself, with its channels, when the gateway is res
   const subscribedAgain = first((done) => channel.bind('pusher:subscription_succeeded', done));
   await old.stop();
   const restarted = await startGateway([testApp], {}, old.port);
+  t.after(() => restarted.stop());
   await subscribedAgain;
   const received = first<unknown>((done) => channel.bind('BalanceUpdated', done));
   await restarted.sdk.trigger('private-universal.7', 'BalanceUpdated', { balance: 1 });
   assert.deepEqual(await received, { balance: 1 });
   pusher.disconnect();
-  await restarted.stop();
 });

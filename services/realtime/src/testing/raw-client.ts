@@ -6,7 +6,8 @@ import { isObject, parseObject } from '../protocol.ts';
 import { channelAuth, userAuth } from '../signature.ts';
 import { testApp } from './gateway.ts';
 
-const patienceMs = 3_000;
+/** Long, because a busy machine is not a bug. */
+const patienceMs = 10_000;
 
 export interface Message {
   event: string;
