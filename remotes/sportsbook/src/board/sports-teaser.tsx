@@ -1,0 +1,39 @@
+import { Box, Button, Flex, Heading, Icon, Text } from '@jangada/design';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useSportsTexts } from '../texts/texts.ts';
+
+/** A quiet way from the home page to sports; nothing where a tenant has none. */
+export const SportsTeaser = () => {
+  const t = useSportsTexts();
+  const site = useTenant();
+  if (!site.hasSports && !site.betby.active) return null;
+  return (
+    <Flex
+      as="section"
+      gap="4"
+      p={{ base: '4', md: '6' }}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="tile"
+      align="center"
+      wrap="wrap"
+    >
+      <Box color="brand.fg">
+        <Icon name="lucide:volleyball" size={32} />
+      </Box>
+      <Box flex="1" minW="200px">
+        <Heading as="h2" size="md">
+          {t('teaser.title')}
+        </Heading>
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          {t('teaser.text')}
+        </Text>
+      </Box>
+      <Button as={Link} to="/sportsbook" variant="outline">
+        {t('teaser.action')}
+      </Button>
+    </Flex>
+  );
+};

@@ -1,0 +1,30 @@
+import { Box, Button, Center, FailedState, Spinner, Text, VisuallyHidden } from '@jangada/design';
+import { useRef } from 'react';
+import { useSportsTexts } from '../texts/texts.ts';
+import { useSportsWidget } from './use-sports-widget.ts';
+
+/** The page that hosts the sports widget. */
+export const SportsbookPage = () => {
+  const t = useSportsTexts();
+  const target = useRef<HTMLDivElement>(null);
+  const { state, retry } = useSportsWidget(target);
+  return (
+    <Box position="relative" minH="70vh">
+      <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
+      {state === 'loading' && (
+        <Center position="absolute" inset="0" gap="3" maxH="420px">
+          <Spinner />
+          <Text color="fg.muted">{t('loading')}</Text>
+        </Center>
+      )}
+      {state === 'failed' && (
+        <FailedState
+          title={t('failed')}
+          text={t('failedText')}
+          action={<Button onClick={retry}>{t('retry')}</Button>}
+        />
+      )}
+      <div ref={target} data-testid="sports-widget" />
+    </Box>
+  );
+};

@@ -1,0 +1,1 @@
+export { SportsPage as default } from '../board/sports-page.tsx';

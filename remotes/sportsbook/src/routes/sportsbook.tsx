@@ -1,0 +1,1 @@
+export { SportsbookPage as default } from '../board/sportsbook-page.tsx';

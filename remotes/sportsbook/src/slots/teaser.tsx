@@ -1,0 +1,1 @@
+export { SportsTeaser as default } from '../board/sports-teaser.tsx';

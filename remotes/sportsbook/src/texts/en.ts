@@ -1,0 +1,18 @@
+import { defineTexts } from '@jangada/remote-kit/texts';
+import type { SameTexts } from '@jangada/remote-kit/texts';
+import type pt from './pt.ts';
+
+export default defineTexts({
+  title: 'Sports',
+  loading: 'Loading sports…',
+  failed: 'We could not load sports.',
+  failedText: 'Your bets are safe. Check your connection and try again.',
+  retry: 'Try again',
+  off: 'Sports are not available on this site.',
+  home: 'Back to home',
+  teaser: {
+    title: 'Live sports',
+    text: 'Football, basketball, tennis and more, with odds that move as they play.',
+    action: "See today's matches",
+  },
+}) satisfies SameTexts<typeof pt>;

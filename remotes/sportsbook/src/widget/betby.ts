@@ -1,0 +1,91 @@
+import type { Language } from '@jangada/contracts/languages';
+import { loadScript } from './load-script.ts';
+import type { Insets, MountOptions, SportsAdapter, SportsHandle } from './sports-adapter.ts';
+
+/** Betby's `BTRenderer`, as its integrations use it. */
+export interface Renderer {
+  initialize(options: Record<string, unknown>): Renderer | undefined;
+  updateOptions(options: Record<string, unknown>): void;
+  kill(): void;
+}
+
+declare global {
+  var BTRenderer: (new () => Renderer) | undefined;
+}
+
+const widgetLanguage: Record<Language, string> = { pt: 'pt-br', en: 'en' };
+
+/** Below our modals, above our pages. */
+const BETSLIP_Z_INDEX = 40;
+
+const offsets = ({ top, bottom, right }: Insets) => ({
+  stickyTop: top,
+  betSlipOffsetTop: top,
+  betSlipOffsetBottom: bottom,
+  betSlipOffsetRight: right,
+});
+
+/** The widget may call with or without the leading slash. */
+const asPath = (route: unknown): string | null =>
+  typeof route === 'string' ? (route.startsWith('/') ? route : `/${route}`) : null;
+
+const isOpen = (state: unknown): boolean =>
+  state === true ||
+  state === 'open' ||
+  (typeof state === 'object' && state !== null && 'isOpen' in state && state.isOpen === true);
+
+const optionsOf = ({ target, brandId, theme, language, session, initialPath, insets, on }: MountOptions) => ({
+  // 19-digit ids are beyond what a number holds.
+  brand_id: brandId,
+  target,
+  themeName: theme,
+  lang: widgetLanguage[language],
+  url: initialPath,
+  betslipZIndex: BETSLIP_Z_INDEX,
+  ...offsets(insets),
+  // A guest has no token key at all.
+  ...(session.kind === 'user' ? { token: session.token } : {}),
+  onLogin: () => on.loginRequired(),
+  onRegister: () => on.registerRequired(),
+  onRecharge: () => on.depositRequired(),
+  onTokenExpired: () => on.tokenExpired(),
+  onSessionRefresh: () => on.sessionRefresh(),
+  onRouteChange: (route: unknown) => {
+    const path = asPath(route);
+    if (path !== null) on.routeChanged(path);
+  },
+  onBetSlipStateChange: (state: unknown) => on.betSlipChanged({ open: isOpen(state) }),
+});
+
+/** Older versions answer nothing to `initialize`, newer ones the instance: keep whichever can be killed. */
+const start = (options: MountOptions): Renderer => {
+  if (!globalThis.BTRenderer) throw new Error('BTRenderer is missing');
+  const renderer = new globalThis.BTRenderer();
+  const instance = renderer.initialize(optionsOf(options));
+  return instance && typeof instance.kill === 'function' ? instance : renderer;
+};
+
+/**
+ * Betby's widget behind our adapter.
+ *
+ * @param script where the operator's copy of `bt-renderer.min.js` lies
+ */
+export const betby = (script: string): SportsAdapter => ({
+  load: () => loadScript(script),
+  mount: (options): SportsHandle => {
+    const instance = start(options);
+    let isGone = false;
+    const unlessGone = (update: Record<string, unknown>) => {
+      if (!isGone) instance.updateOptions(update);
+    };
+    return {
+      layout: (insets) => unlessGone(offsets(insets)),
+      navigate: (path) => unlessGone({ url: path }),
+      destroy: () => {
+        if (isGone) return;
+        isGone = true;
+        instance.kill();
+      },
+    };
+  },
+});

@@ -1,0 +1,53 @@
+/** A script is tried this often before the page says that it failed; the pauses double. */
+export const SCRIPT_TRIES_MAX = 3;
+const FIRST_PAUSE_MS = 400;
+const SCRIPT_TIMEOUT_MS = 15_000;
+
+const scripts = new Map<string, Promise<void>>();
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const insert = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    const timer = setTimeout(() => fail('timed out'), SCRIPT_TIMEOUT_MS);
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(`The script ${address} ${why}`));
+    };
+    script.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = () => fail('did not load');
+    document.head.append(script);
+  });
+
+const insertWithRetries = async (address: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await insert(address);
+    } catch (error) {
+      if (attempt >= SCRIPT_TRIES_MAX) throw error;
+      await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    }
+  }
+};
+
+/**
+ * Loads a third party's script once for the page, however many views ask. A load that failed is forgotten, so that
+ * "try again" tries again.
+ *
+ * @throws when it did not load after `SCRIPT_TRIES_MAX` tries
+ */
+export const loadScript = (address: string): Promise<void> => {
+  const known = scripts.get(address);
+  if (known) return known;
+  const started = insertWithRetries(address);
+  scripts.set(address, started);
+  started.catch(() => scripts.delete(address));
+  return started;
+};
