@@ -1,0 +1,79 @@
+import type { ChatMessage } from '@jangada/contracts/chat/message';
+import { Box, Flex, Icon, Span, Text } from '@jangada/design';
+import { Avatar } from '@jangada/design/avatar';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useSocialTexts } from '../texts/texts.ts';
+import { wordsOf } from './chat-log.ts';
+
+/** How many name colours there are; each is readable on both modes. */
+const NAME_HUES = 12;
+
+/** A name keeps its colour: the same player is the same hue everywhere. */
+export const hueOf = (userId: number): number => Math.round(((userId * 0.618034) % 1) * NAME_HUES) * (360 / NAME_HUES);
+
+/** A pinned message stays above the others. */
+export const PinnedLine = ({ message }: { message: ChatMessage }) => {
+  const t = useSocialTexts();
+  return (
+    <Flex gap="2" px="4" py="2" bg="brand.subtle" align="flex-start" fontSize="sm">
+      <Box color="brand.fg" pt="0.5">
+        <Icon name="lucide:pin" size={16} label={t('chat.pinned')} />
+      </Box>
+      <Text>{wordsOf(message)}</Text>
+    </Flex>
+  );
+};
+
+/** One message: small picture, name in its colour, words. Own ones stand on the right. */
+export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) => {
+  const t = useSocialTexts();
+  const format = useFormat();
+  const { user } = message;
+  if (!user || message.type === 'global') {
+    return (
+      <Box as="li" my="2" px="3" py="2" borderRadius="control" bg="surface" fontSize="sm" color="fg.muted">
+        <Span fontWeight="semibold">{t('chat.system')}: </Span>
+        {wordsOf(message)}
+      </Box>
+    );
+  }
+  return (
+    <Flex as="li" gap="2" py="1.5" direction={isOwn ? 'row-reverse' : 'row'} align="flex-start">
+      {!isOwn && <Avatar name={user.name} {...(user.avatar ? { src: user.avatar } : {})} size={28} />}
+      <Box
+        maxW="84%"
+        px="3"
+        py="2"
+        borderRadius="tile"
+        bg={isOwn ? 'brand.subtle' : 'surface'}
+        fontSize="sm"
+        lineHeight="1.45"
+        overflowWrap="anywhere"
+      >
+        <Flex gap="2" align="baseline">
+          {!isOwn && (
+            <Span
+              fontWeight="semibold"
+              truncate
+              maxW="160px"
+              css={{
+                color: `oklch(0.5 0.14 ${hueOf(user.id)})`,
+                '.dark &': { color: `oklch(0.8 0.12 ${hueOf(user.id)})` },
+              }}
+            >
+              {user.name}
+            </Span>
+          )}
+          <Span fontSize="xs" color="fg.muted" whiteSpace="nowrap">
+            {isOwn ? `${t('chat.you')} · ` : ''}
+            {format.time(message.time)}
+          </Span>
+        </Flex>
+        <Text>
+          {message.emoji ? `${message.emoji} ` : ''}
+          {wordsOf(message)}
+        </Text>
+      </Box>
+    </Flex>
+  );
+};

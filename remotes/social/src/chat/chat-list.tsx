@@ -1,0 +1,69 @@
+import type { ChatMessage } from '@jangada/contracts/chat/message';
+import { Box, Button, Icon } from '@jangada/design';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useSocialTexts } from '../texts/texts.ts';
+import { pinnedOf } from './chat-log.ts';
+import { ChatLine, PinnedLine } from './chat-line.tsx';
+
+/** So near the end counts as at the end. */
+const AT_END_PX = 80;
+
+/** The messages. It follows the newest while the reader is at the end, and stays where they are otherwise. */
+export const ChatLog = ({ log, ownId }: { log: readonly ChatMessage[]; ownId: number | null }) => {
+  const t = useSocialTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const newest = log.at(-1)?.id;
+
+  const goToEnd = () => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+  useLayoutEffect(() => {
+    if (isAtEnd) goToEnd();
+  }, [newest, isAtEnd]);
+
+  const handleScroll = () => {
+    const element = list.current;
+    if (element) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX);
+  };
+  const pinned = pinnedOf(log, Date.now());
+  return (
+    <Box position="relative" height="full" display="flex" flexDirection="column">
+      {pinned && <PinnedLine message={pinned} />}
+      <Box
+        asChild
+        flex="1"
+        minH="0"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        px="3"
+        py="2"
+        listStyleType="none"
+        tabIndex={0}
+      >
+        <ol ref={list} role="log" aria-live="polite" aria-label={t('chat.log')} onScroll={handleScroll}>
+          {log.map((message) => (
+            <ChatLine key={message.id} message={message} isOwn={ownId !== null && message.user?.id === ownId} />
+          ))}
+        </ol>
+      </Box>
+      {!isAtEnd && (
+        <Box position="absolute" bottom="3" insetInline="0" display="grid" placeItems="center" pointerEvents="none">
+          <Button
+            size="sm"
+            rounding="full"
+            pointerEvents="auto"
+            leftIcon={<Icon name="lucide:arrow-down" size={16} />}
+            onClick={() => {
+              setAtEnd(true);
+              goToEnd();
+            }}
+          >
+            {t('chat.latest')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,67 @@
+import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack, Text } from '@jangada/design';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { useModals, usePresent, useSession } from '@jangada/remote-kit/hooks';
+import { useSocialTexts } from '../texts/texts.ts';
+import { ChatLog } from './chat-list.tsx';
+import { Composer } from './composer.tsx';
+import { useChat } from './use-chat.ts';
+
+const SKELETON_LINES = 8;
+
+/** The global chat: everybody reads, players write. */
+export const ChatPanel = () => {
+  const t = useSocialTexts();
+  const sayError = useErrorText();
+  const session = useSession();
+  const present = usePresent();
+  const { log, add, isAway } = useChat();
+  return (
+    <Flex direction="column" height="full" minH="0">
+      <Flex px="4" minH="28px" align="center" gap="2" fontSize="xs" color="fg.muted" role="status">
+        {isAway ? (
+          t('chat.offline')
+        ) : present === null ? null : (
+          <>
+            <Box boxSize="8px" borderRadius="full" bg="win" aria-hidden />
+            {t('chat.here', { count: present })}
+          </>
+        )}
+      </Flex>
+      <Box flex="1" minH="0">
+        {log.isPending ? (
+          <Stack gap="3" p="4">
+            {Array.from({ length: SKELETON_LINES }, (_, index) => (
+              <Skeleton key={index} height="36px" width={index % 2 ? '70%' : '90%'} borderRadius="control" />
+            ))}
+          </Stack>
+        ) : log.isError ? (
+          <FailedState
+            title={t('chat.failed')}
+            text={sayError(log.error)}
+            action={<Button onClick={() => void log.refetch()}>{t('retry')}</Button>}
+          />
+        ) : log.data.length === 0 ? (
+          <EmptyState title={t('chat.empty')} text={t('chat.emptyText')} />
+        ) : (
+          <ChatLog log={log.data} ownId={session.status === 'user' ? session.user.id : null} />
+        )}
+      </Box>
+      {session.status === 'user' ? <Composer onSent={add} /> : <GuestFoot />}
+    </Flex>
+  );
+};
+
+const GuestFoot = () => {
+  const t = useSocialTexts();
+  const modals = useModals();
+  return (
+    <Stack gap="2" p="4" borderTopWidth="1px" borderColor="border">
+      <Text fontSize="sm" color="fg.muted">
+        {t('chat.guestText')}
+      </Text>
+      <Button color="primary" onClick={() => modals.open('auth', { mode: 'login' })}>
+        {t('chat.login')}
+      </Button>
+    </Stack>
+  );
+};

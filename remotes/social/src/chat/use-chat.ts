@@ -1,0 +1,27 @@
+import { messageSent } from '@jangada/contracts/events';
+import type { ChatMessage } from '@jangada/contracts/chat/message';
+import { useApi, useEvent, useRealtimeState } from '@jangada/remote-kit/hooks';
+import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useEffect, useRef } from 'react';
+import { withMessage } from './chat-log.ts';
+import { messages, messagesKey } from './messages.query.ts';
+
+/** The chat as it goes on: asked for once, then told by events, and asked for again after a gap (RT-41). */
+export const useChat = () => {
+  const queries = useQueryClient();
+  const state = useRealtimeState();
+  const log = useQuery(messages(useApi()));
+
+  const add = (arrived: ChatMessage) =>
+    queries.setQueryData<ChatMessage[]>(messagesKey, (shown) => (shown ? withMessage(shown, arrived) : shown));
+  useEvent(messageSent, ({ message }) => add(message));
+
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (state === 'connected' && wasAway.current) void queries.invalidateQueries({ queryKey: messagesKey });
+    wasAway.current = state === 'unavailable' || state === 'disconnected' || state === 'failed';
+  }, [state, queries]);
+
+  const isAway = state === 'unavailable' || state === 'failed' || state === 'disconnected';
+  return { log, add, isAway };
+};

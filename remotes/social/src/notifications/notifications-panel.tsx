@@ -1,0 +1,146 @@
+import type { Notification } from '@jangada/contracts/notifications/endpoints';
+import { readAllNotifications, readNotification } from '@jangada/contracts/notifications/endpoints';
+import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack, styled, Text } from '@jangada/design';
+import { Tabs } from '@jangada/design/tabs';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { useApi, useToasts, useUser } from '@jangada/remote-kit/hooks';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@jangada/remote-kit/query';
+import { useState } from 'react';
+import { useSocialTexts } from '../texts/texts.ts';
+import { notificationPages, notificationsKey, shelves } from './notifications.query.ts';
+import type { Shelf } from './notifications.query.ts';
+
+const SKELETON_ROWS = 5;
+const Press = styled('button');
+
+const isShelf = (value: string): value is Shelf => shelves.some((shelf) => shelf === value);
+
+/** Personal and platform notifications. */
+export const NotificationsPanel = () => {
+  const t = useSocialTexts();
+  const [shelf, setShelf] = useState<Shelf>('user_notifications');
+  return (
+    <Flex direction="column" height="full" minH="0" px="4" pb="4" gap="3">
+      <Tabs
+        label={t('notifications.title')}
+        value={shelf}
+        onChange={(id) => isShelf(id) && setShelf(id)}
+        tabs={[
+          { id: 'user_notifications', label: t('notifications.personal') },
+          { id: 'global_notifications', label: t('notifications.platform') },
+        ]}
+      />
+      <Rows key={shelf} shelf={shelf} />
+    </Flex>
+  );
+};
+
+const Rows = ({ shelf }: { shelf: Shelf }) => {
+  const t = useSocialTexts();
+  const sayError = useErrorText();
+  const api = useApi();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const user = useUser();
+  const userId = user?.id ?? 0;
+  const list = useInfiniteQuery({ ...notificationPages(api, userId), enabled: user !== null });
+
+  const reload = () => queries.invalidateQueries({ queryKey: notificationsKey(userId) });
+  const complain = (error: Error) => toasts.show({ kind: 'error', text: sayError(error) });
+  const read = useMutation({
+    mutationFn: (id: number) => api(readNotification, { params: { id } }),
+    onSuccess: reload,
+    onError: complain,
+  });
+  const readAll = useMutation({
+    mutationFn: () =>
+      api(readAllNotifications, { params: { type: shelf === 'user_notifications' ? 'user' : 'global' } }),
+    onSuccess: reload,
+    onError: complain,
+  });
+
+  if (list.isPending) {
+    return (
+      <Stack gap="2">
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          <Skeleton key={index} height="72px" borderRadius="control" />
+        ))}
+      </Stack>
+    );
+  }
+  if (list.isError) {
+    return (
+      <FailedState
+        title={t('notifications.failed')}
+        text={sayError(list.error)}
+        action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  const rows = list.data.pages.flatMap((page) => page[shelf].data);
+  if (rows.length === 0) return <EmptyState title={t('notifications.empty')} text={t('notifications.emptyText')} />;
+  const unread = list.data.pages[0]?.unread_count[shelf] ?? 0;
+  return (
+    <>
+      {unread > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          alignSelf="flex-end"
+          loading={readAll.isPending}
+          onClick={() => readAll.mutate()}
+        >
+          {t('notifications.readAll')}
+        </Button>
+      )}
+      <Stack as="ul" gap="1" flex="1" minH="0" overflowY="auto" listStyleType="none">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} onRead={() => read.mutate(row.id)} />
+        ))}
+      </Stack>
+      {list.hasNextPage && (
+        <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('notifications.more')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Row = ({ row, onRead }: { row: Notification; onRead: () => void }) => {
+  const t = useSocialTexts();
+  return (
+    <li>
+      <Press
+        type="button"
+        onClick={() => !row.read && onRead()}
+        display="flex"
+        gap="3"
+        width="full"
+        p="3"
+        textAlign="start"
+        borderRadius="control"
+        bg={row.read ? 'transparent' : 'brand.subtle'}
+        _hover={{ bg: 'surface' }}
+      >
+        <Box
+          mt="2"
+          boxSize="8px"
+          flexShrink="0"
+          borderRadius="full"
+          bg={row.read ? 'transparent' : 'brand.solid'}
+          {...(row.read ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t('notifications.unread') })}
+        />
+        <Box minW="0" flex="1">
+          <Text fontWeight="semibold">{row.title}</Text>
+          <Text fontSize="sm" color="fg.muted">
+            {row.description}
+          </Text>
+          <Text fontSize="xs" color="fg.muted" mt="1">
+            {row.date} · {row.time}
+          </Text>
+        </Box>
+      </Press>
+    </li>
+  );
+};

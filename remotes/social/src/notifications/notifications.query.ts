@@ -1,0 +1,21 @@
+import type { Api } from '@jangada/contracts/host/host-api';
+import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@jangada/contracts/notifications/endpoints';
+import { infiniteQueryOptions } from '@jangada/remote-kit/query';
+
+/** The two lists of the product, each under the name the server gives it. */
+export const shelves = ['user_notifications', 'global_notifications'] as const;
+
+export type Shelf = (typeof shelves)[number];
+
+export const notificationsKey = (userId: number) => ['social', 'notifications', userId] as const;
+
+/** Personal and platform notifications with their unread counts, page by page. */
+export const notificationPages = (api: Api, userId: number) =>
+  infiniteQueryOptions({
+    queryKey: notificationsKey(userId),
+    queryFn: ({ pageParam, signal }) =>
+      api(listNotifications, { query: { page: pageParam, per_page: NOTIFICATIONS_PER_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (shelves.some((shelf) => page < last[shelf].last_page) ? page + 1 : undefined),
+    staleTime: 30_000,
+  });

@@ -1,0 +1,1 @@
+export { ChatPanel as default } from '../chat/chat-panel.tsx';

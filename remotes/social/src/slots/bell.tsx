@@ -1,0 +1,1 @@
+export { Bell as default } from '../notifications/bell.tsx';
