@@ -51,7 +51,9 @@ const buildHost = async (target: BuildTarget): Promise<Facts> => {
   const uniqueName = uniqueNameOf(target);
   const compilation = await compile(hostConfiguration(target, uniqueName));
   const [entry, ...initial] = startScripts(compilation, 'main');
-  const exposes = importsOfFile(compilation, 'main', providedFile(target.folder));
+  const imports = importsOfFile(compilation, 'main', providedFile(target.folder));
+  const provided = listProvided(target.folder, target.provides);
+  const exposes = Object.fromEntries(provided.map(({ key }) => [key, imports[key] ?? { scripts: [] }]));
   return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes };
 };
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { deepPackages, NOT_PROVIDED } from './shared-packages.ts';
+import { aloneInTheirChunk, BASE_CHUNK, deepPackages, NOT_PROVIDED } from './shared-packages.ts';
 import { listSources } from './source-files.ts';
 
 interface Provided {
@@ -23,26 +23,27 @@ const exportsOf = (folder: string): Record<string, unknown> => {
   return document.exports ?? {};
 };
 
-/** Contracts come by domain, everything else by module. */
+/** Contracts come by domain, parts of the design system one by one, the rest in one file. */
 const chunkOf = (name: string, path: string): string => {
+  const key = `${name}/${path}`;
   const [first = '', second] = path.split('/');
-  const part = name === 'contracts' ? (second ? first : 'base') : path.replaceAll('/', '-');
-  return `${name}-${part}`;
+  if (aloneInTheirChunk.includes(key)) return path;
+  if (name === '@jangada/contracts' && second) return `contracts-${first}`;
+  return name === '@jangada/design' ? `design-${path}` : BASE_CHUNK;
 };
 
 const providedBy = (from: string, name: string): Provided[] => {
-  if (!name.startsWith('@jangada/')) return [{ key: name, chunk: 'react' }];
+  if (!name.startsWith('@jangada/')) return [{ key: name, chunk: BASE_CHUNK }];
   const folder = findPackage(from, name);
-  const short = name.slice('@jangada/'.length);
   const opened = exportsOf(folder);
-  const root = '.' in opened ? [{ key: name, chunk: `${short}-core` }] : [];
+  const root = '.' in opened ? [{ key: name, chunk: BASE_CHUNK }] : [];
   if (!('./*' in opened)) return root;
   const modules = listSources(join(folder, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !NOT_PROVIDED.test(path))
     .map((path) => path.replace(/\.tsx?$/, ''))
     .filter((path) => deepPackages.includes(name) || !path.includes('/'))
     .filter((path) => opened['.'] !== `./src/${path}.ts`)
-    .map((path) => ({ key: `${name}/${path}`, chunk: chunkOf(short, path) }));
+    .map((path) => ({ key: `${name}/${path}`, chunk: chunkOf(name, path) }));
   return [...root, ...modules];
 };
 

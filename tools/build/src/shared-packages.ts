@@ -28,6 +28,15 @@ export const providedPackages = [
 /** Packages whose folders are doors too; of the others only the files directly in `src` are. */
 export const deepPackages: readonly string[] = ['@jangada/contracts'];
 
-/** Modules of the shared packages that serve development, tests and servers; no release carries them. */
+/**
+ * Modules of the shared packages that serve development, tests and servers; no release carries them. The registry of all
+ * endpoints is one: it would bring every domain along.
+ */
 export const NOT_PROVIDED =
-  /(^|\/)(standalone|stub|testing|fakes)([/.-]|$)|(^|\/)(client-server|server)(\/|$)|\.test\.tsx?$|\.d\.ts$/;
+  /(^|\/)(standalone|stub|testing|fakes|gallery)([/.-]|$)|^(endpoints|delivery\/.*)\.ts$|\.test\.tsx?$|\.d\.ts$/;
+
+/** What nearly every remote takes travels together; one file of ten kilobytes beats ten of one. */
+export const BASE_CHUNK = 'shared';
+
+/** Large enough to stand alone, wherever it belongs. */
+export const aloneInTheirChunk: readonly string[] = ['@jangada/remote-kit/forms'];

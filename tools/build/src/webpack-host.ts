@@ -6,7 +6,7 @@ import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
 
 /** Smaller shared parts are copied into each place rather than fetched on their own. */
-const SPLIT_BYTES_MIN = 12_000;
+const SPLIT_BYTES_MIN = 30_000;
 
 const loader = (name: string) => join(import.meta.dirname, name);
 

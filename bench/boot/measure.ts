@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright';
+
+/** A slow phone on a slow line, as the requirement says. */
+export const KILOBITS_PER_SECOND = 1_600;
+export const ROUND_TRIP_MS = 150;
+export const CPU_SLOWDOWN = 4;
+
+const FIRST_TILE_TIMEOUT_MS = 60_000;
+/** What arrives after the first tile belongs to the first load as long as it comes in one go. */
+const QUIET_MS = 1_500;
+
+const VIEWPORT = { width: 360, height: 740 };
+
+export interface Visit {
+  /** From the start of navigation until the first game tile can be used. */
+  readonly firstTileMs: number;
+  /** Transferred JavaScript until then, and until the network was quiet. */
+  readonly scriptBytes: number;
+  readonly scriptBytesAtRest: number;
+  readonly requests: number;
+  readonly htmlBytes: number;
+}
+
+interface Transfer {
+  readonly type: string;
+  bytes: number;
+}
+
+/** One first visit with an empty cache. */
+export const visit = async (browser: Browser, url: string): Promise<Visit> => {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: VIEWPORT, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const transfers = new Map<string, Transfer>();
+    devtools.on('Network.responseReceived', ({ requestId, type }) => transfers.set(requestId, { type, bytes: 0 }));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const transfer = transfers.get(requestId);
+      if (transfer) transfer.bytes = encodedDataLength;
+    });
+    await devtools.send('Network.enable');
+    const bytesPerSecond = (KILOBITS_PER_SECOND * 1000) / 8;
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: ROUND_TRIP_MS,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+
+    const bytesOf = (type: string) =>
+      [...transfers.values()].filter((one) => one.type === type).reduce((sum, { bytes }) => sum + bytes, 0);
+
+    await page.goto(url, { waitUntil: 'commit', timeout: FIRST_TILE_TIMEOUT_MS });
+    const mark = await page.waitForFunction(
+      () => performance.getEntriesByType('mark').find(({ name }) => name.endsWith('first-tile'))?.startTime,
+      undefined,
+      { timeout: FIRST_TILE_TIMEOUT_MS, polling: 50 },
+    );
+    const firstTileMs = Number(await mark.jsonValue());
+    const [scriptBytes, requests] = [bytesOf('Script'), transfers.size];
+    await page.waitForLoadState('networkidle', { timeout: FIRST_TILE_TIMEOUT_MS }).catch(() => undefined);
+    await page.waitForTimeout(QUIET_MS);
+    return { firstTileMs, scriptBytes, requests, scriptBytesAtRest: bytesOf('Script'), htmlBytes: bytesOf('Document') };
+  } finally {
+    await context.close();
+  }
+};
+
+/** The middle value, which one disturbed run does not move. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[middle - 1] ?? NaN, sorted[middle] ?? NaN];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+};

@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+import type { Plan } from '@jangada/contracts/delivery/plan';
+import type { Release } from '@jangada/contracts/delivery/release';
+import { plannedReleaseOf } from '@jangada/contracts/delivery/resolve';
+import { exposesOf } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/host/offer';
+import { compile } from '@jangada/build/compile';
+import { sharedKeys } from '@jangada/build/shared-packages';
+import { workspaceDir } from '@jangada/build/targets';
+import { resolution, sourceRules } from '@jangada/build/webpack-base';
+import { sourceOfExpose } from '@jangada/build/webpack-remote';
+
+export const PLAIN_PREFIX = '/plain/';
+
+const plainDir = join(import.meta.dirname, 'plain');
+const hostDir = join(workspaceDir, 'host');
+
+const shared = Object.fromEntries(sharedKeys.map((key) => [key, { singleton: true, requiredVersion: false as const }]));
+
+const base = (name: string, outDir: string): Configuration => ({
+  name: `plain ${name}`,
+  mode: 'production',
+  devtool: false,
+  target: ['web', 'es2022'],
+  output: {
+    path: join(outDir, name),
+    uniqueName: name,
+    publicPath: `${PLAIN_PREFIX}${name}/`,
+    filename: '[name].js',
+    clean: true,
+  },
+  resolve: resolution,
+  module: { rules: sourceRules(false) ?? [] },
+  experiments: { css: true },
+  performance: false,
+  cache: { type: 'filesystem', name: `plain-${name}`, cacheDirectory: join(workspaceDir, '.cache/webpack') },
+});
+
+const replace = (file: RegExp, by: string) =>
+  new webpack.NormalModuleReplacementPlugin(file, (resource) => {
+    if (!resource.contextInfo.issuer.startsWith(plainDir)) resource.request = join(plainDir, by);
+  });
+
+const hostConfiguration = (outDir: string): Configuration => ({
+  ...base('host', outDir),
+  context: hostDir,
+  entry: { main: join(plainDir, 'main.ts') },
+  plugins: [
+    replace(/[\\/]boot-document\.ts$/, 'boot-document.ts'),
+    replace(/[\\/]load-remote\.ts$/, 'load-remote.ts'),
+    new ModuleFederationPlugin({
+      name: 'host',
+      remotes: { casino: `casino@${PLAIN_PREFIX}casino/mf-manifest.json` },
+      shared,
+      dts: false,
+    }),
+  ],
+});
+
+const casinoConfiguration = (outDir: string, folder: string, offer: Offer): Configuration => ({
+  ...base('casino', outDir),
+  context: folder,
+  entry: {},
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'casino',
+      filename: 'remoteEntry.js',
+      exposes: Object.fromEntries(exposesOf(offer).map((expose) => [expose, sourceOfExpose(folder, expose)])),
+      shared,
+      dts: false,
+    }),
+  ],
+});
+
+/**
+ * Builds the shell and the casino as Module Federation does by default: html → main → settings → manifest → entry →
+ * chunks, each found when the one before has run.
+ */
+export const buildPlain = async (outDir: string, casino: Release): Promise<void> => {
+  if (!casino.offer) throw new Error('The casino offers nothing.');
+  await compile(casinoConfiguration(outDir, join(workspaceDir, 'remotes/casino'), casino.offer));
+  await compile(hostConfiguration(outDir));
+  const { integrity: _, exposes: __, ...planned } = plannedReleaseOf(casino);
+  const plan: Plan = {
+    tenant: 'jangada',
+    guest: 'guest',
+    revision: 1,
+    remotes: {
+      casino: {
+        remote: 'casino',
+        reason: 'stable',
+        state: 'live',
+        chain: [{ ...planned, exposes: {}, integrity: {} }],
+      },
+    },
+  };
+  mkdirSync(outDir, { recursive: true });
+  writeFileSync(join(outDir, 'remotes.json'), JSON.stringify(plan));
+};

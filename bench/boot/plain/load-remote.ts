@@ -1,0 +1,15 @@
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import { RemoteLoadError } from '../../../host/src/composition/load-failure.ts';
+import type { LoadModule } from '../../../host/src/composition/remote-loader.ts';
+
+/** How a shell loads remotes with Module Federation and nothing of ours. */
+export const loadModule: LoadModule = async (planned, expose) => {
+  const [release] = planned.chain;
+  const module = await loadRemote<Record<string, unknown>>(`${planned.remote}${expose.slice(1)}`);
+  if (!release || !module) throw new RemoteLoadError(planned.remote, expose, []);
+  return { module, release };
+};
+
+export const plannedRemotes = (plan: Plan): PlannedRemote[] =>
+  Object.values(plan.remotes).filter((planned) => planned.remote !== 'host');
