@@ -32,7 +32,8 @@ export interface TargetOptions {
   provides?: readonly string[] | undefined;
 }
 
-const folderOf = (name: ReleasableName) => join(workspaceDir, name === 'host' ? 'host' : `remotes/${name}`);
+/** Where the package of the shell or of a remote lies. */
+export const folderOf = (name: ReleasableName) => join(workspaceDir, name === 'host' ? 'host' : `remotes/${name}`);
 
 /** The version in the package.json of a folder. */
 export const versionOf = (folder: string): string => {

@@ -5,7 +5,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { listSources } from './source-files.ts';
-import { workspaceDir } from './targets.ts';
+import { folderOf, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 
 /** How long the browser may take for one async chunk. */
@@ -66,6 +66,17 @@ export const resolution: Configuration['resolve'] = {
   symlinks: true,
 };
 
+/** Only the workspace's own packages are built again and again; a folder elsewhere is a fixture. */
+const cacheOf = (target: BuildTarget): Configuration['cache'] => {
+  if (target.folder !== folderOf(target.name)) return false;
+  return {
+    type: 'filesystem',
+    name: `${target.kind}-${target.name}`,
+    cacheDirectory: join(workspaceDir, '.cache/webpack'),
+    buildDependencies: { config: listSources(join(toolDir, 'src')).map((path) => join(toolDir, 'src', path)) },
+  };
+};
+
 /** What every release has in common: production, deterministic, hashed names, nothing a strict CSP refuses. */
 export const releaseConfiguration = (target: BuildTarget, uniqueName: string): Configuration => ({
   name: `${target.name} ${target.version}`,
@@ -98,12 +109,5 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
   experiments: { css: true },
   performance: false,
   stats: 'errors-warnings',
-  cache: {
-    type: 'filesystem',
-    name: `${target.kind}-${target.name}`,
-    cacheDirectory: join(workspaceDir, '.cache/webpack'),
-    buildDependencies: { config: listSources(join(toolDir, 'src')).map((path) => join(toolDir, 'src', path)) },
-    // One version of a remote is built after another; older generations are of no use.
-    maxAge: 7 * 24 * 60 * 60 * 1000,
-  },
+  cache: cacheOf(target),
 });
