@@ -7,12 +7,18 @@ export default {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',
       {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2023',
+          transform: { react: { runtime: 'automatic' } },
+        },
         module: { type: 'commonjs' },
       },
     ],
   },
-  // Packages that ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/(culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|zod|libphonenumber-js)@?)'],
+  // Packages that ship ES modules only; `.pnpm` because their real path goes through it.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(\\.pnpm|culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|zod|libphonenumber-js)/)',
+  ],
   setupFiles: ['<rootDir>/tools/test/jest/setup.ts'],
 };

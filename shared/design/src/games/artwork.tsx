@@ -32,7 +32,7 @@ export function Artwork({ image, eager = false, onFail }: ArtworkProps) {
   const near = useNearViewport(frame, eager);
   const [loaded, setLoaded] = useState(false);
   const several = image.includes('{width}');
-  const fading = eager ? {} : { opacity: loaded ? '1' : '0', transition: 'opacity {durations.enter} {easings.out}' };
+  const fading = eager ? {} : { opacity: loaded ? '1' : '0' };
   return (
     <chakra.span ref={frame} position="absolute" inset="0">
       {near ? (
@@ -53,6 +53,7 @@ export function Artwork({ image, eager = false, onFail }: ArtworkProps) {
             width="100%"
             height="100%"
             objectFit="cover"
+            transition="opacity {durations.enter} {easings.out}, transform {durations.sheet} {easings.out}"
             {...fading}
           />
         </picture>

@@ -181,7 +181,12 @@ function LikeButton({ liked, onLike, label }: { liked: boolean; onLike: () => vo
       cursor="pointer"
       color="white"
       borderRadius="tile"
-      outlineOffset="-4px"
+      // White in a dark ring, because nobody knows the artwork below.
+      _focusVisible={{
+        outline: '2px solid white',
+        outlineOffset: '-4px',
+        boxShadow: 'inset 0 0 0 6px rgb(10 14 20 / 0.7)',
+      }}
       _active={{ '& svg': { transform: 'scale(0.85)' } }}
     >
       <chakra.span

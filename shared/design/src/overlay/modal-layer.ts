@@ -25,11 +25,11 @@ function isolateTopmost(): void {
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement) || child.hasAttribute('data-above-modals')) continue;
     const silenced = top !== undefined && !child.contains(top);
-    if (silenced && !child.inert) {
-      child.inert = true;
+    if (silenced && !child.hasAttribute('inert')) {
+      child.setAttribute('inert', '');
       child.dataset['silenced'] = '';
     } else if (!silenced && 'silenced' in child.dataset) {
-      child.inert = false;
+      child.removeAttribute('inert');
       delete child.dataset['silenced'];
     }
   }

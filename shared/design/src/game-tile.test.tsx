@@ -1,0 +1,89 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GameGrid, GameRow, GameTile } from './game-tile.tsx';
+import { renderDesign } from './testing/render.tsx';
+
+const tile = {
+  title: 'Fortune Caju',
+  provider: 'Estúdio Maré',
+  image: '/art/caju.{format}?w={width}',
+  to: '/casino/games/caju',
+};
+
+describe('a game tile', () => {
+  it('is a link named by title, provider and badges', () => {
+    renderDesign(<GameTile {...tile} badges={[{ label: 'Bônus' }, { label: 'Demo' }]} />);
+    expect(screen.getByRole('link', { name: 'Fortune Caju, Estúdio Maré, Bônus, Demo' })).toHaveAttribute(
+      'href',
+      '/casino/games/caju',
+    );
+  });
+
+  it('offers its artwork as AVIF and WebP in three widths', () => {
+    const { container } = renderDesign(<GameTile {...tile} eager />);
+    const [avif, webp] = container.querySelectorAll('source');
+    expect(avif).toHaveAttribute('type', 'image/avif');
+    expect(avif).toHaveAttribute(
+      'srcset',
+      '/art/caju.avif?w=180 180w, /art/caju.avif?w=360 360w, /art/caju.avif?w=540 540w',
+    );
+    expect(webp).toHaveAttribute('type', 'image/webp');
+    expect(container.querySelector('img')).toHaveAttribute('src', '/art/caju.webp?w=360');
+  });
+
+  it('takes a plain address as it is', () => {
+    const { container } = renderDesign(<GameTile {...tile} image="/caju.png" eager />);
+    expect(container.querySelector('source')).toBeNull();
+    expect(container.querySelector('img')).toHaveAttribute('src', '/caju.png');
+  });
+
+  it('writes its title large where the artwork fails, instead of a broken image', () => {
+    const { container } = renderDesign(<GameTile {...tile} eager />);
+    expect(screen.getAllByText('Fortune Caju')).toHaveLength(1);
+    for (const image of container.querySelectorAll('img')) fireEvent.error(image);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getAllByText('Fortune Caju')).toHaveLength(2);
+  });
+
+  it('likes without opening the game, and says whether it is liked', async () => {
+    const onLike = jest.fn();
+    const onSelect = jest.fn();
+    renderDesign(<GameTile {...tile} liked onLike={onLike} onSelect={onSelect} />);
+    const like = screen.getByRole('button', { name: 'Descurtir Fortune Caju' });
+    expect(like).toHaveAttribute('aria-pressed', 'true');
+    expect(getComputedStyle(like)).toMatchObject({ width: '44px', height: '44px' });
+    await userEvent.click(like);
+    expect(onLike).toHaveBeenCalledTimes(1);
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it("goes through the application's own link when there is one", () => {
+    const Link = ({ to, ...rest }: { to: string }) => <a data-client="" href={`/en${to}`} {...rest} />;
+    renderDesign(<GameTile {...tile} linkAs={Link} />);
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/en/casino/games/caju');
+  });
+});
+
+describe('games together', () => {
+  it('are a list in a grid, with place holders while more is coming', () => {
+    renderDesign(
+      <GameGrid label="Todos os jogos" skeletons={3}>
+        <GameTile {...tile} />
+        <GameTile {...tile} title="Sabiá" />
+      </GameGrid>,
+    );
+    const list = screen.getByRole('list', { name: 'Todos os jogos' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+    expect(list).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('are a named row with a way to all of them', () => {
+    renderDesign(
+      <GameRow title="Populares" seeAll="/casino/games">
+        <GameTile {...tile} />
+      </GameRow>,
+    );
+    expect(screen.getByRole('region', { name: 'Populares' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ver todos: Populares' })).toHaveAttribute('href', '/casino/games');
+  });
+});

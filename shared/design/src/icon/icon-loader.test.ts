@@ -1,0 +1,101 @@
+import { type IconResource, loadIcons, splitNames } from './icon-loader.ts';
+
+const own: IconResource = { address: '/api/_icons', timeoutMs: 1500 };
+const service: IconResource = { address: 'https://icons.example', timeoutMs: 5000 };
+const collection = { prefix: 'noto', icons: { rocket: { body: '<path d="M0 0"/>' } }, width: 128, height: 128 };
+
+type Answer = { status: number; json?: unknown; afterMs?: number } | 'never' | 'broken';
+
+const asked: string[] = [];
+
+/** Answers by address; "never" stays silent until the request is given up. */
+function answerWith(answers: Record<string, Answer>): void {
+  globalThis.fetch = ((address: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(address);
+    const answer = Object.entries(answers).find(([start]) => address.startsWith(start))?.[1] ?? 'broken';
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('given up')));
+      if (answer === 'broken') reject(new TypeError('no connection'));
+      if (answer === 'never' || answer === 'broken') return;
+      const reply = { status: answer.status, ok: answer.status === 200, json: async () => answer.json };
+      setTimeout(() => resolve(reply), answer.afterMs ?? 0);
+    });
+  }) as never;
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  jest.useFakeTimers();
+  AbortSignal.timeout = (ms: number) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), ms);
+    return controller.signal;
+  };
+  AbortSignal.any = (signals: AbortSignal[]) => {
+    const controller = new AbortController();
+    for (const signal of signals) signal.addEventListener('abort', () => controller.abort());
+    return controller.signal;
+  };
+});
+
+afterEach(() => jest.useRealTimers());
+
+const load = async (resources: IconResource[]) => {
+  const loading = loadIcons('noto', ['rocket'], resources);
+  await jest.advanceTimersByTimeAsync(8000);
+  return loading;
+};
+
+describe('icons that were not built in', () => {
+  it("come from the tenant's own endpoint in the Iconify form", async () => {
+    answerWith({ '/api': { status: 200, json: collection } });
+    expect(await load([own, service])).toEqual([collection]);
+    expect(asked).toEqual(['/api/_icons/noto.json?icons=rocket']);
+  });
+
+  it('are asked of the next resource after 750 ms of silence', async () => {
+    answerWith({ '/api': 'never', 'https://icons': { status: 200, json: collection } });
+    const loading = loadIcons('noto', ['rocket'], [own, service]);
+    await jest.advanceTimersByTimeAsync(740);
+    expect(asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(20);
+    expect(asked).toHaveLength(2);
+    expect(await loading).toEqual([collection]);
+  });
+
+  it('are asked of the next resource when the former fails', async () => {
+    answerWith({ '/api': { status: 503 }, 'https://icons': { status: 200, json: collection } });
+    expect(await load([own, service])).toEqual([collection]);
+  });
+
+  it('are given up at a 404, without asking anybody else', async () => {
+    answerWith({ '/api': { status: 404 }, 'https://icons': { status: 200, json: collection } });
+    expect(await load([own, service])).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('stay blank when nobody answers in time', async () => {
+    answerWith({ '/api': 'never', 'https://icons': 'never' });
+    expect(await load([own, service])).toEqual([]);
+  });
+
+  it('stay blank when the answer is not a collection', async () => {
+    answerWith({ '/api': { status: 200, json: { message: 'hello' } } });
+    expect(await load([own])).toEqual([]);
+  });
+
+  it('are asked in several requests when the address would pass 500 characters', async () => {
+    answerWith({ '/api': { status: 200, json: collection } });
+    const names = Array.from({ length: 60 }, (_, index) => `a-long-icon-name-${index}`);
+    const loading = loadIcons('noto', names, [own]);
+    await jest.advanceTimersByTimeAsync(10);
+    await loading;
+    expect(asked.length).toBeGreaterThan(1);
+    for (const address of asked) expect(address.length).toBeLessThanOrEqual(500);
+    expect(asked.flatMap((address) => address.split('=')[1]?.split(',')).sort()).toEqual([...names].sort());
+  });
+});
+
+it('names are grouped without losing one, even when a single one is too long', () => {
+  expect(splitNames(['bb', 'a', 'cccccccc'], 5)).toEqual([['a', 'bb'], ['cccccccc']]);
+});

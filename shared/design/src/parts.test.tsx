@@ -1,0 +1,158 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Avatar, AvatarGroup } from './avatar.tsx';
+import { Confetti, CONFETTI_DOTS, CONFETTI_PIECES } from './confetti.tsx';
+import { FailedState, Image, Logo, Money } from './core.ts';
+import { clockText, Countdown } from './countdown.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { Qr } from './qr.tsx';
+import { renderDesign } from './testing/render.tsx';
+
+const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+
+afterEach(() => {
+  jest.useRealTimers();
+  delete document.documentElement.dataset['effects'];
+});
+
+describe('a group of avatars', () => {
+  it('shows four faces and counts the rest', () => {
+    renderDesign(
+      <AvatarGroup>
+        {['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Gil'].map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
+      </AvatarGroup>,
+    );
+    expect(screen.getAllByRole('img')).toHaveLength(4);
+    expect(screen.getByText('+2')).toBeInTheDocument();
+  });
+});
+
+describe('an image', () => {
+  it('never shows as broken', () => {
+    renderDesign(<Image src="/gone.png" alt="Banner" eager fallback={<b>Jangada</b>} />);
+    fireEvent.error(screen.getByAltText('Banner'));
+    expect(screen.queryByAltText('Banner')).not.toBeInTheDocument();
+    expect(screen.getByText('Jangada')).toBeInTheDocument();
+  });
+
+  it('waits until it is 50 px from being seen', () => {
+    const { IntersectionObserver: original } = globalThis;
+    let margin = '';
+    let report: (entries: { isIntersecting: boolean }[]) => void = () => {};
+    Object.assign(globalThis, {
+      IntersectionObserver: class {
+        constructor(callback: typeof report, options: { rootMargin: string }) {
+          report = callback;
+          margin = options.rootMargin;
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    });
+    renderDesign(<Image src="/far.png" alt="Longe" />);
+    expect(screen.getByAltText('Longe')).not.toHaveAttribute('src');
+    expect(margin).toBe('50px');
+    act(() => report([{ isIntersecting: true }]));
+    expect(screen.getByAltText('Longe')).toHaveAttribute('src', '/far.png');
+    Object.assign(globalThis, { IntersectionObserver: original });
+  });
+});
+
+describe('the logo', () => {
+  const logo = { header: '/dark.svg', footer: '/footer.svg', header_light: '/light.svg', footer_light: '' };
+
+  it('is 40 px high in the header and 30 px in the footer unless the tenant says otherwise', () => {
+    const site = { name: 'Jangada', logo, logo_sizes: {} };
+    renderDesign(<Logo site={site} mode="dark" />);
+    renderDesign(<Logo site={site} mode="dark" place="footer" />);
+    renderDesign(<Logo site={{ ...site, logo_sizes: { header: 52 } }} mode="dark" />);
+    expect(screen.getAllByRole('img').map((image) => getComputedStyle(image).height)).toEqual(['40px', '30px', '52px']);
+  });
+
+  it('follows the colour mode and falls back to the other image', () => {
+    const site = { name: 'Jangada', logo, logo_sizes: {} };
+    renderDesign(<Logo site={site} mode="light" />);
+    renderDesign(<Logo site={site} mode="light" place="footer" />);
+    expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(['/light.svg', '/footer.svg']);
+  });
+});
+
+describe('the loading indicator', () => {
+  it('never shows for a change quicker than 200 ms, and leaves 500 ms after a slower one', () => {
+    jest.useFakeTimers();
+    const { rerender } = renderDesign(<LoadingBar active label="Carregando" />);
+    pass(150);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    pass(100);
+    expect(screen.getByRole('progressbar', { name: 'Carregando' })).toHaveStyle({ height: '3px' });
+    rerender(<LoadingBar active={false} label="Carregando" />);
+    pass(450);
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    pass(100);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+});
+
+describe('a countdown', () => {
+  it('says what is left and calls once at the end', () => {
+    jest.useFakeTimers();
+    const onEnd = jest.fn();
+    renderDesign(<Countdown endsAt={Date.now() + 300_000} totalMs={300_000} label="Tempo para pagar" onEnd={onEnd} />);
+    expect(screen.getByRole('timer', { name: 'Tempo para pagar: 5:00' })).toBeInTheDocument();
+    pass(61_000);
+    expect(screen.getByRole('timer', { name: 'Tempo para pagar: 3:59' })).toBeInTheDocument();
+    pass(400_000);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('timer', { name: 'Tempo para pagar: Tempo esgotado' })).toBeInTheDocument();
+  });
+
+  it('writes hours when there are any', () => {
+    expect(clockText(3_905_000)).toBe('1:05:05');
+    expect(clockText(9000)).toBe('0:09');
+    expect(clockText(0)).toBe('0:00');
+  });
+});
+
+describe('confetti', () => {
+  it('is 40 pieces and 20 dots', () => {
+    expect([CONFETTI_PIECES, CONFETTI_DOTS]).toEqual([40, 20]);
+  });
+
+  it('is skipped where effects are low, and done at once', () => {
+    document.documentElement.dataset['effects'] = 'low';
+    const onDone = jest.fn();
+    const { container } = renderDesign(<Confetti onDone={onDone} />);
+    expect(container.querySelector('canvas')).toBeNull();
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a QR code', () => {
+  it('is named, at least 220 px wide, dark on white with a quiet zone of four modules', () => {
+    const { container } = renderDesign(<Qr value="00020126BR" label="Código do PIX" size={100} />);
+    const code = screen.getByRole('img', { name: 'Código do PIX' });
+    expect(getComputedStyle(code).width).toBe('220px');
+    const starts = [...(container.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)];
+    expect(Math.min(...starts.map(([, x]) => Number(x)))).toBe(4);
+    expect(Math.min(...starts.map(([, , y]) => Number(y)))).toBe(4);
+  });
+});
+
+describe('small things that matter', () => {
+  it('mark gains and losses with a sign, not with colour alone', () => {
+    renderDesign(
+      <>
+        <Money amount={5000} signed />
+        <Money amount={-250} signed />
+      </>,
+    );
+    expect(screen.getByText(/^\+R\$/)).toBeInTheDocument();
+    expect(screen.getByText(/^-R\$/)).toBeInTheDocument();
+  });
+
+  it('announce a failure', () => {
+    renderDesign(<FailedState title="Não conseguimos carregar" />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Não conseguimos carregar');
+  });
+});

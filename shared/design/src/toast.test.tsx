@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import { renderDesign } from './testing/render.tsx';
+import { createToastQueue, ToastRegion, toastSettings } from './toast.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+
+function show() {
+  const queue = createToastQueue();
+  renderDesign(<ToastRegion queue={queue} label="Avisos" />);
+  return { queue, say: (text: string) => act(() => queue.show({ kind: 'success', text })) };
+}
+
+describe('short messages', () => {
+  it('use the merged settings of the product', () => {
+    expect(toastSettings).toEqual({
+      durationMs: 6000,
+      countMax: 1,
+      dismissible: false,
+      pauseOnHover: true,
+      queueCheckMs: 100,
+      containerId: 'nt-container',
+    });
+  });
+
+  it('are read out politely and stay alive above modals', () => {
+    const { say } = show();
+    say('Depósito recebido');
+    const region = screen.getByRole('region', { name: 'Avisos' });
+    expect(region).toHaveAttribute('id', 'nt-container');
+    expect(region).toHaveAttribute('aria-live', 'polite');
+    expect(region).toHaveAttribute('data-above-modals');
+    expect(region).toHaveTextContent('Depósito recebido');
+  });
+
+  it('come one at a time, six seconds each', () => {
+    const { say } = show();
+    say('Primeiro');
+    say('Segundo');
+    expect(screen.getByText('Primeiro')).toBeInTheDocument();
+    expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
+    pass(5900);
+    expect(screen.getByText('Primeiro')).toBeInTheDocument();
+    pass(200);
+    expect(screen.queryByText('Primeiro')).not.toBeInTheDocument();
+    expect(screen.getByText('Segundo')).toBeInTheDocument();
+    pass(6100);
+    expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
+  });
+
+  it('wait while somebody points at them', () => {
+    const { queue, say } = show();
+    say('Copiado');
+    queue.pause(true);
+    pass(20_000);
+    expect(screen.getByText('Copiado')).toBeInTheDocument();
+    queue.pause(false);
+    pass(6100);
+    expect(screen.queryByText('Copiado')).not.toBeInTheDocument();
+  });
+
+  it('are not queued twice with the same words', () => {
+    const { queue, say } = show();
+    say('Sem conexão');
+    say('Sem conexão');
+    pass(6100);
+    expect(queue.current()).toEqual([]);
+  });
+});
