@@ -1,20 +1,56 @@
-import { TextDecoder, TextEncoder } from 'node:util';
 import { webcrypto } from 'node:crypto';
+import { TextDecoder, TextEncoder } from 'node:util';
 
-/* What jsdom leaves out of a browser and our code uses. */
+// What browsers have and jsdom does not; nothing here decides what a test sees.
+
+const noop = (): void => undefined;
+
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
-if (typeof performance.mark !== 'function') Object.assign(performance, { mark: () => undefined });
-if (typeof globalThis.matchMedia !== 'function') {
-  Object.assign(globalThis, {
-    matchMedia: (media: string) => ({
-      media,
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }),
-  });
-}
 if (typeof globalThis.fetch !== 'function') {
   Object.assign(globalThis, { fetch: () => Promise.reject(new Error('No network in this test')) });
 }
+
+if (typeof performance.mark !== 'function') {
+  Object.assign(performance, {
+    mark: noop,
+    measure: noop,
+    clearMarks: noop,
+    clearMeasures: noop,
+    getEntriesByName: () => [],
+  });
+}
+
+if (typeof globalThis.structuredClone !== 'function') {
+  globalThis.structuredClone = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+}
+
+if (typeof globalThis.matchMedia !== 'function') {
+  globalThis.matchMedia = (query) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: noop,
+    removeEventListener: noop,
+    addListener: noop,
+    removeListener: noop,
+    dispatchEvent: () => false,
+  });
+}
+
+class SilentObserver {
+  observe = noop;
+  unobserve = noop;
+  disconnect = noop;
+  takeRecords = () => [];
+}
+
+for (const name of ['ResizeObserver', 'IntersectionObserver']) {
+  if (!(name in globalThis)) Object.assign(globalThis, { [name]: SilentObserver });
+}
+
+if (typeof Element !== 'undefined') {
+  Element.prototype.scrollTo ??= noop;
+  Element.prototype.scrollIntoView ??= noop;
+}
+globalThis.scrollTo = noop;

@@ -1,0 +1,99 @@
+import { posix } from 'node:path';
+import type { Import } from './imports-of.ts';
+
+export interface Violation extends Import {
+  readonly path: string;
+  readonly rule: string;
+}
+
+/** A package of the workspace, by its folder. */
+interface Package {
+  readonly kind: 'shared' | 'remote' | 'host' | 'service' | 'tool' | 'trial';
+  readonly name: string;
+  readonly folder: string;
+}
+
+const remotes = ['casino', 'sportsbook', 'wallet', 'social', 'account'];
+const services = ['edge', 'api', 'realtime', 'sandbox'];
+const tools = ['build', 'cli', 'start', 'test'];
+
+/** What each package may take from the workspace; imports run one way (architecture.md). */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  contracts: [],
+  'event-bus': ['contracts'],
+  design: ['contracts'],
+  'remote-kit': ['contracts', 'event-bus', 'design'],
+  host: ['contracts', 'event-bus', 'design', 'remote-kit'],
+  ...Object.fromEntries(remotes.map((name) => [name, ['contracts', 'event-bus', 'design', 'remote-kit']])),
+  ...Object.fromEntries(services.map((name) => [name, name === 'sandbox' ? [] : ['contracts']])),
+  ...Object.fromEntries(tools.map((name) => [name, ['contracts', 'api', ...tools]])),
+  e2e: ['contracts', 'api', ...tools],
+};
+
+/** Libraries that only one place may touch, and what the others use instead. */
+const keptLibraries: readonly {
+  readonly library: RegExp;
+  readonly allowed: readonly string[];
+  readonly instead: string;
+}[] = [
+  { library: /^(@chakra-ui|@emotion)\//, allowed: ['design'], instead: 'parts come from @jangada/design' },
+  {
+    library: /^(@tanstack\/|zustand|i18next|react-i18next|react-hook-form|react-router)/,
+    allowed: ['remote-kit', 'host', 'design'],
+    instead: 'remotes use the facades of @jangada/remote-kit',
+  },
+  { library: /^(laravel-echo|pusher-js)/, allowed: ['host', 'realtime'], instead: 'realtime belongs to the host' },
+];
+
+const packageOf = (path: string): Package | null => {
+  const [first = '', second = ''] = path.split('/');
+  const kinds: Readonly<Record<string, Package['kind']>> = {
+    shared: 'shared',
+    remotes: 'remote',
+    services: 'service',
+    tools: 'tool',
+  };
+  const kind = kinds[first];
+  if (kind) return { kind, name: second, folder: `${first}/${second}` };
+  if (first === 'host') return { kind: 'host', name: 'host', folder: 'host' };
+  return first === 'e2e' ? { kind: 'trial', name: first, folder: first } : null;
+};
+
+const ruleFor = (from: Package, wanted: string): string => {
+  if (from.kind === 'remote' && remotes.includes(wanted)) return 'a remote never imports a remote';
+  if (from.kind === 'remote' && wanted === 'host') return 'a remote never imports the host';
+  if (from.name === 'sandbox') return 'the sandbox imports nothing of ours';
+  if (from.kind === 'service' && services.includes(wanted)) return 'a service never imports another service';
+  return `${from.name} may not import ${wanted}: imports run one way`;
+};
+
+const isTest = (path: string): boolean => /\.(test|setup)\.tsx?$|\/testing\//.test(path);
+
+const ownWorkspace = (from: Package, path: string, specifier: string): string | null => {
+  if (specifier.startsWith('.')) {
+    const target = posix.join(posix.dirname(path), specifier);
+    if (target.startsWith(`${from.folder}/`) || target === from.folder) return null;
+    const other = packageOf(target);
+    return other ? ruleFor(from, other.name) : 'a relative import stays in its package';
+  }
+  const wanted = /^@jangada\/([^/]+)/.exec(specifier)?.[1];
+  if (wanted === undefined || wanted === from.name) return null;
+  return (mayImport[from.name] ?? []).includes(wanted) ? null : ruleFor(from, wanted);
+};
+
+const library = (from: Package, path: string, specifier: string): string | null => {
+  if (from.kind === 'tool' || from.kind === 'trial') return null;
+  const runsInBrowser =
+    ['shared', 'remote', 'host'].includes(from.kind) && path.startsWith(`${from.folder}/src/`) && !isTest(path);
+  if (runsInBrowser && specifier.startsWith('node:')) return 'browser code cannot use modules of Node';
+  const kept = keptLibraries.find((one) => one.library.test(specifier));
+  return kept && !kept.allowed.includes(from.name) ? kept.instead : null;
+};
+
+/** What is wrong with one import; nothing when it follows the rules. */
+export const judge = (path: string, found: Import): Violation[] => {
+  const from = packageOf(path);
+  if (!from) return [];
+  const rule = ownWorkspace(from, path, found.specifier) ?? library(from, path, found.specifier);
+  return rule === null ? [] : [{ ...found, path, rule }];
+};

@@ -1,0 +1,70 @@
+import { parseSync } from '@swc/core';
+
+export interface Import {
+  readonly specifier: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+interface Node {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const textOf = (value: unknown): string | null =>
+  isNode(value) && value.type === 'StringLiteral' && typeof value['value'] === 'string' ? value['value'] : null;
+
+/** The module a node names, if it names one: static, dynamic, re-exported, required, or as a type. */
+const specifierOf = (node: Node): string | null => {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      return textOf(node['source']);
+    case 'TsImportType':
+      return textOf(node['argument']);
+    case 'CallExpression':
+      return isLoading(node['callee']) ? textOf(firstArgument(node['arguments'])) : null;
+    default:
+      return null;
+  }
+};
+
+const isLoading = (callee: unknown): boolean =>
+  isNode(callee) && (callee.type === 'Import' || (callee.type === 'Identifier' && callee['value'] === 'require'));
+
+const firstArgument = (list: unknown): unknown => {
+  const [first]: unknown[] = Array.isArray(list) ? list : [];
+  return typeof first === 'object' && first !== null && 'expression' in first ? first.expression : undefined;
+};
+
+/**
+ * Every module a source file names.
+ *
+ * @param path for the syntax and for messages
+ * @throws when it cannot be parsed
+ */
+export const importsOf = (source: string, path: string): Import[] => {
+  const isTypeScript = /\.tsx?$/.test(path);
+  const tree = parseSync(source, {
+    target: 'esnext',
+    ...(isTypeScript ? { syntax: 'typescript', tsx: path.endsWith('x') } : { syntax: 'ecmascript', jsx: true }),
+  });
+  const specifiers = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== 'object' || value === null) return;
+    const specifier = isNode(value) ? specifierOf(value) : null;
+    if (specifier !== null) specifiers.add(specifier);
+    Object.values(value).forEach(visit);
+  };
+  visit(tree.body);
+  const lines = source.split('\n');
+  return [...specifiers].map((specifier) => ({
+    specifier,
+    line: lines.findIndex((line) => line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`)) + 1 || 1,
+  }));
+};

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importsOf } from './imports-of.ts';
+import { judge, type Violation } from './import-rules.ts';
+
+/** Measurements take the site apart, so bench/ may import anything. */
+const ROOTS = ['shared', 'host', 'remotes', 'services', 'tools', 'e2e'];
+const IGNORED = new Set(['node_modules', 'dist', 'fixtures', '.cache', 'test-results']);
+
+const sourcesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (IGNORED.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesBelow(path);
+    return /\.(ts|tsx|js|mjs)$/.test(entry.name) ? [path] : [];
+  });
+
+/**
+ * Reads every source of a workspace and compares what it imports with the rules.
+ *
+ * @param workspace its folder
+ * @param roots the folders in it that hold packages
+ */
+export const checkImports = (workspace: string, roots: readonly string[] = ROOTS): Violation[] =>
+  roots.flatMap((root) =>
+    sourcesBelow(join(workspace, root)).flatMap((file) => {
+      const path = relative(workspace, file);
+      return importsOf(readFileSync(file, 'utf8'), path).flatMap((found) => judge(path, found));
+    }),
+  );
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const workspace = process.argv[2] ?? fileURLToPath(new URL('../../../', import.meta.url));
+  const roots = process.argv[3]?.split(',') ?? ROOTS;
+  const violations = checkImports(workspace, roots);
+  for (const { path, line, specifier, rule } of violations) {
+    console.error(`${path}:${line} imports ${specifier}: ${rule}`);
+  }
+  console.log(
+    violations.length === 0 ? 'Every import follows the rules.' : `${violations.length} imports break the rules.`,
+  );
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
