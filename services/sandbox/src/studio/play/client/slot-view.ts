@@ -36,7 +36,14 @@ export function mount(frame: Frame): void {
   lines.setAttribute('viewBox', `0 0 ${board.strips.length} ${board.rows}`);
   lines.setAttribute('preserveAspectRatio', 'none');
   const ribbon = el('p', { class: 'ribbon' });
-  const machine = el('div', { class: 'machine' }, el('div', { class: 'window' }, reels.element, lines), ribbon);
+  const lettering = el('p', { class: 'lettering', 'aria-hidden': 'true' }, facts.title);
+  const machine = el(
+    'div',
+    { class: 'machine' },
+    lettering,
+    el('div', { class: 'window' }, reels.element, lines),
+    ribbon,
+  );
   machine.style.setProperty('--reels', String(board.strips.length));
   machine.style.setProperty('--rows', String(board.rows));
   stage.append(machine);
