@@ -6,21 +6,20 @@ import { closeCodes } from './protocol.ts';
 const pollEveryMs = 20;
 const marginMs = 500;
 
-/** Closes connections evenly over the drain time, then waits until their TCP connections have ended. */
-export async function closeInSlices(
-  connections: readonly Connection[],
-  limits: Limits,
-  openSockets: () => number,
-): Promise<void> {
+/** Closes connections evenly over the drain time. */
+export async function closeInSlices(connections: readonly Connection[], limits: Limits): Promise<void> {
   const slices = Math.max(1, Math.floor(limits.drainMs / limits.drainSliceEveryMs));
   const perSlice = Math.max(1, Math.ceil(connections.length / slices));
   for (let start = 0; start < connections.length; start += perSlice) {
     for (const connection of connections.slice(start, start + perSlice)) {
-      connection.close(closeCodes.serverClosing, 'The server is restarting');
+      connection.close(closeCodes.restarting, 'The server is restarting');
     }
     await wait(limits.drainSliceEveryMs);
   }
+}
 
-  const giveUpAtMs = Date.now() + limits.closeTimeoutMs + limits.drainRefusalHoldMs + marginMs;
+/** Waits until every TCP connection has ended; `ws` cuts those whose peer does not answer the Close frame in time. */
+export async function allEnded(openSockets: () => number, limits: Limits): Promise<void> {
+  const giveUpAtMs = Date.now() + limits.closeTimeoutMs + marginMs;
   while (openSockets() > 0 && Date.now() < giveUpAtMs) await wait(pollEveryMs);
 }

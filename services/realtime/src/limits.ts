@@ -38,8 +38,8 @@ export const defaultLimits = {
   countEveryMs: 5_000,
   drainMs: 5_000,
   drainSliceEveryMs: 100,
-  /** pusher-js retries a 4200 at once; a short hold keeps refused clients from spinning against a closing server. */
-  drainRefusalHoldMs: 500,
+  /** pusher-js retries a 4200 at once; a hold keeps refused clients from spinning against a closing server. */
+  drainRefusalHoldMs: 2_000,
   webhookBatchMs: 100,
   webhookVacatedDelayMs: 3_000,
   webhookQueueMax: 10_000,

@@ -17,6 +17,7 @@ try {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
 
+/** Called twice when a terminal and a supervisor both pass the signal on; both wait for the same drain. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the gateway is draining');
   await gateway.stop();

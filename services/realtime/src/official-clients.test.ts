@@ -185,6 +185,22 @@ test('Echo knows who is here, who joins, who leaves and what they whisper', asyn
   assert.deepEqual(await leaving, { name: 'BIA' });
 });
 
+test('pusher-js that comes during the drain also finds the restarted gateway', async (t) => {
+  const old = await startGateway([testApp], { drainMs: 300, drainSliceEveryMs: 300, drainRefusalHoldMs: 50 });
+  const early = new Pusher(testApp.key, { ...options('7'), wsPort: old.port });
+  clients.push(early);
+  await first((done) => early.connection.bind('connected', done));
+
+  const stopped = old.stop();
+  const late = new Pusher(testApp.key, { ...options('7'), wsPort: old.port });
+  clients.push(late);
+  const connected = first((done) => late.connection.bind('connected', done));
+  await stopped;
+  const restarted = await startGateway([testApp], {}, old.port);
+  t.after(() => restarted.stop());
+  await connected;
+});
+
 test('pusher-js comes back by itself, with its channels, when the gateway is restarted', async (t) => {
   const old = await startGateway();
   t.after(() => old.stop());

@@ -1,6 +1,7 @@
 /** Close codes of protocol 7. What pusher-js does on each is the reason for the choice: see README. */
 export const closeCodes = {
   binaryFrame: 1003,
+  restarting: 1012,
   tlsOnly: 4000,
   unknownApp: 4001,
   appDisabled: 4003,

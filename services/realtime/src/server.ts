@@ -10,7 +10,7 @@ import type { Admission } from './admission.ts';
 import { App, Apps } from './apps.ts';
 import type { AppSettings } from './apps.ts';
 import { Connection, GatewaySocket } from './connection.ts';
-import { closeInSlices } from './drain.ts';
+import { allEnded, closeInSlices } from './drain.ts';
 import { answerPublisher } from './http-api.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import type { Limits } from './limits.ts';
@@ -44,7 +44,10 @@ export class Gateway {
   #sweep: NodeJS.Timeout | undefined;
   /** Sockets whose TCP connection has not ended yet, also those that are refused or leaving. */
   #openSockets = 0;
-  #isDraining = false;
+  #phase: 'open' | 'draining' | 'stopping' = 'open';
+  /** Clients that came during the drain and wait for their refusal. */
+  readonly #held = new Set<GatewaySocket>();
+  #stopped: Promise<void> | undefined;
 
   constructor(settings: GatewaySettings) {
     const { limits, log } = settings;
@@ -75,13 +78,23 @@ export class Gateway {
   /**
    * Closes every client, a slice at a time so that they do not all come back in the same moment, then stops. Publishers are
    * answered until the last client is closed.
+   *
+   * The last thing a client hears is 1012, on which pusher-js waits a second. After a 4200 it would come back at once, find
+   * nobody listening, and then wait 15 seconds before it tries again.
    */
-  async stop(): Promise<void> {
-    if (this.#isDraining) return;
-    this.#isDraining = true;
+  stop(): Promise<void> {
+    this.#stopped ??= this.#drainAndStop();
+    return this.#stopped;
+  }
+
+  async #drainAndStop(): Promise<void> {
+    this.#phase = 'draining';
     const { limits } = this.#settings;
     const connections = [...this.#apps.all()].flatMap((app) => [...app.connections.values()]);
-    await closeInSlices(connections, limits, () => this.#openSockets);
+    await closeInSlices(connections, limits);
+    this.#phase = 'stopping';
+    for (const socket of this.#held) socket.close(closeCodes.restarting, 'The server is restarting');
+    await allEnded(() => this.#openSockets, limits);
 
     clearInterval(this.#sweep);
     for (const app of this.#apps.all()) app.webhooks.stop();
@@ -112,7 +125,10 @@ export class Gateway {
   }
 
   #admit(request: IncomingMessage): Admission {
-    if (this.#isDraining) return { kind: 'close', code: closeCodes.serverClosing, reason: 'The server is restarting' };
+    if (this.#phase !== 'open') {
+      const code = this.#phase === 'draining' ? closeCodes.serverClosing : closeCodes.restarting;
+      return { kind: 'close', code, reason: 'The server is restarting' };
+    }
     const { origin, 'x-forwarded-proto': forwardedProtocol } = request.headers;
     const upgrade = { url: request.url ?? '', origin, isEncrypted: forwardedProtocol === 'https' };
     return admit(this.#apps, upgrade, this.#settings.limits.connectionsMax);
@@ -121,14 +137,25 @@ export class Gateway {
   #turnAway(socket: GatewaySocket, code: number, reason: string): void {
     this.#metrics.connectionsRefused += 1;
     socket.on('error', () => undefined);
-    const holdMs = code === closeCodes.serverClosing ? this.#settings.limits.drainRefusalHoldMs : 0;
-    const close = () => {
+    const tell = () => {
       // Finished frames are for Connection; a refused socket never becomes one, so the text goes through `ws`.
       socket.send(errorText(code, reason));
       socket.close(code, reason);
     };
-    if (holdMs === 0) close();
-    else setTimeout(close, holdMs);
+    if (code === closeCodes.serverClosing) this.#hold(socket, tell);
+    // pusher-js looks for a code of its own protocol in an error message; this one only has a meaning as a close code.
+    else if (code === closeCodes.restarting) socket.close(code, reason);
+    else tell();
+  }
+
+  #hold(socket: GatewaySocket, tell: () => void): void {
+    const timer = setTimeout(tell, this.#settings.limits.drainRefusalHoldMs);
+    this.#held.add(socket);
+    socket.onLeaving = () => {
+      clearTimeout(timer);
+      this.#held.delete(socket);
+    };
+    socket.on('close', socket.onLeaving);
   }
 
   #connect(app: App, socket: GatewaySocket, stream: Duplex): void {
@@ -186,7 +213,7 @@ export class Gateway {
   }
 
   #answerHealth(response: ServerResponse): void {
-    if (this.#isDraining) reply(response, 503, { status: 'draining' });
+    if (this.#phase !== 'open') reply(response, 503, { status: 'draining' });
     else reply(response, 200, { status: 'ok' });
   }
 
