@@ -78,12 +78,13 @@ const Details = ({ error }: { error: unknown }) => {
 const Sections = ({ onLeave }: { onLeave: () => void }) => {
   const texts = errorPageTexts[useLanguage()];
   const site = useTenant();
-  const sports = sportsPath(site, () => true);
+  const { leads } = useNavigation();
+  const sports = sportsPath(site, leads);
   const links = [
     { to: '/casino', label: texts.sections.casino },
     ...(sports === null ? [] : [{ to: sports, label: texts.sections.sports }]),
     { to: '/bonus', label: texts.sections.bonus },
-  ];
+  ].filter(({ to }) => leads(to));
   return (
     <Stack as="nav" aria-labelledby="error-sections" gap="2" align="center">
       <Text id="error-sections" color="fg.muted" fontSize="sm">
@@ -105,12 +106,13 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
   const language = useLanguage();
   const site = useTenant();
   const mode = useColorMode();
-  const { go, back } = useNavigation();
+  const { go, back, setTitle } = useNavigation();
   const texts = errorPageTexts[language];
   const status = shownStatus(factsOf(error));
   const row = rowOf(status);
   const [joke] = useState(() => pickJoke(language, row));
   useEffect(onShown, [onShown]);
+  useEffect(() => setTitle(texts.titles[row]), [setTitle, texts, row]);
 
   const handleHome = () => {
     onLeave();

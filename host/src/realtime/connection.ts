@@ -43,7 +43,7 @@ const clientFor = ({ realtime, authorise }: ConnectionParts): Pusher =>
           wsHost: realtime.host ?? window.location.hostname,
           ...(realtime.port === undefined ? {} : { wsPort: realtime.port, wssPort: realtime.port }),
           // Long-polling fallbacks live on hosted Pusher only.
-          enabledTransports: ['ws', 'wss'],
+          enabledTransports: [realtime.tls ? 'wss' : 'ws'],
         }),
     forceTLS: realtime.tls,
     enableStats: false,

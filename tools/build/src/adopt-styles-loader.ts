@@ -7,8 +7,14 @@ interface LoaderContext {
  * `<link>` that the HTML would have to know.
  */
 export const pitch = function adoptStyles(this: LoaderContext): string {
-  const sheet = JSON.stringify(`${this.resourcePath}?sheet`);
-  return `import sheet from ${sheet};\ndocument.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];\n`;
+  const text = JSON.stringify(`${this.resourcePath}?sheet`);
+  // A sheet made by a script resolves addresses against the page, so files get theirs from where the scripts lie.
+  return `import text from ${text};
+const atScripts = (_, file) => 'url(' + __webpack_public_path__ + file + ')';
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(text.replace(/url\\((?!data:|[a-z]+:\\/\\/)([^)]+)\\)/g, atScripts));
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+`;
 };
 
 export default function unreachable(): never {

@@ -34,7 +34,7 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
   {
     test: /\.css$/,
     oneOf: [
-      { resourceQuery: /^\?sheet$/, type: 'css', parser: { exportType: 'css-style-sheet' } },
+      { resourceQuery: /^\?sheet$/, type: 'css', parser: { exportType: 'text' } },
       { loader: join(import.meta.dirname, 'adopt-styles-loader.ts'), type: 'javascript/auto', sideEffects: true },
     ],
   },
