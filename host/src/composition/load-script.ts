@@ -19,6 +19,8 @@ const hasRun = (tag: HTMLScriptElement) =>
 const settled = (tag: HTMLScriptElement): Promise<void> =>
   new Promise((resolve, reject) => {
     tag.addEventListener('load', () => resolve(), { once: true });
+    // A tag that had run before we looked says nothing more; by then at the latest the page's own tags have.
+    if (document.readyState !== 'complete') window.addEventListener('load', () => resolve(), { once: true });
     tag.addEventListener('error', () => reject(new Error(`${tag.src} did not load.`)), { once: true });
   });
 

@@ -107,6 +107,19 @@ describe('loading a module of a remote', () => {
     Reflect.deleteProperty(document, 'readyState');
   });
 
+  it('stops waiting for a tag that ran unnoticed when the page is complete', async () => {
+    const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
+    const tag = document.createElement('script');
+    tag.src = `${release.base}entry.js`;
+    document.head.append(tag);
+    Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+    const loading = createRemoteLoader({})(aRemote(release), HOME);
+    defineContainer(release);
+    window.dispatchEvent(new Event('load'));
+    expect((await loading).module.default).toBe(release.version);
+    Reflect.deleteProperty(document, 'readyState');
+  });
+
   it('tries a script again that failed in the HTML, past the cache', async () => {
     const release = aRelease({ exposes: { [HOME]: { scripts: [] } } });
     const tag = document.createElement('script');

@@ -77,6 +77,15 @@ describe('releases in a browser', () => {
     assert.ok(site.requests.every((path) => !path.includes('?')));
   });
 
+  it('uses scripts that ran before the shell looked, while the page still waits for something else', async () => {
+    const slow = casino.release.entry;
+    await open({ chains: [[wallet.release], [casino.release]], started: ['./routes/wallet', './routes/home'] }, () =>
+      site.faults.set(`/releases/casino/1.0.0/${slow}`, { kind: 'slow', delayMs: 3_000 }),
+    );
+    await page.waitForFunction((name) => name in globalThis, wallet.release.uniqueName);
+    assert.equal(await mount(page, 'wallet', './routes/wallet', 1_000), '1.0.0');
+  });
+
   it('gives a remote the React of the shell', async () => {
     await open({ chains: [[wallet.release]] });
     await mount(page, 'wallet', './routes/wallet');

@@ -25,8 +25,8 @@
     true,
   );
 
-  // The shell sees by this which of the page's scripts have run; a tag itself does not tell.
-  addEventListener(
+  // The shell sees by this which of the page's scripts have run; a tag itself does not tell. `load` never gets to window.
+  document.addEventListener(
     'load',
     function (event) {
       var script = event.target;

@@ -21,7 +21,7 @@ export const ROOT_ELEMENT_ID = 'root';
 export const INTEGRITY_GLOBAL = '__jangadaIntegrity';
 
 /**
- * Put on a `<script>` of the page by its first inline script (a capturing `load` listener) once it has run; tags that
+ * Put on a `<script>` of the page by its first inline script (a capturing `load` listener of the document) once it has run; tags that
  * failed are taken out of the page by the same inline script.
  */
 export const SCRIPT_DONE_ATTRIBUTE = 'data-done';

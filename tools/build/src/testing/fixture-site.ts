@@ -11,7 +11,7 @@ import type { BuiltRelease } from '../build-release.ts';
 export type Fault = { kind: 'status'; status: number } | { kind: 'wrong-bytes' } | { kind: 'slow'; delayMs: number };
 
 const INLINE = `
-addEventListener('load', ({ target }) => { if (target.tagName === 'SCRIPT') target.setAttribute('${SCRIPT_DONE_ATTRIBUTE}', ''); }, true);
+document.addEventListener('load', ({ target }) => { if (target.tagName === 'SCRIPT') target.setAttribute('${SCRIPT_DONE_ATTRIBUTE}', ''); }, true);
 addEventListener('error', ({ target }) => { if (target.tagName === 'SCRIPT') target.remove(); }, true);
 `;
 
