@@ -17,8 +17,9 @@ interface Loaded {
   type: string;
   etag: string;
   plain: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  /** Compressed on first use: most starts serve only a few of the files. */
+  brotli: () => Buffer;
+  gzip: () => Buffer;
 }
 
 /**
@@ -35,8 +36,8 @@ export function serveClientFiles(app: FastifyInstance, files: Record<string, URL
       if (request.headers['if-none-match'] === loaded.etag) return reply.code(304).send();
       reply.type(loaded.type);
       const accepted = request.headers['accept-encoding'] ?? '';
-      if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(loaded.brotli);
-      if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(loaded.gzip);
+      if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(loaded.brotli());
+      if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(loaded.gzip());
       return reply.send(loaded.plain);
     });
   }
@@ -48,5 +49,10 @@ function load(file: URL): Loaded {
   const plain = extension === '.ts' ? Buffer.from(stripTypeScriptTypes(raw.toString('utf8'))) : raw;
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`;
   const type = MEDIA_TYPES[extension] ?? 'application/octet-stream';
-  return { type, etag, plain, brotli: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  return { type, etag, plain, brotli: once(() => brotliCompressSync(plain)), gzip: once(() => gzipSync(plain)) };
+}
+
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | null = null;
+  return () => (made ??= make());
 }

@@ -78,5 +78,5 @@ const order = (how: Extract<NextPayment, { outcome: 'order' }>['order']): NextPa
 
 function nextPaymentOf(body: unknown): NextPayment | null {
   if (!isRecord(body) || typeof body.outcome !== 'string') return null;
-  return OUTCOMES[body.outcome]?.(body) ?? null;
+  return Object.hasOwn(OUTCOMES, body.outcome) ? (OUTCOMES[body.outcome]?.(body) ?? null) : null;
 }

@@ -10,7 +10,10 @@ import { loadConfig, type Config } from '../config.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const OPERATOR_KEY = privateKey;
+/** Making a key takes longer than most tests, so every test sandbox shares one. */
+const STUDIO_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
+const PRIVATE_PEM = { type: 'pkcs8', format: 'pem' } as const;
 const PEM = { type: 'spki', format: 'pem' } as const;
 const TEST_PORT = 18_099;
 
@@ -26,6 +29,7 @@ export async function aSandbox(env: Record<string, string> = {}, dataDir = mkdte
     PIX_WEBHOOK_SECRET: 'hook-secret',
     MAILBOX_KEY: 'mail-key',
     CAPTCHA_SECRET: 'captcha-secret',
+    STUDIO_PRIVATE_KEY: STUDIO_KEY.export(PRIVATE_PEM).toString(),
     STUDIO_OPERATOR_PUBLIC_KEY: publicKey.export(PEM).toString(),
     ...env,
   });

@@ -22,26 +22,28 @@ interface RouletteWager {
   bets: RouletteBet[];
 }
 
-const OUTSIDE: Record<string, (pocket: number) => boolean> = {
-  red: (pocket) => RED.has(pocket),
-  black: (pocket) => !RED.has(pocket),
-  even: (pocket) => pocket % 2 === 0,
-  odd: (pocket) => pocket % 2 === 1,
-  low: (pocket) => pocket <= 18,
-  high: (pocket) => pocket >= 19,
-  'dozen-1': (pocket) => pocket <= 12,
-  'dozen-2': (pocket) => pocket > 12 && pocket <= 24,
-  'dozen-3': (pocket) => pocket > 24,
-  'column-1': (pocket) => pocket % 3 === 1,
-  'column-2': (pocket) => pocket % 3 === 2,
-  'column-3': (pocket) => pocket % 3 === 0,
-};
+const OUTSIDE = new Map<string, (pocket: number) => boolean>(
+  Object.entries({
+    red: (pocket: number) => RED.has(pocket),
+    black: (pocket: number) => !RED.has(pocket),
+    even: (pocket: number) => pocket % 2 === 0,
+    odd: (pocket: number) => pocket % 2 === 1,
+    low: (pocket: number) => pocket <= 18,
+    high: (pocket: number) => pocket >= 19,
+    'dozen-1': (pocket: number) => pocket <= 12,
+    'dozen-2': (pocket: number) => pocket > 12 && pocket <= 24,
+    'dozen-3': (pocket: number) => pocket > 24,
+    'column-1': (pocket: number) => pocket % 3 === 1,
+    'column-2': (pocket: number) => pocket % 3 === 2,
+    'column-3': (pocket: number) => pocket % 3 === 0,
+  }),
+);
 
 /** The pockets a spot wins on, or null when the table has no such spot. */
 export function pocketsOf(spot: string): number[] | null {
   const straight = /^straight-(\d{1,2})$/.exec(spot)?.[1];
   if (straight !== undefined) return Number(straight) < POCKETS ? [Number(straight)] : null;
-  const covers = OUTSIDE[spot];
+  const covers = OUTSIDE.get(spot);
   if (!covers) return null;
   return Array.from({ length: POCKETS - 1 }, (_, index) => index + 1).filter(covers);
 }

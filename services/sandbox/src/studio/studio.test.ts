@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { createPublicKey, sign } from 'node:crypto';
+import { test, type TestContext } from 'node:test';
+import { aListener, aSandbox, OPERATOR_KEY, until, type Received } from '../testing/test-sandbox.ts';
+import { isSigned, publicHalf } from './wallet/signature.ts';
+
+const SLOT = 'mare_feira-da-sorte';
+const CRASH = 'mare_jangada-ao-vento';
+const STAKE = 100;
+
+type WalletAnswer = { status: number; body?: unknown } | null;
+
+interface Wallet {
+  balance: number;
+  answer?: (call: Received) => WalletAnswer | 'usual';
+}
+
+/** A studio beside a little wallet that keeps a balance in Hub88 units and books each transaction once. */
+async function aStudio(t: TestContext, wallet: Wallet = { balance: 10_000 * 1_000 }, dataDir?: string) {
+  const booked = new Set<string>();
+  const operator = await aListener((call) => {
+    const decided = wallet.answer ? wallet.answer(call) : 'usual';
+    if (decided !== 'usual') return decided;
+    const { transaction_uuid, amount } = JSON.parse(call.body);
+    const fresh = transaction_uuid && !booked.has(transaction_uuid);
+    if (fresh && call.path.endsWith('/bet') && amount > wallet.balance)
+      return { status: 200, body: { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: wallet.balance } };
+    if (fresh) {
+      booked.add(transaction_uuid);
+      if (call.path.endsWith('/bet')) wallet.balance -= amount;
+      if (call.path.endsWith('/win')) wallet.balance += amount;
+    }
+    return { status: 200, body: { status: 'RS_OK', balance: wallet.balance } };
+  });
+  const sandbox = await aSandbox({ STUDIO_WALLET_URL: operator.url }, dataDir);
+  const { app } = sandbox;
+  const stop = async () => {
+    await app.close();
+    operator.close();
+  };
+  t.after(stop);
+  const signed = (url: string, payload: object, signature?: string) => {
+    const body = JSON.stringify(payload);
+    const mac = signature ?? sign('RSA-SHA256', Buffer.from(body), OPERATOR_KEY).toString('base64');
+    const headers = { 'content-type': 'application/json', 'x-hub88-signature': mac };
+    return app.inject({ method: 'POST', url: `/studio/operator/generic/v2/game/${url}`, headers, payload: body });
+  };
+  const launch = async (about: object = {}) => {
+    const body = { operator_id: 1, user: 'u1', token: 't1', currency: 'BRL', game_code: SLOT, lang: 'pt', ...about };
+    const answer = await signed('url', body);
+    return new URL(answer.json().url).searchParams.get('session') ?? '';
+  };
+  const play = (path: string, payload: object) => app.inject({ method: 'POST', url: `/studio/api/${path}`, payload });
+  const control = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/control/studio/${path}`, payload });
+  const paths = () => operator.calls.map((call) => call.path);
+  const bodies = (path: string) =>
+    operator.calls.filter((call) => call.path === path).map((call): Record<string, unknown> => JSON.parse(call.body));
+  return { ...sandbox, wallet, operator, signed, launch, play, control, paths, bodies, stop };
+}
+
+test('the operator gets the whole catalogue, with money in centavos', async (t) => {
+  const { signed } = await aStudio(t);
+  const games = (await signed('list', { operator_id: 1 })).json();
+  assert.ok(games.length > 320);
+  const [game] = games;
+  assert.match(game.url_thumb, /\/studio\/art\/[a-z0-9_-]+\.webp\?w=360$/);
+  assert.ok(Number.isInteger(game.min_bet) && game.rtp > 85);
+});
+
+test('a call without the right signature is refused', async (t) => {
+  const { signed } = await aStudio(t);
+  assert.equal((await signed('list', { operator_id: 1 }, 'bm90IGEgc2lnbmF0dXJl')).statusCode, 403);
+  assert.equal((await signed('list', { operator_id: 1 }, '')).statusCode, 403);
+});
+
+test('an unknown game, another currency and a missing token are refused by name', async (t) => {
+  const { signed } = await aStudio(t);
+  const refused = async (about: object) =>
+    (await signed('url', { user: 'u', token: 't', currency: 'BRL', game_code: SLOT, ...about })).json().status;
+  assert.equal(await refused({ game_code: 'nobody_nothing' }), 'RS_ERROR_INVALID_GAME');
+  assert.equal(await refused({ currency: 'USD' }), 'RS_ERROR_WRONG_CURRENCY');
+  assert.equal(await refused({ token: '' }), 'RS_ERROR_INVALID_TOKEN');
+});
+
+test('a round is one bet and one win, both signed, in hundred-thousandths', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch();
+  await studio.control('next-round', { multiplier: 0 });
+  const played = (await studio.play('play', { session, requestId: 'a', stake: STAKE })).json();
+  assert.deepEqual([played.payout, played.balance], [0, 10_000 - STAKE]);
+  assert.deepEqual(studio.paths(), ['/transaction/bet', '/transaction/win']);
+  const [bet] = studio.bodies('/transaction/bet');
+  const [win] = studio.bodies('/transaction/win');
+  assert.deepEqual([bet?.amount, bet?.round_closed, bet?.user, bet?.token], [STAKE * 1_000, false, 'u1', 't1']);
+  assert.deepEqual([win?.amount, win?.round_closed, win?.round], [0, true, bet?.round]);
+  assert.equal(win?.reference_transaction_uuid, bet?.transaction_uuid);
+  const key = createPublicKey(publicHalf(studio.config.studio.privateKey));
+  for (const call of studio.operator.calls) assert.ok(isSigned(call.body, call.headers['x-hub88-signature'], key));
+});
+
+test('a test can order the next round to win', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch();
+  await studio.control('next-round', { multiplier: 5, game_code: SLOT });
+  const played = (await studio.play('play', { session, requestId: 'a', stake: STAKE })).json();
+  assert.equal(played.payout, 5 * STAKE);
+  assert.equal(played.balance, 10_000 + 4 * STAKE);
+});
+
+test('the same request asked twice is one round', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch();
+  const first = await studio.play('play', { session, requestId: 'a', stake: STAKE });
+  const second = await studio.play('play', { session, requestId: 'a', stake: STAKE });
+  assert.deepEqual(first.json(), second.json());
+  assert.equal(studio.bodies('/transaction/bet').length, 1);
+});
+
+test('a stake that the game does not take never reaches the wallet', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch();
+  for (const stake of [0, -100, 3, 10_000_000, '100', 100.5, null])
+    assert.equal((await studio.play('play', { session, stake })).statusCode, 422);
+  assert.deepEqual(studio.paths(), []);
+});
+
+test('the player is told why the wallet said no', async (t) => {
+  const studio = await aStudio(t, { balance: 50 * 1_000 });
+  const session = await studio.launch();
+  const poor = await studio.play('play', { session, stake: STAKE });
+  assert.deepEqual([poor.statusCode, poor.json()], [409, { error: 'not-enough-money', balance: 50 }]);
+  studio.wallet.answer = () => ({ status: 200, body: { status: 'RS_ERROR_USER_DISABLED' } });
+  assert.equal((await studio.play('play', { session, stake: STAKE })).json().error, 'blocked');
+  studio.wallet.answer = () => ({ status: 200, body: { status: 'RS_ERROR_TOKEN_EXPIRED' } });
+  assert.equal((await studio.play('play', { session, stake: STAKE })).json().error, 'session-expired');
+  assert.equal((await studio.play('play', { session: 'nobody', stake: STAKE })).json().error, 'session-expired');
+});
+
+test('a lost answer is asked for again with the same body, and booked once', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch();
+  await studio.control('wallet', { next: 'drop-response', call: 'bet' });
+  await studio.control('next-round', { multiplier: 0 });
+  const played = await studio.play('play', { session, stake: STAKE });
+  assert.equal(played.json().balance, 10_000 - STAKE);
+  const [first, again] = studio.operator.calls;
+  assert.equal(first?.body, again?.body);
+});
+
+test('a call can be delivered twice', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch();
+  await studio.control('wallet', { next: 'twice', call: 'win' });
+  await studio.play('play', { session, stake: STAKE });
+  const [first, second] = studio.operator.calls.filter((call) => call.path.endsWith('/win'));
+  assert.equal(first?.body, second?.body);
+});
+
+test('a bet that never gets an answer is rolled back', async (t) => {
+  const studio = await aStudio(t);
+  studio.wallet.answer = (call) => (call.path.endsWith('/bet') ? { status: 503 } : 'usual');
+  const session = await studio.launch();
+  assert.equal((await studio.play('play', { session, stake: STAKE })).json().error, 'wallet-away');
+  await until('the rollback', () => studio.paths().includes('/transaction/rollback'));
+  const [bet] = studio.bodies('/transaction/bet');
+  const [rollback] = studio.bodies('/transaction/rollback');
+  assert.equal(rollback?.reference_transaction_uuid, bet?.transaction_uuid);
+  assert.notEqual(rollback?.transaction_uuid, bet?.transaction_uuid);
+});
+
+test('a late bet arrives after its rollback', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch();
+  await studio.control('wallet', { next: 'late', call: 'bet', delaySeconds: 0.2 });
+  assert.equal((await studio.play('play', { session, stake: STAKE })).json().error, 'wallet-away');
+  await until('the late bet', () => studio.paths().length === 2);
+  assert.deepEqual(studio.paths(), ['/transaction/rollback', '/transaction/bet']);
+});
+
+test('a win that the wallet did not confirm goes out again after a restart', async (t) => {
+  const first = await aStudio(t);
+  first.wallet.answer = (call) => (call.path.endsWith('/win') ? null : 'usual');
+  const session = await first.launch();
+  await first.control('next-round', { multiplier: 5 });
+  const played = (await first.play('play', { session, stake: STAKE })).json();
+  assert.deepEqual([played.payout, played.balance], [5 * STAKE, null]);
+  await first.stop();
+  const second = await aStudio(t, undefined, first.dataDir);
+  await second.app.listen({ port: 0, host: '127.0.0.1' });
+  await until('the win', () => second.paths().includes('/transaction/win'));
+  assert.equal(second.bodies('/transaction/win')[0]?.amount, 5 * STAKE * 1_000);
+  // The page that was open goes on after the restart.
+  assert.equal((await second.play('balance', { session })).statusCode, 200);
+});
+
+test('a demo round never calls the wallet', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch({ currency: 'XXX', user: undefined, token: undefined });
+  await studio.control('next-round', { multiplier: 0 });
+  assert.equal((await studio.play('play', { session, stake: STAKE })).json().balance, 100_000 - STAKE);
+  assert.deepEqual(studio.paths(), []);
+});
+
+test('a crash round pays the multiplier of the moment, and nothing after the crash', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch({ game_code: CRASH });
+  await studio.control('next-round', { multiplier: 50 });
+  await studio.play('crash/start', { session, requestId: '1', stake: STAKE });
+  const taken = (await studio.play('crash/cash-out', { session })).json();
+  assert.ok(taken.cashedAt >= 100 && taken.payout === Math.floor((STAKE * taken.cashedAt) / 100));
+  await studio.control('next-round', { multiplier: 0 });
+  await studio.play('crash/start', { session, requestId: '2', stake: STAKE });
+  const crashed = (await studio.play('crash/result', { session })).json();
+  assert.deepEqual([crashed.crashedAt, crashed.cashedAt, crashed.payout], [100, null, 0]);
+  assert.equal(studio.bodies('/transaction/win').length, 2);
+});
+
+test('a crash round cashes itself out at the multiplier that was asked for', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch({ game_code: CRASH });
+  await studio.control('next-round', { multiplier: 2 });
+  await studio.play('crash/start', { session, requestId: '1', stake: STAKE, autoAt: 105 });
+  const landed = (await studio.play('crash/result', { session })).json();
+  assert.deepEqual([landed.cashedAt, landed.payout], [105, 105]);
+});
+
+test('the dealer’s second card stays hidden until the hand is over, and doubling is a second bet', async (t) => {
+  const studio = await aStudio(t, { balance: 1_000_000 * 1_000 });
+  const games = (await studio.signed('list', {})).json();
+  const { game_code, min_bet } = games.find((game: { category: string }) => game.category === 'blackjack');
+  const session = await studio.launch({ game_code });
+  await studio.control('next-round', { multiplier: 2 });
+  const dealt = (await studio.play('blackjack/deal', { session, requestId: '1', stake: min_bet })).json();
+  assert.deepEqual([dealt.dealer.cards.length, dealt.dealer.hidden, dealt.ending], [1, 1, null]);
+  const doubled = (await studio.play('blackjack/move', { session, requestId: '2', move: 'double' })).json();
+  assert.equal(studio.bodies('/transaction/bet').length, 2);
+  assert.equal(doubled.stake, 2 * min_bet);
+  assert.equal(doubled.dealer.hidden, 0);
+  assert.equal(studio.bodies('/transaction/win').length, 1);
+});
+
+test('every game of the catalogue opens a page that runs no inline script', async (t) => {
+  const studio = await aStudio(t);
+  const games = (await studio.signed('list', {})).json();
+  for (const { game_code } of games) {
+    const session = await studio.launch({ game_code, currency: 'XXX' });
+    const page = await studio.app.inject(`/studio/play?session=${session}`);
+    assert.equal(page.statusCode, 200, game_code);
+    assert.doesNotMatch(page.body, /<script(?![^>]*(src=|application\/json))/);
+  }
+});
+
+test('a page without a session says so', async (t) => {
+  const studio = await aStudio(t);
+  assert.equal((await studio.app.inject('/studio/play?session=nobody')).statusCode, 404);
+});
