@@ -2,23 +2,28 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { ListedGame } from '../../vendors/studio/studio.ts';
+import type { TenantSettings } from '../site/tenant.ts';
 import { categoryName } from '../site/categories.ts';
 import { searchable } from './searchable.ts';
 
 const SYNC_EVERY_MS = 60 * 60_000;
 const SYNC_RETRY_MS = 5_000;
 const ROWS_PER_STATEMENT = 100;
+const FAVOUR = 2;
+
+type Taste = Pick<TenantSettings, 'favouredProviders' | 'hiddenProviders'>;
 
 /** Brings a tenant's catalogue in line with the aggregator's list; games that are gone are hidden, never deleted. */
-export async function syncCatalogue(tx: Tx, listed: readonly ListedGame[]): Promise<void> {
-  for (let from = 0; from < listed.length; from += ROWS_PER_STATEMENT)
-    await upsert(tx, listed.slice(from, from + ROWS_PER_STATEMENT).map(rowOf));
+export async function syncCatalogue(tx: Tx, listed: readonly ListedGame[], taste: Taste): Promise<void> {
+  const rows = listed.map((game) => rowOf(game, taste));
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    await upsert(tx, rows.slice(from, from + ROWS_PER_STATEMENT));
   if (listed.length === 0) return;
   const codes = listed.map(({ game_code }) => game_code);
   await tx.updateTable('games').set({ active: false }).where('code', 'not in', codes).execute();
 }
 
-const rowOf = (game: ListedGame) => ({
+const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Taste) => ({
   code: game.game_code,
   provider_code: game.product_code,
   provider_name: game.product,
@@ -36,8 +41,8 @@ const rowOf = (game: ListedGame) => ({
   max_bet: game.max_bet ?? null,
   features: game.features ?? [],
   released_at: game.released_at ?? null,
-  popularity: game.popularity ?? 0,
-  active: true,
+  popularity: (game.popularity ?? 0) * (favouredProviders.includes(game.product_code) ? FAVOUR : 1),
+  active: !hiddenProviders.includes(game.product_code),
 });
 
 async function upsert(tx: Tx, rows: ReturnType<typeof rowOf>[]): Promise<void> {
@@ -75,7 +80,8 @@ export function keepCatalogueFresh({ db, studio, tenants, log }: Platform): () =
     let nextMs = SYNC_EVERY_MS;
     try {
       const listed = await studio.listGames();
-      for (const { id } of await tenants.list()) await db.transaction(id, (tx) => syncCatalogue(tx, listed));
+      for (const { id, settings } of await tenants.list())
+        await db.transaction(id, (tx) => syncCatalogue(tx, listed, settings));
       log.info({ games: listed.length }, 'catalogue in line with the studio');
     } catch (error) {
       nextMs = SYNC_RETRY_MS;

@@ -1,8 +1,7 @@
 /** The four accounts of a player: real money, bonus, withdrawals in flight, debt after a bank took a payment back. */
 export type PlayerAccountKind = 'cash' | 'bonus' | 'hold' | 'receivable';
 
-export type HouseAccountKind =
-  'psp' | `gaming:${string}` | 'promo' | 'box_inventory' | 'fees' | 'tax' | 'suspense' | 'opening';
+export type HouseAccountKind = 'psp' | `gaming:${string}` | 'promo' | 'box_inventory' | 'fees' | 'tax' | 'suspense';
 
 declare const account: unique symbol;
 

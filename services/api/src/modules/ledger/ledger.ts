@@ -11,7 +11,6 @@ export interface Posting {
 }
 
 export type TxnKind =
-  | 'opening'
   | 'deposit'
   | 'deposit-refund'
   | 'chargeback'

@@ -14,6 +14,9 @@ export interface TenantSettings {
   readonly pixKey: string;
   /** What has to have been wagered before a player may write in the chat, in centavos. */
   readonly chatMinimumWagered: number;
+  /** Makers this site shows more of, and makers it has no contract with. */
+  readonly favouredProviders: readonly string[];
+  readonly hiddenProviders: readonly string[];
   /** Lower-case words that do not appear in the chat. */
   readonly chatBlockedWords: readonly string[];
 }

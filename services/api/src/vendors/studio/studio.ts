@@ -52,6 +52,9 @@ const launched = z.object({ url: z.string() });
 /** A demo has a currency of its own, and no wallet. */
 const DEMO_CURRENCY = 'XXX';
 
+/** The aggregator's art comes in several widths and formats; the browser fills in what it wants. */
+const artAddress = (url: string): string => url.replace(/\.(?:webp|avif)\?w=\d+$/, '.{format}?w={width}');
+
 export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKey }: Config['studio']): Studio {
   const signed = createSigner(privateKey);
 
@@ -74,7 +77,7 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
       // One game that is told wrong does not hide the others.
       return all.data.flatMap((one) => {
         const checked = z.safeParse(listedGame, one);
-        return checked.success ? [checked.data] : [];
+        return checked.success ? [{ ...checked.data, url_thumb: artAddress(checked.data.url_thumb) }] : [];
       });
     },
     launch: async ({ gameCode, player, language, mobile, lobbyUrl, depositUrl, ip }) => {

@@ -1,0 +1,29 @@
+/** Who can sign in on the demo sites; printed by `npm start` and listed in the README. Not secret: it is play money. */
+export interface DemoUser {
+  readonly tenant: string;
+  /** The phone, as it is typed. */
+  readonly username: string;
+  readonly password: string;
+  readonly note: string;
+}
+
+const PASSWORD = 'Jangada2026!';
+
+const user = (tenant: string, username: string, note: string): DemoUser => ({
+  tenant,
+  username,
+  password: PASSWORD,
+  note,
+});
+
+export const demoUsers: readonly DemoUser[] = [
+  user('jangada', '11987650001', 'with R$ 1.500,00'),
+  user('jangada', '11987650002', 'without money'),
+  user('jangada', '11987650003', 'VIP'),
+  user('tucano', '21987650001', 'with R$ 1.500,00'),
+  user('tucano', '21987650002', 'without money'),
+  user('tucano', '21987650003', 'VIP'),
+  user('onca', '85987650001', 'with R$ 1.500,00'),
+  user('onca', '85987650002', 'without money'),
+  user('onca', '85987650003', 'VIP'),
+];

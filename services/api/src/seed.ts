@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig, type Config } from './config.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { ConfigError } from './environment.ts';
+import { syncCatalogue } from './modules/games/catalogue-sync.ts';
+import { createTenants } from './modules/site/tenants.ts';
+import { seedConversation } from './seed/seed-conversation.ts';
+import { seedGameRows } from './seed/game-rows.ts';
+import { seedNotifications } from './seed/seed-notifications.ts';
+import { seedPeople } from './seed/seed-people.ts';
+import { seedTenants } from './seed/seed-tenants.ts';
+import { createStudio, type ListedGame } from './vendors/studio/studio.ts';
+import { VendorAway } from './vendors/send-request.ts';
+
+const STUDIO_TRIES_MAX = 40;
+const STUDIO_RETRY_MS = 500;
+
+/** Fills the demo: run again, it adds what is missing and changes nobody's money. */
+async function seed(config: Config): Promise<void> {
+  await migrate(config.database.ownerUrl, config.database.url);
+  await seedTenants(config.database.ownerUrl);
+  const db = openDatabase(config.database.url, config.database.connectionsMax);
+  try {
+    await seedContent(db, await catalogueOf(config));
+  } finally {
+    await db.close();
+  }
+}
+
+async function seedContent(db: Database, listed: readonly ListedGame[]): Promise<void> {
+  for (const tenant of await createTenants(db).list())
+    await db.transaction(tenant.id, async (tx) => {
+      await syncCatalogue(tx, listed, tenant.settings);
+      await seedGameRows(tx, tenant.id);
+      await seedPeople(tx, tenant);
+      await seedConversation(tx, tenant);
+      await seedNotifications(tx, tenant);
+    });
+}
+
+/** The studio may still be starting; without it the API fills the catalogue later. */
+async function catalogueOf(config: Config): Promise<readonly ListedGame[]> {
+  const studio = createStudio(config.studio);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await studio.listGames();
+    } catch (error) {
+      if (!(error instanceof VendorAway)) throw error;
+      if (tries >= STUDIO_TRIES_MAX) break;
+      await sleep(STUDIO_RETRY_MS);
+    }
+  }
+  process.stderr.write('seed: the game studio does not answer; the API will fill the catalogue when it does\n');
+  return [];
+}
+
+try {
+  await seed(loadConfig(process.env));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`seed: ${error.message}\n`);
+  process.exit(1);
+}

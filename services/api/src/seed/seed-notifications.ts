@@ -1,0 +1,48 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import type { Tx } from '../database/database.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+
+interface News {
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+}
+
+const platformNews = (site: string): readonly News[] => [
+  {
+    title: { pt: `Bem-vindo ao ${site}`, en: `Welcome to ${site}` },
+    description: {
+      pt: 'Este é um site de demonstração: o dinheiro aqui é fictício e o banco também.',
+      en: 'This is a demonstration: the money here is pretend, and so is the bank.',
+    },
+  },
+  {
+    title: { pt: 'Como funciona o PIX', en: 'How PIX works here' },
+    description: {
+      pt: 'O pagamento precisa sair de uma conta no seu CPF. Se vier de outra, devolvemos o valor.',
+      en: 'Payments have to come from an account in your CPF. If not, we send the money back.',
+    },
+  },
+];
+
+const personalNews: News = {
+  title: { pt: 'Sua conta está pronta', en: 'Your account is ready' },
+  description: {
+    pt: 'Telefone e e-mail verificados. Você pode depositar e jogar.',
+    en: 'Phone and e-mail verified. You can deposit and play.',
+  },
+};
+
+/** Something to read behind the bell; nothing is added once there is something. */
+export async function seedNotifications(tx: Tx, { settings }: Tenant): Promise<void> {
+  const some = await tx.selectFrom('notifications').select('id').where('user_id', 'is', null).executeTakeFirst();
+  if (some) return;
+  for (const news of platformNews(settings.site.name)) await insert(tx, null, 'platform', news);
+  const people = await tx.selectFrom('users').select('id').where('password_hash', 'is not', null).execute();
+  for (const { id } of people) await insert(tx, id, 'account', personalNews);
+}
+
+const insert = (tx: Tx, userId: number | null, type: string, { title, description }: News) =>
+  tx
+    .insertInto('notifications')
+    .values({ user_id: userId, type, title: JSON.stringify(title), description: JSON.stringify(description) })
+    .execute();

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../database/database.ts';
+import { demoUsers } from '../demo-users.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import { newReferralCode } from '../modules/auth/registration.service.ts';
+import { insertUser, type UserRow } from '../modules/auth/users.repository.ts';
+import { payWin, placeBet, type PlayedGame } from '../modules/betting/wallet-port.ts';
+import { house } from '../modules/ledger/accounts.ts';
+import { post } from '../modules/ledger/ledger.ts';
+import { lockWallet, openWallet } from '../modules/ledger/wallets.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+import { areaCodes, signedInPeople, talkingPeople, type Person } from './people.ts';
+
+const STAKE = 100_000;
+const DEMO_PROVIDER = 'demo';
+const DEMO_GAME: PlayedGame = { id: null, title: 'Demonstração', image: null, bonusAllowed: false };
+
+/** The players of a tenant's demo; who is there already stays as they are. */
+export async function seedPeople(tx: Tx, tenant: Tenant): Promise<void> {
+  const code = areaCodes[tenant.id];
+  if (!code) return;
+  for (const person of [...signedInPeople, ...talkingPeople]) {
+    const phone = `+55${code}${person.phone}`;
+    const known = await tx.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst();
+    if (!known) await open(tx, tenant, person, phone);
+  }
+}
+
+async function open(tx: Tx, tenant: Tenant, person: Person, phone: string): Promise<void> {
+  const login = demoUsers.find(({ tenant: of, username }) => of === tenant.id && phone.endsWith(username));
+  const now = new Date();
+  const user = await insertUser(tx, {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    phone,
+    cpf: person.cpf,
+    password_hash: login ? await hashPassword(login.password) : null,
+    language: 'pt',
+    referral_code: newReferralCode(),
+    email_verified_at: now,
+    phone_verified_at: now,
+    kyc_status: tenant.settings.site.kyc ? 'approved' : 'none',
+  });
+  await openWallet(tx, user.id);
+  if (person.deposit > 0) await payIn(tx, user, person.deposit);
+  if (person.wagered > 0) await play(tx, tenant, user, person.wagered);
+}
+
+/** A deposit as it looks once it is paid, through the ledger like any other. */
+async function payIn(tx: Tx, user: UserRow, amount: number): Promise<void> {
+  const wallet = await lockWallet(tx, user.id);
+  const txid = randomUUID().replaceAll('-', '');
+  const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
+  const { txnId } = await post(tx, { idemKey: `demo-deposit:${user.id}`, kind: 'deposit', ref: txid, postings });
+  const now = new Date();
+  await tx
+    .insertInto('deposits')
+    .values({ user_id: user.id, txid, amount, status: 'paid', expires_at: now, paid_at: now, txn_id: txnId })
+    .execute();
+}
+
+/** Rounds that give back what they took: the level rises, the balance stays. */
+async function play(tx: Tx, tenant: Tenant, player: UserRow, wagered: number): Promise<void> {
+  for (let round = 1; round * STAKE <= wagered; round += 1) {
+    const roundId = `${player.id}-${round}`;
+    const stake = { provider: DEMO_PROVIDER, player, roundId, amount: STAKE, game: DEMO_GAME, roundClosed: true };
+    await placeBet(tx, { ...stake, txId: `bet-${roundId}` }, tenant);
+    await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}` });
+  }
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { newReferralCode } from '../modules/auth/registration.service.ts';
+import { openSession } from '../modules/auth/sessions.ts';
+import { insertUser, type UserRow } from '../modules/auth/users.repository.ts';
+import { externalName } from '../modules/betting/player-names.ts';
+import { house } from '../modules/ledger/accounts.ts';
+import { post } from '../modules/ledger/ledger.ts';
+import { getBalances, lockWallet, openWallet, type Balances } from '../modules/ledger/wallets.ts';
+import { digest } from '../tokens.ts';
+
+export interface Player {
+  readonly tenant: string;
+  readonly user: UserRow;
+  /** Of the session. */
+  readonly token: string;
+  /** How providers name the player. */
+  readonly externalName: string;
+  /** Of a game launch, for bets. */
+  readonly launchToken: string;
+}
+
+interface About {
+  readonly tenant?: string;
+  readonly cash?: number;
+  readonly bonus?: number;
+  readonly cpf?: string | null;
+  readonly kyc?: 'none' | 'approved';
+}
+
+let made = 0;
+
+/** A signed-in player with money, made without the registration's waiting. */
+export async function aPlayer(db: Database, about: About = {}): Promise<Player> {
+  const tenant = about.tenant ?? 'jangada';
+  const number = (made += 1);
+  return db.transaction(tenant, async (tx) => {
+    const user = await insertUser(tx, {
+      first_name: 'Ana',
+      last_name: `Souza`,
+      email: `ana${number}.${randomInt(1e9)}@exemplo.com`,
+      phone: `+55119${String(70_000_000 + randomInt(1e7))}${number % 10}`.slice(0, 14),
+      cpf: about.cpf === undefined ? aCpf() : about.cpf,
+      password_hash: null,
+      referral_code: newReferralCode(),
+      kyc_status: about.kyc ?? 'none',
+    });
+    await openWallet(tx, user.id);
+    const wallet = await lockWallet(tx, user.id);
+    const { cash = 0, bonus = 0 } = about;
+    if (cash > 0)
+      await post(tx, {
+        idemKey: `test-deposit:${user.id}`,
+        kind: 'deposit',
+        postings: [{ from: house('psp'), to: wallet.account('cash'), amount: cash }],
+      });
+    if (bonus > 0)
+      await post(tx, {
+        idemKey: `test-bonus:${user.id}`,
+        kind: 'bonus-grant',
+        postings: [{ from: house('promo'), to: wallet.account('bonus'), amount: bonus }],
+      });
+    const launchToken = `launch-${user.id}`;
+    const game = await tx.selectFrom('games').select('id').limit(1).executeTakeFirstOrThrow();
+    await tx
+      .insertInto('game_launches')
+      .values({
+        token_hash: digest(launchToken),
+        user_id: user.id,
+        game_id: game.id,
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    const token = await openSession(tx, user.id);
+    return { tenant, user, token, launchToken, externalName: externalName(tenant, user.public_id) };
+  });
+}
+
+export const balancesOf = (db: Database, { tenant, user }: Player): Promise<Balances> =>
+  db.read(tenant, (reader) => getBalances(reader, user.id));
+
+/** A CPF with right check digits. */
+export function aCpf(): string {
+  const digits = Array.from({ length: 9 }, () => randomInt(10));
+  if (new Set(digits).size === 1) return aCpf();
+  for (const _ of [1, 2]) {
+    const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join('');
+}

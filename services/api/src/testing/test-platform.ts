@@ -1,0 +1,149 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { loadConfig, type Config } from '../config.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { syncCatalogue } from '../modules/games/catalogue-sync.ts';
+import { seedGameRows } from '../seed/game-rows.ts';
+import { demoTenants } from '../seed/demo-tenants.ts';
+import { seedTenants } from '../seed/seed-tenants.ts';
+import { startTestDatabase, type TestDatabase } from './test-database.ts';
+import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
+
+export interface Asked {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly guest?: string;
+  /** The host name called; `localhost` is the tenant jangada. */
+  readonly host?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  // Tests look into bodies freely; their shape was checked against the contract on the way out.
+  // oxlint-disable-next-line no-explicit-any
+  readonly body: any;
+}
+
+export interface TestPlatform {
+  readonly server: FastifyInstance;
+  readonly config: Config;
+  readonly db: Database;
+  readonly database: TestDatabase;
+  readonly third: ThirdParties;
+  /** Calls an operation through its real route. */
+  call(endpoint: Endpoint, asked?: Asked): Promise<Answered>;
+  /** Calls the seamless wallet as the aggregator does, signed. */
+  studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answered>;
+  stop(): Promise<void>;
+}
+
+const PKCS8 = { type: 'pkcs8', format: 'pem' } as const;
+const SPKI = { type: 'spki', format: 'pem' } as const;
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PKCS8 : SPKI).toString();
+
+export const guest = '5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11';
+
+export const WEBHOOK_SECRET = 'webhook-secret';
+
+/** The whole API on a database of its own, with third parties that remember. Nothing listens; jobs do not run. */
+export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  const database = await startTestDatabase();
+  const third = await startThirdParties();
+  const config = loadConfig({ ...environmentOf(database, third), ...env });
+  await migrate(database.ownerUrl, database.appUrl);
+  await seedTenants(database.ownerUrl);
+  const db = openDatabase(database.appUrl, 20);
+  for (const { id, settings } of demoTenants)
+    await db.transaction(id, async (tx) => {
+      await syncCatalogue(tx, listedGames, settings);
+      await seedGameRows(tx, id);
+    });
+  const server = await buildApp(config);
+  await server.ready();
+
+  return {
+    server,
+    config,
+    db,
+    database,
+    third,
+    call: async (endpoint, asked = {}) => answered(await server.inject(requestOf(endpoint, asked))),
+    studio: async (path, body, signature) => {
+      const payload = JSON.stringify({ request_uuid: 'r-1', ...body });
+      const signed = sign('RSA-SHA256', Buffer.from(payload), rsa.privateKey).toString('base64');
+      return answered(
+        await server.inject({
+          method: 'POST',
+          url: `/providers/studio${path}`,
+          headers: { 'content-type': 'application/json', 'x-hub88-signature': signature ?? signed },
+          payload,
+        }),
+      );
+    },
+    stop: async () => {
+      await server.close();
+      await db.close();
+      await third.close();
+      await database.stop();
+    },
+  };
+}
+
+export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 'url'>): Record<string, string> => ({
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: database.appUrl,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  DATABASE_CONNECTIONS_MAX: '20',
+  RATE_LIMIT_SCALE: '1000',
+  REALTIME_HOST: '127.0.0.1',
+  REALTIME_PORT: new URL(third.url).port,
+  REALTIME_APPS: JSON.stringify(
+    Object.fromEntries(
+      demoTenants.map(({ id }, index) => [id, { id: `${index + 1}`, key: `key-${id}`, secret: `s-${id}` }]),
+    ),
+  ),
+  SANDBOX_PUBLIC_URL: third.url,
+  PIX_CLIENT_ID: 'client',
+  PIX_CLIENT_SECRET: 'secret',
+  PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STUDIO_OPERATOR_PRIVATE_KEY: pemOf(rsa.privateKey),
+  STUDIO_PROVIDER_PUBLIC_KEY: pemOf(rsa.publicKey),
+  SPORTS_OPERATOR_PRIVATE_KEY: pemOf(ec.privateKey),
+  MAILBOX_KEY: 'mail-key',
+  CAPTCHA_SECRET: 'captcha-secret',
+});
+
+function requestOf(endpoint: Endpoint, { params, query = {}, body, token, guest: guestId, host, headers }: Asked) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return {
+    method: endpoint.method,
+    url: pathOf(endpoint.path, params) + (search ? `?${search}` : ''),
+    headers: {
+      host: host ?? 'localhost',
+      ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(guestId ? { 'guest-id': guestId } : {}),
+      ...headers,
+    },
+    ...(endpoint.method === 'POST' ? { payload: JSON.stringify(body ?? {}) } : {}),
+  };
+}
+
+function answered(response: { statusCode: number; headers: object; body: string }): Answered {
+  return {
+    status: response.statusCode,
+    headers: { ...response.headers },
+    body: response.body === '' ? {} : (JSON.parse(response.body) as unknown),
+  };
+}

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { JWK } from 'jose';
+import type { ListedGame } from '../vendors/studio/studio.ts';
+
+export interface SentMessage {
+  readonly channel: string;
+  readonly to: string;
+  readonly text: string;
+}
+
+export interface PublishedEvent {
+  readonly app: string;
+  readonly channel: string;
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+}
+
+export interface ThirdParties {
+  readonly url: string;
+  readonly messages: SentMessage[];
+  readonly events: PublishedEvent[];
+  readonly launches: Record<string, unknown>[];
+  /** Paths answered with 503 from now on, by their beginning. */
+  readonly away: Set<string>;
+  publishKeys(keys: JWK[]): void;
+  close(): Promise<void>;
+}
+
+/** The word a test uses for a captcha that a person solved. */
+export const SOLVED = 'solved';
+
+export const listedGames = [
+  listed('mare_tidal', 'Maré Cheia', 'Maré Alta', 'mare', 'slots', { popularity: 90, rtp: 96.5 }),
+  listed('saci_whirl', 'Redemoinho', 'Saci Studios', 'saci', 'slots', { popularity: 80 }),
+  listed('saci_demo', 'Só Ensaio', 'Saci Studios', 'saci', 'slots', { only_demo: true }),
+  listed('zarpa_table', 'Mesa Ônix', 'Zarpa Live', 'zarpa', 'live', { has_tables: true, bonus_allowed: false }),
+  listed('norte_fly', 'Jato do Norte', 'Vento Norte', 'norte', 'crash', { bonus_allowed: false }),
+];
+
+function listed(
+  game_code: string,
+  name: string,
+  product: string,
+  product_code: string,
+  category: string,
+  more: Partial<ListedGame> = {},
+): ListedGame {
+  return {
+    game_code,
+    name,
+    product,
+    product_code,
+    category,
+    url_thumb: `http://art.example/${game_code}.webp?w=360`,
+    bonus_allowed: true,
+    min_bet: 20,
+    max_bet: 50_000,
+    volatility: 'medium',
+    released_at: '2026-01-15',
+    ...more,
+  };
+}
+
+/** A few lines of each third party's protocol, in one server that remembers what it was sent. */
+export async function startThirdParties(): Promise<ThirdParties> {
+  const messages: SentMessage[] = [];
+  const events: PublishedEvent[] = [];
+  const launches: Record<string, unknown>[] = [];
+  const away = new Set<string>();
+  let keys: JWK[] = [];
+
+  const answer = (path: string, body: Record<string, unknown>): { status: number; body: unknown } => {
+    if ([...away].some((start) => path.startsWith(start))) return { status: 503, body: {} };
+    if (path === '/mailbox/messages') {
+      messages.push(body as unknown as SentMessage);
+      return { status: 202, body: {} };
+    }
+    if (path === '/captcha/siteverify') return { status: 200, body: { success: body['response'] === SOLVED } };
+    if (path === '/sports/jwks.json') return { status: 200, body: { keys } };
+    if (path.endsWith('/game/list')) return { status: 200, body: listedGames };
+    if (path.endsWith('/game/url')) {
+      launches.push(body);
+      return { status: 200, body: { url: `http://play.example/${String(body['game_code'])}` } };
+    }
+    const [, app] = /^\/apps\/(\w+)\/batch_events$/.exec(path) ?? [];
+    if (app) {
+      for (const one of body['batch'] as { channel: string; name: string; data: string }[])
+        events.push({ app, channel: one.channel, name: one.name, data: JSON.parse(one.data) });
+      return { status: 200, body: {} };
+    }
+    return { status: 404, body: {} };
+  };
+
+  const server = createServer((request, response) => {
+    void readJson(request).then((body) => {
+      const [path = ''] = (request.url ?? '').split('?');
+      const given = answer(path, body);
+      response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    messages,
+    events,
+    launches,
+    away,
+    publishKeys: (given) => void (keys = given),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
