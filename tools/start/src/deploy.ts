@@ -38,6 +38,12 @@ export const deployBuilds = async (call: DeliveryClient, dataDir: string): Promi
   return news;
 };
 
+/** Was every build deployed once from this data folder? */
+export const isDeployed = (dataDir: string): boolean => {
+  const memory = openMemory(dataDir);
+  return releasableNames.every((remote) => memory.get(remote) !== undefined);
+};
+
 const digestOf = (release: Release): string => createHash('sha256').update(JSON.stringify(release)).digest('hex');
 
 /** A version is published once; a changed build of it becomes a pre-release of its own. */

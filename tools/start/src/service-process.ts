@@ -46,12 +46,16 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
   const launch = (): void => {
     const startedMs = Date.now();
     // In a group of its own: Ctrl-C reaches the supervisor alone, which stops everybody in order.
-    child = spawn(process.execPath, ['--import', dieWithParent, options.main], {
-      cwd: workspaceDir,
-      env: { ...process.env, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-    });
+    child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, options.main],
+      {
+        cwd: workspaceDir,
+        env: { ...process.env, ...options.env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        detached: true,
+      },
+    );
     if (child.stdout) log.follow(options.name, child.stdout);
     if (child.stderr) log.follow(options.name, child.stderr);
     child.once('error', (error) => log.say(options.name, `could not start: ${error.message}`));

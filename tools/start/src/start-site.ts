@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { deliveryClient } from '@jangada/cli/delivery-client';
 import { prepareDatabases, type DatabaseUrls } from './databases.ts';
 import { demoTenants } from './demo-tenants.ts';
-import { deployBuilds } from './deploy.ts';
+import { deployBuilds, isDeployed } from './deploy.ts';
 import { lockInstance } from './instance-lock.ts';
 import { logPrinter, type LogPrinter } from './log-lines.ts';
 import { portVariables, type SiteOptions } from './options.ts';
@@ -93,7 +93,7 @@ const start = async (
     return service;
   };
 
-  const building = runTask({ name: 'build', file: 'tools/build/src/build.ts', signal }, log);
+  const building = buildStale(dataDir, signal, log);
   const drawing = drawBrands(dataDir, signal, log);
   const sandbox = run('sandbox', ports.sandbox);
   const realtime = run('realtime', ports.realtime);
@@ -155,6 +155,16 @@ const startDatabase = async (
   undo.push(() => postgres.stop());
   log.say('start', `${postgres.adopted ? 'found the database still running' : 'database'} on port ${postgres.port}`);
   return prepareDatabases(postgres.adminUrl, secrets, true);
+};
+
+/** Builds what changed. What does not compile today is served as it was yesterday, if there was a yesterday. */
+const buildStale = async (dataDir: string, signal: AbortSignal, log: LogPrinter): Promise<void> => {
+  try {
+    await runTask({ name: 'build', file: 'tools/build/src/build.ts', signal }, log);
+  } catch (error) {
+    if (signal.aborted || !isDeployed(dataDir)) throw error;
+    log.say('start', 'a build failed: what was rolled out before stays');
+  }
 };
 
 /** Logos, banners and icons of the demo tenants; what is there already is not drawn again. */

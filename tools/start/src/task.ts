@@ -22,13 +22,17 @@ export interface Task {
  */
 export const runTask = ({ name, file, args = [], env = {}, signal }: Task, log: LogPrinter): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', dieWithParent, file, ...args], {
-      cwd: workspaceDir,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-      signal,
-    });
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, file, ...args],
+      {
+        cwd: workspaceDir,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        detached: true,
+        signal,
+      },
+    );
     if (child.stdout) log.follow(name, child.stdout);
     if (child.stderr) log.follow(name, child.stderr);
     child.once('error', reject);

@@ -26,6 +26,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   host: ['contracts', 'event-bus', 'design', 'remote-kit'],
   ...Object.fromEntries(remotes.map((name) => [name, ['contracts', 'event-bus', 'design', 'remote-kit']])),
   ...Object.fromEntries(services.map((name) => [name, name === 'sandbox' ? [] : ['contracts']])),
+  // The tenant's look is computed by the design system's pure theming, which the edge writes into the first byte.
+  edge: ['contracts', 'design'],
   ...Object.fromEntries(tools.map((name) => [name, ['contracts', 'api', ...tools]])),
   e2e: ['contracts', 'api', ...tools],
 };
