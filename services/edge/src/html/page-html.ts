@@ -8,7 +8,7 @@ import type { PageScript } from '../planning/page-scripts.ts';
 import { bootScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { preloaderCss, preloaderHtml, preloaderTexts } from './preloader.ts';
-import { themeColour, themeCss } from './theme-css.ts';
+import { tenantStyle, themeColour, themeCss } from './theme-css.ts';
 
 const regional: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
 
@@ -29,6 +29,7 @@ const frame = ({ language, nonce, site, title, head, body }: Frame): string => `
 <title>${escapeHtml(title)}</title>
 <script nonce="${nonce}">${bootScript}</script>
 <style nonce="${nonce}">${themeCss(site)}${preloaderCss}</style>
+${tenantStyle(site, nonce)}
 ${head.filter((line) => line !== '').join('\n')}
 </head>
 <body>

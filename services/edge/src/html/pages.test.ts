@@ -82,6 +82,10 @@ describe('a page of a tenant', () => {
     assert.match(body, /<title>Jangada Cassino<\/title>/);
     assert.match(body, /content="Jogos &amp; apostas"/);
     assert.match(body, /--jangada-primary:#12c2a9/);
+    assert.match(
+      body,
+      /<style id="jangada-theme" nonce="[^"]+">:root,\.dark\{.*--jg-colors-brand-solid:#12c2a9.*\.light\{/,
+    );
     assert.match(body, /Carregando site\.\.\./);
     assert.match(body, /<noscript>/);
     assert.match(body, /<link rel="icon" href="\/brand\/jangada\/icon-64.png">/);

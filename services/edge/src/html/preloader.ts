@@ -25,12 +25,10 @@ export const preloaderTexts = {
 
 /** Styled here alone: it shows before any script or file has arrived. */
 export const preloaderCss = `
-html{background:#0d1117;color:#f2f4f8}
-html[data-theme=light]{background:#f7f8fb;color:#12151c}
+html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg)}
 body{margin:0}
 #jangada-preloader{position:fixed;inset:0;z-index:9999;display:grid;place-content:center;justify-items:center;gap:16px;
-padding:24px;text-align:center;background:#0d1117;font:500 16px/1.5 Inter,system-ui,sans-serif;transition:opacity .18s ease-out}
-html[data-theme=light] #jangada-preloader{background:#f7f8fb}
+padding:24px;text-align:center;background:var(--jg-colors-canvas);font:500 16px/1.5 Inter,system-ui,sans-serif;transition:opacity .18s ease-out}
 #jangada-preloader[data-leaving]{opacity:0;pointer-events:none}
 #jangada-preloader h1{margin:0;max-width:22ch;font-size:24px;line-height:1.25;text-wrap:balance}
 #jangada-preloader p{margin:0;max-width:44ch;opacity:.8}

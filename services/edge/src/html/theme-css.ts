@@ -1,4 +1,6 @@
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { defaultTheme } from '@jangada/design/theming/theme-variables';
+import { themeCss as designCss, themeStyleId } from '@jangada/design/theming/theme-css';
 
 /** What stands in for a colour that is none. */
 const FALLBACK = { muted: '#7a8194', primary_color: '#17c3b2', secondary_color: '#ffcb47' };
@@ -18,6 +20,27 @@ export const themeCss = (site: SiteConfig | null): string => {
     `--jangada-muted:${safe(colours?.muted, FALLBACK.muted)}`,
     `--jangada-radius:${site?.appearance.radiusPx ?? 12}px`,
   ].join(';')}}`;
+};
+
+/** More looks than there are tenants; the oldest leaves first. */
+const LOOKS_MAX = 100;
+const looks = new Map<string, string>();
+
+/**
+ * The whole look of the tenant in both colour modes, as the design system names it: with it in the first byte nothing is
+ * painted twice, and the browser need not compute it. Computing takes milliseconds, so each look is kept.
+ */
+export const tenantStyle = (site: SiteConfig | null, nonce: string): string => {
+  const { colors, appearance } = site ?? defaultTheme;
+  const key = JSON.stringify([colors, appearance]);
+  const css = looks.get(key) ?? designCss({ colors, appearance });
+  looks.delete(key);
+  looks.set(key, css);
+  for (const oldest of looks.keys()) {
+    if (looks.size <= LOOKS_MAX) break;
+    looks.delete(oldest);
+  }
+  return `<style id="${themeStyleId}" nonce="${nonce}">${css}</style>`;
 };
 
 /** For the browser's own frame around the page. */
