@@ -20,5 +20,9 @@ export default {
   transformIgnorePatterns: [
     '/node_modules/(?!(\\.pnpm|culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|zod|libphonenumber-js)/)',
   ],
+  // Their `exports` name two endings; Jest takes the first of the list, there or not.
+  moduleNameMapper: {
+    '^@jangada/(design|remote-kit)/(.+)$': ['<rootDir>/shared/$1/src/$2.tsx', '<rootDir>/shared/$1/src/$2.ts'],
+  },
   setupFiles: ['<rootDir>/tools/test/jest/setup.ts'],
 };

@@ -1,5 +1,16 @@
 import type { ReleasableName } from '@jangada/contracts/remotes';
-import type { Api, Appearance, Bus, HostApi, Modals, Observable, Panels, Realtime, SessionPort, Toasts } from '@jangada/contracts/host/host-api';
+import type {
+  Api,
+  Appearance,
+  Bus,
+  HostApi,
+  Modals,
+  Observable,
+  Panels,
+  Realtime,
+  SessionPort,
+  Toasts,
+} from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { EventBus } from '@jangada/event-bus';
 import { createKept } from '../browser/kept.ts';

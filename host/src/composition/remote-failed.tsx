@@ -16,7 +16,7 @@ export const RemoteFailed = ({ remote, size, onRetry }: RemoteFailedProps) => {
   if (size === 'small') {
     return (
       <IconButton label={`${t('remote.failed', { area })} ${t('remote.retry')}`} onClick={onRetry} color="warning">
-        <Icon name="lucide:rotate-cw" />
+        <Icon name="lucide:refresh-cw" />
       </IconButton>
     );
   }

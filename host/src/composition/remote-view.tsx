@@ -71,11 +71,7 @@ export const RemoteView = (view: RemoteViewProps) => {
   if (state.status === 'failed') return shownFailure;
   const { View, texts, host, release } = state.view;
   return (
-    <RemoteBoundary
-      key={`${release.uniqueName} ${attempt}`}
-      onError={handleError(state.view)}
-      fallback={shownFailure}
-    >
+    <RemoteBoundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
       <HostProvider host={host} texts={texts} renderSlot={renderSlot}>
         <View {...props} />
         <Rendered onRendered={handleRendered} />

@@ -1,0 +1,97 @@
+import type { Session } from '@jangada/contracts/host/host-api';
+import type { ModalName } from '@jangada/contracts/modals';
+import { createObservable } from '@jangada/remote-kit/observable';
+import { aUser } from '@jangada/remote-kit/stub-data';
+import { createModalQueue } from './modal-queue.ts';
+
+const guest: Session = { status: 'guest', guestId: 'g' };
+const player: Session = { status: 'user', guestId: 'g', user: aUser() };
+
+const openQueue = (who: Session = player, offered: (name: ModalName) => boolean = () => true) => {
+  const session = createObservable<Session>(who);
+  const refused: string[] = [];
+  const queue = createModalQueue({ session, isOffered: offered, onRefused: (name) => refused.push(name) });
+  return { queue, session, refused, shown: () => queue.current.get()?.name ?? null };
+};
+
+test('a modal opens and closes', () => {
+  const { queue, shown } = openQueue();
+  queue.open('deposit', { amount: 5000 });
+  expect(queue.current.get()).toMatchObject({ name: 'deposit', props: { amount: 5000 } });
+  queue.close();
+  expect(shown()).toBeNull();
+});
+
+test('a guest who asks for the deposit modal gets the register modal instead', () => {
+  const { queue } = openQueue(guest);
+  queue.open('deposit', {});
+  expect(queue.current.get()).toMatchObject({ name: 'auth', props: { mode: 'register' } });
+});
+
+test('while nobody knows who is here, a deposit waits for the answer', () => {
+  const { queue, session, shown } = openQueue({ status: 'checking', guestId: 'g' });
+  queue.open('deposit', {});
+  expect(shown()).toBeNull();
+  session.set(player);
+  expect(shown()).toBe('deposit');
+});
+
+test('what the law asks for goes in front, and the other modal comes back after it', () => {
+  const { queue, shown } = openQueue();
+  queue.open('deposit', {});
+  queue.open('self-exclusion', { start_at: null, end_at: null });
+  expect(shown()).toBe('self-exclusion');
+  queue.close();
+  expect(shown()).toBe('deposit');
+});
+
+test('a less important modal waits its turn', () => {
+  const { queue, shown } = openQueue();
+  queue.open('auth', { mode: 'login' });
+  queue.open('ranks', {});
+  queue.open('transactions', {});
+  expect(shown()).toBe('auth');
+  queue.close();
+  expect(shown()).toBe('transactions');
+  queue.close();
+  expect(shown()).toBe('ranks');
+});
+
+test('one of the same rank replaces it, and does not come back', () => {
+  const { queue, shown } = openQueue();
+  queue.open('deposit', {});
+  queue.open('transactions', {});
+  expect(shown()).toBe('transactions');
+  queue.close();
+  expect(shown()).toBeNull();
+});
+
+test('the same modal with other props is shown once', () => {
+  const { queue, shown } = openQueue(guest);
+  queue.open('auth', { mode: 'login' });
+  queue.open('auth', { mode: 'register' });
+  expect(queue.current.get()?.props).toEqual({ mode: 'register' });
+  queue.close();
+  expect(shown()).toBeNull();
+});
+
+test('props that break the contract open nothing', () => {
+  const { queue, refused, shown } = openQueue();
+  queue.open('deposit', { amount: -1 });
+  expect(shown()).toBeNull();
+  expect(refused).toEqual(['deposit']);
+});
+
+test('a modal that no live release offers opens nothing', () => {
+  const { queue, refused, shown } = openQueue(player, () => false);
+  queue.open('ranks', {});
+  expect(shown()).toBeNull();
+  expect(refused).toEqual(['ranks']);
+});
+
+test('a player who leaves takes along what only players see', () => {
+  const { queue, session, shown } = openQueue();
+  queue.open('transactions', {});
+  session.set(guest);
+  expect(shown()).toBeNull();
+});

@@ -1,0 +1,95 @@
+import type { Offer } from '@jangada/contracts/host/offer';
+import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { readOffers } from '../composition/offers.ts';
+import { decidePage, leadsSomewhere } from './decide-page.ts';
+import type { Deciding } from './decide-page.ts';
+
+const planned = (remote: RemoteName, paths: string[], state: PlannedRemote['state'] = 'live'): PlannedRemote => {
+  const offer = {
+    remote,
+    texts: { pt: './texts/pt', en: './texts/en' },
+    routes: paths.map((path) => ({ path, expose: './routes/page' })),
+    slots: [],
+    modals: [],
+    panels: [],
+  } as unknown as Offer;
+  const release = {
+    version: '1.0.0',
+    uniqueName: `${remote}__00000000`,
+    base: '/',
+    entry: 'e.js',
+    exposes: {},
+    integrity: {},
+    offer,
+  };
+  return { remote, reason: 'stable', chain: state === 'live' ? [release] : [], state };
+};
+
+const deciding = (changed: Partial<Deciding> = {}): Deciding => ({
+  site: aSite(),
+  offers: readOffers([
+    planned('casino', ['/', '/casino/games', '/casino/{provider}/{game}']),
+    planned('account', ['/user/edit']),
+    planned('wallet', [], 'maintenance'),
+  ]),
+  session: 'guest',
+  hasShellPage: (path) => path === '/terms',
+  ...changed,
+});
+
+test('a path of a live remote shows its module with the parameters', () => {
+  expect(decidePage('/casino/estrela/jangada-de-ouro', deciding())).toMatchObject({
+    kind: 'remote',
+    remote: 'casino',
+    expose: './routes/page',
+    params: { provider: 'estrela', game: 'jangada-de-ouro' },
+  });
+});
+
+test('an unknown path is not found', () => {
+  expect(decidePage('/nao-existe', deciding())).toEqual({ kind: 'not-found' });
+});
+
+test('a path that the live release does not bring is not found', () => {
+  expect(decidePage('/casino/providers', deciding())).toEqual({ kind: 'not-found' });
+});
+
+test('a page of the shell itself is the shell’s', () => {
+  expect(decidePage('/terms', deciding())).toMatchObject({ kind: 'shell' });
+  expect(decidePage('/privacy', deciding())).toEqual({ kind: 'not-found' });
+});
+
+test('the aliases send on', () => {
+  expect(decidePage('/casino', deciding())).toEqual({ kind: 'redirect', to: '/casino/games' });
+  expect(decidePage('/user/edit/access-data', deciding())).toEqual({ kind: 'redirect', to: '/user/access-data' });
+});
+
+test('a page for players sends a guest to sign in, shows nothing while that is unknown, and opens for a player', () => {
+  expect(decidePage('/user/edit', deciding())).toEqual({ kind: 'sign-in' });
+  expect(decidePage('/user/edit', deciding({ session: 'checking' })).kind).toBe('waiting');
+  expect(decidePage('/user/edit', deciding({ session: 'user' })).kind).toBe('remote');
+});
+
+test('/login has home behind its modal', () => {
+  expect(decidePage('/login', deciding())).toMatchObject({
+    kind: 'remote',
+    expose: './routes/page',
+    claim: { opens: { mode: 'login' } },
+  });
+});
+
+test('a remote in maintenance says so in its places', () => {
+  expect(decidePage('/bonus', deciding())).toMatchObject({ kind: 'maintenance', remote: 'wallet' });
+});
+
+test('boxes stay boxes where they are switched off: no provider is called box', () => {
+  expect(decidePage('/casino/box/ouro', deciding({ site: aSite({ hasBoxes: false }) }))).toEqual({ kind: 'not-found' });
+});
+
+test('a link leads only where something can be shown', () => {
+  expect(leadsSomewhere('/casino', deciding())).toBe(true);
+  expect(leadsSomewhere('/user/edit', deciding())).toBe(true);
+  expect(leadsSomewhere('/ranking', deciding())).toBe(false);
+});
