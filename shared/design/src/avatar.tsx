@@ -53,7 +53,7 @@ function initialsOf(name: string): string {
 }
 
 function paletteOf(name: string): (typeof palettes)[number] {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return palettes[sum % palettes.length] ?? 'brand';
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { GameGrid, GameRow, GameTile } from './game-tile.tsx';
 import { renderDesign } from './testing/render.tsx';
 
@@ -58,7 +59,11 @@ describe('a game tile', () => {
   });
 
   it("goes through the application's own link when there is one", () => {
-    const Link = ({ to, ...rest }: { to: string }) => <a data-client="" href={`/en${to}`} {...rest} />;
+    const Link = ({ to, children, ...rest }: { to: string; children?: ReactNode }) => (
+      <a href={`/en${to}`} {...rest}>
+        {children}
+      </a>
+    );
     renderDesign(<GameTile {...tile} linkAs={Link} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', '/en/casino/games/caju');
   });

@@ -50,7 +50,7 @@ describe('a button', () => {
 
   it('is as tall as a finger from md on', () => {
     const heights = Object.values(buttonRecipe.variants?.size ?? {}).map(({ minHeight }) =>
-      Number.parseInt(String(minHeight), 10),
+      Number.parseInt(minHeight, 10),
     );
     expect(heights).toEqual([36, 44, 52, 60]);
   });

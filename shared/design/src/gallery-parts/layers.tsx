@@ -20,7 +20,7 @@ import { Countdown } from '../countdown.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Drawer } from '../drawer.tsx';
 import { List, ListItem, Timeline } from '../list.tsx';
-import { Menu } from '../menu.tsx';
+import { Menu, type MenuTriggerProps } from '../menu.tsx';
 import { Qr } from '../qr.tsx';
 import { Tabs } from '../tabs.tsx';
 import { createToastQueue, type ToastKind, ToastRegion } from '../toast.tsx';
@@ -42,11 +42,7 @@ export function Layers() {
         <Menu
           label="Minha conta"
           align="start"
-          trigger={(props) => (
-            <Button {...props} rightIcon={<Icon name="lucide:chevron-down" size={16} />}>
-              Menu
-            </Button>
-          )}
+          trigger={accountButton}
           items={[
             { id: 'account', label: 'Minha conta', icon: 'lucide:user' },
             { id: 'wallet', label: 'Carteira', icon: 'lucide:wallet' },
@@ -79,6 +75,14 @@ export function Layers() {
       ) : null}
       {open === 'confetti' ? <Confetti onDone={close} /> : null}
     </Part>
+  );
+}
+
+function accountButton(props: MenuTriggerProps) {
+  return (
+    <Button {...props} rightIcon={<Icon name="lucide:chevron-down" size={16} />}>
+      Menu
+    </Button>
   );
 }
 

@@ -61,7 +61,7 @@ export function GameRow({
   icon,
 }: GameRowProps) {
   const titleId = useId();
-  const row = useScrollRow();
+  const { frame, atStart, atEnd, move } = useScrollRow();
   const destination: object = linkAs ? { as: linkAs, to: seeAll } : { href: seeAll };
   return (
     <chakra.section aria-labelledby={titleId} minWidth="0">
@@ -87,11 +87,11 @@ export function GameRow({
             {seeAllLabel}
           </chakra.a>
         ) : null}
-        <RowArrows atStart={row.atStart} atEnd={row.atEnd} onMove={row.move} />
+        <RowArrows atStart={atStart} atEnd={atEnd} onMove={move} />
       </chakra.div>
       <chakra.div css={{ containerType: 'inline-size' }}>
         <chakra.ul
-          ref={row.frame}
+          ref={frame}
           listStyle="none"
           display="grid"
           gridAutoFlow="column"

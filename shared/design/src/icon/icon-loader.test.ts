@@ -92,7 +92,7 @@ describe('icons that were not built in', () => {
     await loading;
     expect(asked.length).toBeGreaterThan(1);
     for (const address of asked) expect(address.length).toBeLessThanOrEqual(500);
-    expect(asked.flatMap((address) => address.split('=')[1]?.split(',')).sort()).toEqual([...names].sort());
+    expect(new Set(asked.flatMap((address) => address.split('=')[1]?.split(',')))).toEqual(new Set(names));
   });
 });
 

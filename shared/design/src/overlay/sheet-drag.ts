@@ -4,18 +4,17 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 const CLOSE_DISTANCE_PX = 110;
 const CLOSE_SPEED_PX_PER_MS = 0.6;
 
+function moveTo(sheet: HTMLElement | null, px: number, animated: boolean): void {
+  if (!sheet) return;
+  sheet.style.transition = animated ? 'transform 180ms ease-out' : 'none';
+  sheet.style.transform = px === 0 ? '' : `translateY(${px}px)`;
+}
+
 /** Handlers for the handle of a sheet that can be pulled down to close. */
 export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<{ y: number; timeMs: number } | undefined>(undefined);
 
   const distance = (event: PointerEvent): number => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
-
-  const moveTo = (px: number, animated: boolean): void => {
-    const style = sheet.current?.style;
-    if (!style) return;
-    style.transition = animated ? 'transform 180ms ease-out' : 'none';
-    style.transform = px === 0 ? '' : `translateY(${px}px)`;
-  };
 
   const release = (event: PointerEvent): void => {
     if (!start.current) return;
@@ -23,7 +22,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () =
     const speed = moved / Math.max(1, event.timeStamp - start.current.timeMs);
     start.current = undefined;
     if (moved > CLOSE_DISTANCE_PX || (moved > CLOSE_DISTANCE_PX / 4 && speed > CLOSE_SPEED_PX_PER_MS)) onClose();
-    else moveTo(0, true);
+    else moveTo(sheet.current, 0, true);
   };
 
   return {
@@ -32,7 +31,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () =
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent): void {
-      if (start.current) moveTo(distance(event), false);
+      if (start.current) moveTo(sheet.current, distance(event), false);
     },
     onPointerUp: release,
     onPointerCancel: release,

@@ -11,11 +11,11 @@ import {
   modeOklch,
   modeRgb,
   parse,
-  useMode,
+  useMode as registerMode,
   wcagContrast,
 } from 'culori/fn';
 
-for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklch]) useMode(mode);
+for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklch]) registerMode(mode);
 
 const toOklch = converter('oklch');
 
