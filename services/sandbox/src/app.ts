@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerCaptcha } from './captcha/captcha.routes.ts';
 import type { Config } from './config.ts';
@@ -6,6 +5,7 @@ import { serveClientFiles } from './http/client-files.ts';
 import { keepRawBody } from './http/raw-body.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
 import { registerPix } from './pix/pix.routes.ts';
+import { registerSports } from './sports/sports.routes.ts';
 import { registerStudio } from './studio/studio.routes.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
@@ -26,13 +26,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await registerMailbox(app, config);
   await registerCaptcha(app, config);
   await registerStudio(app, config);
-  await registerSportsWhenPresent(app, config);
-  return app;
-}
-
-async function registerSportsWhenPresent(app: FastifyInstance, config: Config): Promise<void> {
-  const file = new URL('./sports/sports.routes.ts', import.meta.url);
-  if (!existsSync(file)) return;
-  const { registerSports } = await import(file.href);
   await registerSports(app, config);
+  return app;
 }

@@ -11,22 +11,23 @@ const WIDTHS = [360, 180, 540];
 const WIDTH_DEFAULT = 360;
 const FORMATS = ['webp', 'avif'] as const;
 const YEAR_SECONDS = 31_536_000;
-const WARM_AFTER_MS = 15_000;
-/** Between two covers made ahead of time, so that people who are here now do not feel it. */
-const WARM_PAUSE_MS = 150;
+const LANES = 2;
+const WARM_AFTER_MS = 5_000;
+/** Covers drawn ahead of time use a third of one core, so that people who are here now do not feel it. */
+const WARM_REST_SHARE = 2;
 
 type Format = (typeof FORMATS)[number];
-type Facts = { game_code: string; name: string; product: string; category: string };
-type RenderCover = (game: Facts, size: { width: number; format: Format }) => Promise<Buffer>;
 
 /** Game covers, drawn once and kept on disk. */
 export function registerArt(app: FastifyInstance, config: Config): void {
   const folder = join(config.dataDir, 'art');
   const drawing = new Map<string, Promise<Buffer>>();
-  let queue: Promise<unknown> = Promise.resolve();
+  const lanes = Array.from({ length: LANES }, (): Promise<unknown> => Promise.resolve());
+  let turn = 0;
 
   const draw = async (game: Game, width: number, format: Format, file: string): Promise<Buffer> => {
-    const renderCover = await coverRenderer();
+    // Loaded on first need: fonts, icons and the image library are most of the sandbox's memory.
+    const { renderCover } = await import('../artwork/cover.ts');
     const facts = { game_code: game.code, name: game.title, product: game.provider.name, category: game.category };
     const image = await renderCover(facts, { width, format });
     await mkdir(folder, { recursive: true });
@@ -35,14 +36,16 @@ export function registerArt(app: FastifyInstance, config: Config): void {
     return image;
   };
 
-  /** One drawing at a time; two requests for the same cover share it. */
+  /** A few drawings at a time; two requests for the same cover share it. */
   const cover = async (game: Game, width: number, format: Format): Promise<Buffer> => {
     const file = join(folder, `${game.code}-${width}.${format}`);
     if (existsSync(file)) return readFile(file);
     const running = drawing.get(file);
     if (running) return running;
-    const started = queue.then(() => draw(game, width, format, file)).finally(() => drawing.delete(file));
-    queue = started.catch(() => undefined);
+    turn = (turn + 1) % LANES;
+    const before = lanes[turn] ?? Promise.resolve();
+    const started = before.then(() => draw(game, width, format, file)).finally(() => drawing.delete(file));
+    lanes[turn] = started.catch(() => undefined);
     drawing.set(file, started);
     return started;
   };
@@ -83,16 +86,12 @@ async function warm(
     for (const width of WIDTHS)
       for (const game of popular)
         for (const format of FORMATS) {
+          const started = performance.now();
           await cover(game, width, format);
-          await sleep(WARM_PAUSE_MS, undefined, { signal: stopping, ref: false });
+          const restMs = (performance.now() - started) * WARM_REST_SHARE;
+          await sleep(restMs, undefined, { signal: stopping, ref: false });
         }
   } catch (error) {
     if (!stopping.aborted) app.log.error(error, 'game covers could not be drawn ahead of time');
   }
-}
-
-async function coverRenderer(): Promise<RenderCover> {
-  const file = new URL('../artwork/cover.ts', import.meta.url);
-  const { renderCover }: { renderCover: RenderCover } = await import(file.href);
-  return renderCover;
 }

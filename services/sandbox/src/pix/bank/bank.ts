@@ -83,7 +83,7 @@ function row(charge: Charge): HTMLElement {
   line.append(
     element('strong', {}, charge.receiver),
     element('span', { class: 'amount' }, reais(charge.amount)),
-    element('small', {}, charge.payer ? `Para ${charge.payer}` : 'Qualquer pagador'),
+    element('small', {}, charge.payer ? `Pagador: ${charge.payer}` : 'Qualquer pagador'),
     element('small', {}, charge.state === 'open' ? `Vence às ${time(charge.expiresAt)}` : STATES[charge.state]),
   );
   return element('li', {}, line);
