@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { DomainError } from './domain-error.ts';
@@ -49,10 +50,14 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerPlanned,
 ];
 
-/** Puts the API together on a migrated database. Nothing listens and no job runs before `server.listen`. */
-export async function buildApp(config: Config): Promise<FastifyInstance> {
+/**
+ * Puts the API together on a migrated database. Nothing listens and no job runs before `server.listen`.
+ *
+ * @param logTo where log lines go instead of standard output
+ */
+export async function buildApp(config: Config, logTo?: DestinationStream): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: { ...loggerOptions(config.logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -37,6 +37,8 @@ export interface TestPlatform {
   readonly db: Database;
   readonly database: TestDatabase;
   readonly third: ThirdParties;
+  /** Every line the API has logged. */
+  readonly logged: Record<string, unknown>[];
   /** Calls an operation through its real route. */
   call(endpoint: Endpoint, asked?: Asked): Promise<Answered>;
   /** Calls the seamless wallet as the aggregator does, signed. */
@@ -69,7 +71,9 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
       await syncCatalogue(tx, listedGames, settings);
       await seedGameRows(tx, id);
     });
-  const server = await buildApp(config);
+  const logged: Record<string, unknown>[] = [];
+  const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) };
+  const server = await buildApp(config, logTo);
   await server.ready();
 
   return {
@@ -78,6 +82,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     db,
     database,
     third,
+    logged,
     call: async (endpoint, asked = {}) => answered(await server.inject(requestOf(endpoint, asked))),
     studio: async (path, body, signature) => {
       const payload = JSON.stringify({ request_uuid: 'r-1', ...body });
@@ -101,7 +106,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
 }
 
 export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 'url'>): Record<string, string> => ({
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: 'debug',
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATABASE_CONNECTIONS_MAX: '20',

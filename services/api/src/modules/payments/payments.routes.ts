@@ -40,9 +40,18 @@ async function asked(app: Platform, deposit: deposits.Deposit, call: Call): Prom
   try {
     const charge = await app.pix.findCharge(deposit.txid);
     for (const received of charge?.received ?? []) await receivePix(app, call.tenant.id, received);
+    if (charge?.removed && charge.received.length === 0) await refuseRemoved(app, deposit.id, call);
   } catch (error) {
     if (!(error instanceof VendorAway)) throw error;
     call.log.debug({ deposit: deposit.id }, 'pix: the provider is away');
   }
   return own(app, deposit.id, call);
+}
+
+async function refuseRemoved({ db }: Platform, id: number, call: Call): Promise<void> {
+  await db.transaction(call.tenant.id, async (tx) => {
+    const { status } = await deposits.lockDeposit(tx, id);
+    if (status === 'waiting_payment' || status === 'pending')
+      await deposits.updateDeposit(tx, id, { status: 'refused', refusal: 'declined' });
+  });
 }

@@ -22,7 +22,7 @@ export async function listStatement(
     union all
     select id, kind as type, created_at, 'done' as status,
       case kind when 'bet' then -(cash + bonus) else cash + bonus end as amount, title as description, null as method
-    from bets where user_id = ${userId}`;
+    from bets where user_id = ${userId} and (kind = 'bet' or cash + bonus > 0)`;
   const wanted = sql`(${filter} = 'all' or type = ${filter})`;
   const { rows } = await sql<Line>`
     select * from (${lines}) lines where ${wanted}
@@ -35,7 +35,11 @@ export async function listStatement(
 
 /** Bets and wins of games and sports, newest first. */
 export async function listBets(reader: Reader, userId: number, page: number): Promise<Page<Bet>> {
-  const ofUser = reader.selectFrom('bets').where('user_id', '=', userId);
+  // The end of a lost round is kept as a prize of nothing; there is nothing in it to show.
+  const ofUser = reader
+    .selectFrom('bets')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('kind', '=', 'bet'), where(sql`cash + bonus`, '>', 0)]));
   const rows = await ofUser
     .select(['id', 'kind', 'title', 'cash', 'bonus', 'rolled_back_at', 'created_at'])
     .orderBy('id', 'desc')

@@ -26,6 +26,7 @@ export const pixList = z.object({ pix: z.array(pix) });
 
 export const cob = z.object({
   txid: z.string(),
+  status: z.string(),
   pixCopiaECola: z.string().check(z.maxLength(512)),
   valor: z.object({ original: amount }),
   calendario: z.object({ criacao: z.string(), expiracao: z.number() }),

@@ -46,7 +46,8 @@ export function createBacenPix(config: Config['pix']): PixPort {
     const answer = await call(`/cob/${txid}`);
     if (answer.status === 404) return undefined;
     const found = read(cob, answer, 'a charge');
-    return { ...chargeOf(found), received: (found.pix ?? []).map(receivedOf) };
+    const removed = found.status.startsWith('REMOVIDA');
+    return { ...chargeOf(found), removed, received: (found.pix ?? []).map(receivedOf) };
   };
 
   return {

@@ -3,7 +3,7 @@ export interface PixPort {
   /** @throws {VendorAway} when the provider cannot say */
   createCharge(charge: NewCharge): Promise<Charge>;
   /** The charge with what has been paid on it, or undefined when the provider does not know it. @throws {VendorAway} */
-  findCharge(txid: string): Promise<(Charge & { readonly received: readonly ReceivedPix[] }) | undefined>;
+  findCharge(txid: string): Promise<KnownCharge | undefined>;
   /** What the provider itself says about a Pix we were told of. @throws {VendorAway} */
   checkReceived(told: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
   /** Sends money back; asked again with the same id it is the same refund. @throws {VendorAway} */
@@ -31,6 +31,12 @@ export interface Charge {
   readonly code: string;
   readonly amount: number;
   readonly expiresAt: Date;
+}
+
+export interface KnownCharge extends Charge {
+  readonly received: readonly ReceivedPix[];
+  /** The provider or the payer's bank refused: it cannot be paid any more. */
+  readonly removed: boolean;
 }
 
 export interface ReceivedPix {

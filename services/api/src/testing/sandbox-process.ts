@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './test-database.ts';
+
+const MAIN = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));
+const READY_MS_MAX = 20_000;
+const POLL_MS = 50;
+
+export interface SandboxProcess {
+  readonly url: string;
+  /** Tells the sandbox what to do next. */
+  control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
+  stop(): Promise<void>;
+}
+
+/** The third parties of the demo as a process of their own, on a folder of their own. */
+export async function startSandbox(env: Record<string, string>): Promise<SandboxProcess> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'jangada-api-sandbox-'));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_LOG_LEVEL: 'warn',
+      SANDBOX_WARM_ART: 'false',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  await ready(url);
+  return {
+    url,
+    control: async (path, body) => {
+      const response = await fetch(`${url}/control${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(url: string): Promise<void> {
+  const until = Date.now() + READY_MS_MAX;
+  while (Date.now() < until) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error('the sandbox did not start');
+}
+
+/** Waits until something holds. */
+export async function until(description: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + READY_MS_MAX;
+  while (Date.now() < deadline) {
+    if (await holds()) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`Never happened: ${description}`);
+}
