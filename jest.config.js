@@ -25,4 +25,5 @@ export default {
     '^@jangada/(design|remote-kit)/(.+)$': ['<rootDir>/shared/$1/src/$2.tsx', '<rootDir>/shared/$1/src/$2.ts'],
   },
   setupFiles: ['<rootDir>/tools/test/jest/setup.ts'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
 };

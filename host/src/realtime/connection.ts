@@ -73,12 +73,15 @@ export const openConnection = (parts: ConnectionParts): Connection => {
   const pusher = clientFor(parts);
   const echo = new Echo<'pusher'>({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true });
   let present = 0;
+  let isClosed = false;
   const showPresent = (count: number) => {
     present = Math.max(0, count);
     parts.onPresent(present);
   };
 
-  pusher.connection.bind('state_change', ({ current }: { current: string }) => parts.onState(stateOf(current)));
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (!isClosed) parts.onState(stateOf(current));
+  });
   // Nobody is told of a broken line: the state says it, and pusher-js goes on trying (RT-38).
   pusher.connection.bind('error', () => {});
   parts.onState(stateOf(pusher.connection.state));
@@ -101,10 +104,11 @@ export const openConnection = (parts: ConnectionParts): Connection => {
 
   return {
     close: () => {
+      isClosed = true;
       clearTimeout(joinPublic);
       echo.leaveAllChannels();
-      pusher.connection.unbind();
-      pusher.disconnect();
+      // pusher-js sends in the next task; hanging up before it would cut off the farewells.
+      setTimeout(() => pusher.disconnect());
     },
   };
 };

@@ -1,0 +1,76 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { App } from './app.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from './testing/render-in-shell.tsx';
+
+jest.mock('./composition/load-remote.ts', () => ({
+  loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
+    module: { default: expose.startsWith('./texts') ? {} : () => <p>{expose}</p> },
+    release: planned.chain[0],
+  }),
+  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
+}));
+
+const casino = aRelease('casino', '1.0.0', { routes: [{ path: '/', expose: './routes/home' }] });
+const account = aRelease('account', '1.0.0', {
+  routes: [{ path: '/user/edit', expose: './routes/overview' }],
+  modals: [{ modal: 'auth', expose: './modals/auth' }],
+});
+const plan = aPlan([aPlannedRemote('casino', [casino]), aPlannedRemote('account', [account])]);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('home is what casino brings, in the frame with header, menu and footer', async () => {
+  renderInShell(<App />, { plan });
+  expect(await screen.findByText('./routes/home')).toBeInTheDocument();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Entrar' })).toBeInTheDocument();
+  expect(document.title).toBe('Jangada: cassino e esportes');
+});
+
+test('an unknown path shows the error page in place of the app, with its path', async () => {
+  renderInShell(<App />, { plan, path: '/nao-existe' });
+  expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeInTheDocument();
+  expect(screen.getByText('/nao-existe')).toBeInTheDocument();
+  expect(screen.queryByRole('banner')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Voltar ao início' }));
+  expect(await screen.findByText('./routes/home')).toBeInTheDocument();
+});
+
+test('/login opens the login modal over home', async () => {
+  renderInShell(<App />, { plan, path: '/login' });
+  expect(await screen.findByText('./modals/auth')).toBeInTheDocument();
+  expect(screen.getByText('./routes/home')).toBeInTheDocument();
+});
+
+test('closing the modal of /login leaves the visitor on home', async () => {
+  const { shell } = renderInShell(<App />, { plan, path: '/login' });
+  await screen.findByText('./modals/auth');
+  act(() => shell.modals.close());
+  expect(await screen.findByText('./routes/home')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a guest who wants a page for players is sent to sign in, and the page is remembered', async () => {
+  renderInShell(<App />, { plan, path: '/user/edit?tab=1' });
+  expect(await screen.findByText('./modals/auth')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/login');
+  expect(sessionStorage.getItem('wanted-path')).toBe('/user/edit?tab=1');
+  expect(screen.queryByText('./routes/overview')).toBeNull();
+});
+
+test('a legal page carries the name of the tenant', async () => {
+  renderInShell(<App />, { plan, path: '/terms', site: aSite({ name: 'Tucano' }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Termos e Condições' })).toBeInTheDocument();
+  expect(screen.getByText(/uso do site Tucano/)).toBeInTheDocument();
+});
+
+test('ref and lmcp of any address are kept', () => {
+  renderInShell(<App />, { plan, path: '/?ref=AMIGO7&lmcp=abc' });
+  expect(localStorage.getItem('ref')).toBe('AMIGO7');
+  expect(localStorage.getItem('lmcp')).toBe('abc');
+});

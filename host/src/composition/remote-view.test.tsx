@@ -1,0 +1,101 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useTexts } from '@jangada/remote-kit/texts';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { RemoteLoadError } from './load-failure.ts';
+import type { LoadModule } from './remote-loader.ts';
+import { RemoteView } from './remote-view.tsx';
+
+const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
+
+jest.mock('./load-remote.ts', () => ({
+  loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
+  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
+}));
+
+const releases = [aRelease('wallet', '1.1.0'), aRelease('wallet', '1.0.0')];
+
+const Balance = () => {
+  const t = useTexts<{ title: string }>();
+  return <p>{t('title')}</p>;
+};
+
+const Broken = () => {
+  throw new Error('the new release is broken');
+};
+
+/** Answers from the first release that is not in the list of blamed ones. */
+const answerFrom = (views: Readonly<Record<string, () => React.JSX.Element>>) => {
+  mockLoad.mockImplementation(async (planned, expose) => {
+    const blamed = localStorage.getItem('jangada:quarantine') ?? '';
+    const release = planned.chain.find(({ uniqueName }) => !blamed.includes(uniqueName)) ?? planned.chain[0];
+    if (!release) throw new RemoteLoadError('wallet', expose, []);
+    const view = expose === './texts/pt' ? { title: `Carteira ${release.version}` } : views[release.version];
+    return { module: { default: view }, release };
+  });
+};
+
+const show = (chain = releases) =>
+  renderInShell(
+    <>
+      <p>o resto do site</p>
+      <RemoteView remote="wallet" expose="./slots/balance" skeleton={<p>esqueleto</p>} />
+    </>,
+    { plan: aPlan([aPlannedRemote('wallet', chain)]) },
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  mockLoad.mockReset();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(navigator, { sendBeacon: jest.fn(() => true) });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a skeleton holds the place, then the view speaks with its own texts', async () => {
+  answerFrom({ '1.1.0': Balance });
+  show();
+  expect(screen.getByText('esqueleto')).toBeInTheDocument();
+  expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
+});
+
+test('a remote that does not load is named, the rest of the site goes on, and retry brings it back', async () => {
+  mockLoad.mockRejectedValue(new RemoteLoadError('wallet', './slots/balance', []));
+  show();
+  expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
+  expect(screen.getByText('o resto do site')).toBeInTheDocument();
+
+  answerFrom({ '1.1.0': Balance });
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
+});
+
+test('a release that throws while mounting makes room for the one before it, in the same page view', async () => {
+  answerFrom({ '1.1.0': Broken, '1.0.0': Balance });
+  show();
+  expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
+  expect(localStorage.getItem('jangada:quarantine')).toContain('wallet__00000110');
+});
+
+test('with no release left the broken view is named and can be tried again', async () => {
+  answerFrom({ '1.1.0': Broken });
+  show(releases.slice(0, 1));
+  expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
+
+  answerFrom({ '1.1.0': Balance });
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
+});
+
+test('a failure while mounting is reported with the release it came from', async () => {
+  answerFrom({ '1.1.0': Broken, '1.0.0': Balance });
+  show();
+  await screen.findByText('Carteira 1.0.0');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  const [, body] = jest.mocked(navigator.sendBeacon).mock.calls[0] ?? [];
+  expect(JSON.parse(String(body))).toMatchObject({
+    tenant: 'jangada',
+    reports: [{ remote: 'wallet', version: '1.1.0', kind: 'mount', expose: './slots/balance' }],
+  });
+});

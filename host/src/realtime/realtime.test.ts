@@ -1,0 +1,117 @@
+import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/events';
+import type { ConnectionState, Session } from '@jangada/contracts/host/host-api';
+import { createEventBus } from '@jangada/event-bus';
+import type { Incident } from '@jangada/event-bus';
+import { createFakes } from '@jangada/remote-kit/fakes';
+import { createObservable } from '@jangada/remote-kit/observable';
+import { aSite, aUser } from '@jangada/remote-kit/stub-data';
+import type { ConnectionParts } from './connection.ts';
+import { createRealtime } from './realtime.ts';
+
+const guest: Session = { status: 'guest', guestId: 'guest-1' };
+const player: Session = { status: 'user', guestId: 'guest-1', user: aUser({ id: 7 }) };
+
+const openRealtime = (first: Session) => {
+  const session = createObservable(first);
+  const opened: ConnectionParts[] = [];
+  const closed: (string | number)[] = [];
+  const incidents: Incident[] = [];
+  const bus = createEventBus({ onIncident: (incident) => incidents.push(incident) });
+  let backs = 0;
+  const realtime = createRealtime({
+    site: createObservable(aSite()),
+    api: createFakes().api,
+    session,
+    onEvent: (event, payload) => bus.as('host').emit(event, payload as never),
+    onBack: () => {
+      backs += 1;
+    },
+    load: async () => ({
+      openConnection: (parts) => {
+        opened.push(parts);
+        return { close: () => closed.push(parts.ownerId) };
+      },
+    }),
+  });
+  const state = (next: ConnectionState) => opened.at(-1)?.onState(next);
+  return { realtime, session, opened, closed, bus, incidents, state, backs: () => backs };
+};
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+test('nobody is connected before it is known who is here', async () => {
+  const { realtime, session, opened } = openRealtime({ status: 'checking', guestId: 'guest-1' });
+  realtime.start();
+  await settle();
+  expect(opened).toHaveLength(0);
+  session.set(guest);
+  await settle();
+  expect(opened.map(({ ownerId }) => ownerId)).toEqual(['guest-1']);
+});
+
+test('signing in and out connects anew, and the line before is closed', async () => {
+  const { realtime, session, opened, closed } = openRealtime(guest);
+  realtime.start();
+  await settle();
+  session.set(player);
+  await settle();
+  session.set(guest);
+  await settle();
+  expect(opened.map(({ ownerId }) => ownerId)).toEqual(['guest-1', 7, 'guest-1']);
+  expect(closed).toEqual(['guest-1', 7]);
+});
+
+test('a changed profile is no other visitor', async () => {
+  const { realtime, session, opened } = openRealtime(player);
+  realtime.start();
+  await settle();
+  session.set({ ...player, user: aUser({ id: 7, name: 'Outra' }) });
+  await settle();
+  expect(opened).toHaveLength(1);
+});
+
+test('an event that keeps its contract reaches the bus, another one only an incident', async () => {
+  const { realtime, opened, bus, incidents } = openRealtime(player);
+  realtime.start();
+  await settle();
+  const heard: number[] = [];
+  bus.as('wallet').on(balanceUpdated, ({ wallet }) => heard.push(wallet.balance));
+  const { wallet } = aUser();
+  opened[0]?.onEvent(balanceUpdated, { wallet: { ...wallet, balance: 900 } });
+  opened[0]?.onEvent(balanceUpdated, { wallet: { balance: '900' } });
+  expect(heard).toEqual([900]);
+  expect(incidents).toMatchObject([{ kind: 'wrong-payload', event: 'wallet.balance-updated' }]);
+});
+
+test('the five states are told, and what was missed is asked for when the line is back', async () => {
+  const { realtime, state, backs } = openRealtime(guest);
+  realtime.start();
+  await settle();
+  expect(realtime.state.get()).toBe('connecting');
+  state('connected');
+  expect(backs()).toBe(0);
+  for (const next of ['unavailable', 'failed', 'disconnected'] as const) {
+    state(next);
+    expect(realtime.state.get()).toBe(next);
+  }
+  state('connected');
+  expect(backs()).toBe(1);
+});
+
+test('socket libraries that do not load leave the state failed, and nothing else', async () => {
+  const realtime = createRealtime({
+    site: createObservable(aSite()),
+    api: createFakes().api,
+    session: createObservable(guest),
+    onEvent: () => {},
+    onBack: () => {},
+    load: () => Promise.reject(new Error('offline')),
+  });
+  realtime.start();
+  await settle();
+  expect(realtime.state.get()).toBe('failed');
+});
+
+test('every event of the wire belongs to the host', () => {
+  for (const event of [balanceUpdated, messageSent, betPlaced]) expect(event.owner).toBe('host');
+});
