@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { S3Options } from './storage/s3-storage.ts';
 
 /** Everything the edge needs to know, read once from the environment. */
 export interface Config {
   host: string;
   port: number;
   databaseUrl: string;
-  storageDir: string;
+  /** Release bytes: a folder, or a bucket when one machine is not enough. */
+  storage: { readonly dir: string } | S3Options;
   brandDir: string | null;
   /** Where the platform API is reached from here, without a trailing slash. */
   apiUrl: string;
@@ -46,7 +48,7 @@ export const loadConfig = (env: Environment): Config => ({
   host: env.EDGE_HOST ?? 'localhost',
   port: numberOf(env, 'EDGE_PORT', 8080, PORT_MAX),
   databaseUrl: databaseUrlOf(env),
-  storageDir: resolve(required(env, 'EDGE_STORAGE_DIR')),
+  storage: storageOf(env),
   brandDir: env.EDGE_BRAND_DIR ? resolve(env.EDGE_BRAND_DIR) : null,
   apiUrl: addressOf(env, 'EDGE_API_URL', 'http://localhost:8081'),
   deliveryToken: tokenOf(env, 'EDGE_DELIVERY_TOKEN'),
@@ -63,6 +65,17 @@ const required = (env: Environment, name: string): string => {
   const value = env[name];
   if (!value) throw new ConfigError(`${name} is missing`);
   return value;
+};
+
+const storageOf = (env: Environment): Config['storage'] => {
+  if (!env['EDGE_S3_ENDPOINT']) return { dir: resolve(required(env, 'EDGE_STORAGE_DIR')) };
+  return {
+    endpoint: addressOf(env, 'EDGE_S3_ENDPOINT', ''),
+    bucket: required(env, 'EDGE_S3_BUCKET'),
+    region: env['EDGE_S3_REGION'] || 'us-east-1',
+    accessKey: required(env, 'EDGE_S3_ACCESS_KEY'),
+    secretKey: required(env, 'EDGE_S3_SECRET_KEY'),
+  };
 };
 
 const numberOf = (env: Environment, name: string, fallback: number, max: number): number => {

@@ -4,6 +4,7 @@ import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { platformApi } from './site/platform-api.ts';
 import { folderStorage } from './storage/folder-storage.ts';
+import { s3Storage } from './storage/s3-storage.ts';
 
 const readConfig = (): Config => {
   try {
@@ -21,7 +22,7 @@ const db = openDatabase(config.databaseUrl, (error) => app.log.warn({ error }, '
 const app = await buildApp({
   config,
   db,
-  storage: folderStorage(config.storageDir),
+  storage: 'dir' in config.storage ? folderStorage(config.storage.dir) : s3Storage(config.storage),
   askSite: platformApi(config.apiUrl),
 });
 if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to date');

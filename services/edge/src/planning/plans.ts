@@ -18,7 +18,9 @@ export interface Planned {
 export const openPlans = (rollouts: Rollouts, releases: Releases) => {
   const namedBy = async (remote: ReleasableName, rollout: Rollout): Promise<Release[]> => {
     const versions = new Set([rollout.pin?.version, rollout.canary?.version, rollout.stable, rollout.previous]);
-    const found = await Promise.all([...versions].map(async (version) => (version ? releases.find(remote, version) : null)));
+    const found = await Promise.all(
+      [...versions].map(async (version) => (version ? releases.find(remote, version) : null)),
+    );
     return found.filter((release) => release !== null);
   };
 

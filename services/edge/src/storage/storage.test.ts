@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { folderStorage } from './folder-storage.ts';
+import { s3Storage } from './s3-storage.ts';
+import { signS3 } from './sign-s3.ts';
+import type { Storage } from './storage.ts';
+
+const keepsBytes = async (storage: Storage): Promise<void> => {
+  await storage.put('plain/wallet/1.0.0/a b.js', Buffer.from('one'));
+  await storage.put('plain/wallet/1.0.0/a b.js', Buffer.from('two'));
+  assert.equal((await storage.find('plain/wallet/1.0.0/a b.js'))?.toString(), 'two');
+  assert.equal(await storage.find('plain/wallet/1.0.0/other.js'), null);
+};
+
+describe('a folder as storage', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'jangada-storage-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('keeps bytes whole and leaves nothing else behind', async () => {
+    await keepsBytes(folderStorage(folder));
+    assert.deepEqual(await readdir(join(folder, 'plain/wallet/1.0.0')), ['a b.js']);
+  });
+
+  it('never leaves its folder', async () => {
+    await assert.rejects(folderStorage(folder).find('../secret'), /leads out/);
+  });
+});
+
+describe('an S3-compatible store as storage', () => {
+  const kept = new Map<string, Buffer>();
+  const seen: string[] = [];
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push(request.headers.authorization ?? '');
+      const key = request.url ?? '';
+      if (key.includes('broken')) return reply.writeHead(500).end();
+      if (request.method === 'PUT') kept.set(key, Buffer.concat(chunks));
+      const found = kept.get(key);
+      return found ? reply.writeHead(200).end(found) : reply.writeHead(404).end();
+    });
+  });
+  let storage: Storage;
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    storage = s3Storage({ endpoint, bucket: 'releases', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' });
+  });
+  after(() => server.close());
+
+  it('keeps bytes in its bucket, signed', async () => {
+    await keepsBytes(storage);
+    assert.deepEqual([...kept.keys()], ['/releases/plain/wallet/1.0.0/a%20b.js']);
+    assert.ok(seen.every((header) => header.startsWith('AWS4-HMAC-SHA256 Credential=key/')));
+  });
+
+  it('says so when the store fails, instead of finding nothing', async () => {
+    await assert.rejects(storage.find('broken'), /answered 500/);
+    await assert.rejects(storage.put('broken', Buffer.from('x')), /answered 500/);
+  });
+
+  it("signs as the manual's example does", () => {
+    const headers = signS3(
+      {
+        method: 'GET',
+        url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
+        headers: { range: 'bytes=0-9' },
+        body: Buffer.alloc(0),
+      },
+      {
+        region: 'us-east-1',
+        accessKey: 'AKIAIOSFODNN7EXAMPLE',
+        secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      },
+      new Date('2013-05-24T00:00:00Z'),
+    );
+    assert.match(
+      headers['authorization'] ?? '',
+      /Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/,
+    );
+  });
+});
