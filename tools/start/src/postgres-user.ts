@@ -76,7 +76,9 @@ export const launchAs = (
   if (!user) return { command, args, ids: {} };
   if ([command, ...paths].every(isReachable)) return { command, args, ids: { uid: user.uid, gid: user.gid } };
   const setpriv = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
-  const passing = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
+  // Without the secure bit access(2) forgets the right; every other right of root is gone once the program runs.
+  const bits = ['--securebits', '+no_setuid_fixup'];
+  const passing = [...bits, '--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
   if (spawnSync('setpriv', [...setpriv, ...passing, 'true'], { stdio: 'ignore' }).status !== 0) {
     throw new Error(
       'PostgreSQL cannot run as root, and its own user cannot reach this folder: run as an ordinary user, ' +
