@@ -59,6 +59,9 @@ export function Carousel({ label, children, autoplayMs }: CarouselProps) {
       <chakra.div
         ref={frame}
         onScroll={handleScroll}
+        // What scrolls can be reached by keyboard, and then scrolls by arrows.
+        tabIndex={0}
+        outlineOffset="-2px"
         display="flex"
         overflowX="auto"
         overscrollBehaviorX="contain"

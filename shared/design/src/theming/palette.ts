@@ -41,7 +41,13 @@ export function makeGround(muted: Colour, mode: Mode): Ground {
   });
   const tones =
     mode === 'dark'
-      ? { canvas: grey(0.165), surface: grey(0.208), raised: grey(0.252), border: grey(0.32), fg: grey(0.972, 0.2) }
+      ? {
+          canvas: grey(0.165, 0.65),
+          surface: grey(0.208, 0.75),
+          raised: grey(0.252),
+          border: grey(0.32),
+          fg: grey(0.972, 0.2),
+        }
       : {
           canvas: grey(0.968, 0.35),
           surface: grey(1, 0),
