@@ -6,16 +6,20 @@ import { SLOT_THEMES, type SlotTheme } from '../catalogue/slot-themes.ts';
 const NOTO_SIZE = 128;
 const GEM_SIZE = 512;
 
-/** A gem's outline and its hue in degrees. */
+/** The outline of a gem, or of a suit cut like one, and its hue in degrees. */
 const GEMS: Record<string, { icon: string; hue: number }> = {
   ruby: { icon: 'fire-gem', hue: 350 },
   emerald: { icon: 'emerald', hue: 150 },
   topaz: { icon: 'topaz', hue: 42 },
   sapphire: { icon: 'saphir', hue: 215 },
   amethyst: { icon: 'amethyst', hue: 280 },
+  heart: { icon: 'hearts', hue: 350 },
+  diamond: { icon: 'diamonds', hue: 28 },
+  club: { icon: 'clubs', hue: 140 },
+  spade: { icon: 'spades', hue: 220 },
 };
 
-const SUITS = ['heart-suit', 'diamond-suit', 'club-suit', 'spade-suit'].map((icon) => `noto/${icon}`);
+const SUITS = ['heart', 'diamond', 'club', 'spade'].map((suit) => `gem/${suit}`);
 const GEM_SYMBOLS = ['ruby', 'emerald', 'topaz', 'sapphire'].map((gem) => `gem/${gem}`);
 const COOL_GEMS = ['amethyst', 'sapphire', 'emerald', 'topaz'].map((gem) => `gem/${gem}`);
 const LOW_FAMILIES = [GEM_SYMBOLS, SUITS, COOL_GEMS];

@@ -106,6 +106,7 @@ export function mount(frame: Frame): void {
     fade.addColorStop(0, `${colour}66`);
     fade.addColorStop(1, `${colour}05`);
     context.fillStyle = fade;
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- This fills a path on a canvas, not an array.
     context.fill(area);
     Object.assign(context, { strokeStyle: colour, lineWidth: 5, lineCap: 'round', lineJoin: 'round' });
     context.shadowColor = colour;

@@ -13,6 +13,10 @@ export class Trouble extends Error {
 const RETRY_DELAYS_MS = [400, 1_200, 3_000];
 const CALL_TIMEOUT_MS = 30_000;
 
+/** `crypto.randomUUID` is missing on plain http addresses other than localhost; this is not. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 export type Call = <Reply>(path: string, body?: Record<string, unknown>) => Promise<Reply>;
 
 /**
@@ -29,7 +33,7 @@ export function studioApi(session: string): Call {
     });
 
   return async (path, body = {}) => {
-    const text = JSON.stringify({ session, requestId: crypto.randomUUID(), ...body });
+    const text = JSON.stringify({ session, requestId: newId(), ...body });
     for (const delayMs of [...RETRY_DELAYS_MS, null]) {
       try {
         const response = await send(path, text);
