@@ -45,7 +45,13 @@ export interface Config {
     readonly scriptUrl: string;
   };
   readonly mailbox: { readonly url: string; readonly key: string };
-  readonly captcha: { readonly verifyUrl: string; readonly secret: string; readonly siteKey: string };
+  readonly captcha: {
+    readonly verifyUrl: string;
+    readonly secret: string;
+    readonly siteKey: string;
+    /** What the page loads to show it. */
+    readonly scriptUrl: string;
+  };
   /** How browsers reach the parts of the site; the tenant's host name is put between scheme and port. */
   readonly publicly: {
     readonly scheme: 'http' | 'https';
@@ -115,6 +121,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mailbox: { url: read.http('MAILBOX_URL', `${sandbox}/mailbox/messages`), key: read.required('MAILBOX_KEY') },
     captcha: {
       verifyUrl: read.http('CAPTCHA_VERIFY_URL', `${sandbox}/captcha/siteverify`),
+      scriptUrl: read.http('CAPTCHA_SCRIPT_URL', `${sandbox}/captcha/api.js`),
       secret: read.required('CAPTCHA_SECRET'),
       siteKey: read.optional('CAPTCHA_SITE_KEY') ?? 'jangada-demo',
     },

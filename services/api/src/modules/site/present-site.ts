@@ -30,7 +30,7 @@ export function presentSite(tenant: Tenant, config: Reached, hostname = mainDoma
     link: siteOrigin(config, hostname),
     apiLink: origin(config, hostname, config.publicly.apiPort),
     betby: { ...site.betby, script: config.sports.scriptUrl },
-    ...(captcha ? { turnstileSiteKey: config.captcha.siteKey } : {}),
+    ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
     realtime: {
       key: app?.key ?? '',
       host: hostname,

@@ -2,7 +2,16 @@ import type { Banner, SiteConfig } from '@jangada/contracts/site/site-config';
 
 /** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
 type Derived =
-  'tenant' | 'casino_id' | 'active' | 'link' | 'apiLink' | 'realtime' | 'origins' | 'banners' | 'turnstileSiteKey';
+  | 'tenant'
+  | 'casino_id'
+  | 'active'
+  | 'link'
+  | 'apiLink'
+  | 'realtime'
+  | 'origins'
+  | 'banners'
+  | 'turnstileSiteKey'
+  | 'turnstileScript';
 
 /** What the operator has set for a tenant, kept as JSON in the registry. */
 export interface TenantSettings {
