@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { siteEnvironment, urls } from './site.ts';
+
+const SITE_START_MS = 240_000;
+const SITE_STOP_MS = 20_000;
+
+export default defineConfig({
+  testDir: './specs',
+  // Journeys share one site; two cores serve it and the browser.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] === 'true',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : [['list']],
+  outputDir: '../test-results',
+  use: {
+    baseURL: urls.jangada,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: 'node tools/start/src/main.ts',
+    cwd: '..',
+    env: siteEnvironment,
+    // Answers 200 only once a shell is rolled out.
+    url: urls.jangada,
+    timeout: SITE_START_MS,
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: SITE_STOP_MS },
+    stdout: process.env['E2E_QUIET'] ? 'ignore' : 'pipe',
+  },
+});

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { richPlayer, signIn } from '../verbs/people.ts';
+
+const SETTLED_MS = 3_000;
+
+const remotesLoaded = (page: Page): Set<string> => {
+  const seen = new Set<string>();
+  page.on('request', (request) => {
+    const remote = /\/releases\/(\w+)\//.exec(new URL(request.url()).pathname)?.[1];
+    if (remote && remote !== 'host') seen.add(remote);
+  });
+  return seen;
+};
+
+test('the catalogue fetches no code of account, social, wallet or sportsbook', async ({ page }) => {
+  const loaded = remotesLoaded(page);
+  await page.goto('/casino/games');
+  await expect(page.getByRole('heading', { name: 'Todos os jogos' })).toBeVisible();
+  await page.waitForTimeout(SETTLED_MS);
+  expect([...loaded]).toEqual(['casino']);
+});
+
+test('with all five remotes loaded there is one React, one Chakra and one copy of the contracts', async ({ page }) => {
+  const scripts: Promise<{ path: string; text: string }>[] = [];
+  const loaded = remotesLoaded(page);
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    if (!/\/releases\/.*\.js$/.test(path)) return;
+    const text = response.text().catch(() => '');
+    scripts.push(text.then((found) => ({ path, text: found })));
+  });
+  await page.goto('/');
+  await signIn(page, richPlayer);
+  await page.getByRole('button', { name: 'Abrir o chat' }).first().click();
+  await expect(page.getByRole('log', { name: 'Mensagens do chat' })).toBeVisible();
+  await page.getByRole('button', { name: 'Depositar' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Esportes' }).first().click();
+  await expect(page.getByTestId('sports-widget')).toBeAttached();
+  expect([...loaded].sort()).toEqual(['account', 'casino', 'social', 'sportsbook', 'wallet']);
+
+  // A module is evaluated once per copy, so one file that holds it is one evaluation; no remote carries a copy of its own.
+  const files = (await Promise.all(scripts)).filter(({ text }) => text !== '');
+  const holdersOf = (mark: RegExp) => [...new Set(files.filter(({ text }) => mark.test(text)).map(({ path }) => path))];
+  for (const mark of [/\.useActionState=function/, /--chakra/, /wallet\.balance-updated/]) {
+    const holders = holdersOf(mark);
+    expect(holders).toHaveLength(1);
+    expect(holders[0]).toContain('/releases/host/');
+  }
+});
