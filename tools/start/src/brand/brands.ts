@@ -21,6 +21,8 @@ export interface Brand {
   middle: string;
   near: string;
   ink: string;
+  /** Whether the mark stands on the lower edge of its icon, as a bust does. */
+  isBust?: boolean;
 }
 
 export const brands: readonly Brand[] = [

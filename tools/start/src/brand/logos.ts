@@ -28,6 +28,6 @@ export function iconSvg(brand: Brand, size: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${board} ${board}">` +
     `<linearGradient id="ground" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="${mid}"/><stop offset="1" stop-color="${top}"/></linearGradient>` +
-    `<rect width="${board}" height="${board}" rx="${board * ICON_RADIUS_PART}" fill="url(#ground)"/><g transform="translate(${inset} ${inset})">${markOf(brand, 'i')}</g></svg>`
+    `<rect width="${board}" height="${board}" rx="${board * ICON_RADIUS_PART}" fill="url(#ground)"/><g transform="translate(${inset} ${brand.isBust ? inset * 2 : inset})">${markOf(brand, 'i')}</g></svg>`
   );
 }

@@ -6,7 +6,7 @@ export type Mark = (brand: Brand, id: string) => string;
 /** A raft under sail: logs lashed together, a curved sail the colour of the sun, the sea below. */
 const raft: Mark = ({ primary, secondary }, id) =>
   `<linearGradient id="${id}sail" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#ffe08a"/><stop offset="0.55" stop-color="${secondary}"/><stop offset="1" stop-color="#f26b4a"/></linearGradient>` +
-  `<linearGradient id="${id}jib" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffffff"/><stop offset="1" stop-color="#bff3ec"/></linearGradient>` +
+  `<linearGradient id="${id}jib" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#e9fffb"/><stop offset="1" stop-color="#86e6da"/></linearGradient>` +
   `<linearGradient id="${id}hull" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#3fe0cf"/><stop offset="1" stop-color="${primary}"/></linearGradient>` +
   `<path d="M34 3C51 12 60 26 60 43H34Z" fill="url(#${id}sail)"/><path d="M34 15C45 21 51 31 52 43H34Z" fill="#fff" opacity="0.16"/>` +
   `<path d="M29 13V43H8C10 31 17 20 29 13Z" fill="url(#${id}jib)"/>` +
@@ -16,7 +16,7 @@ const raft: Mark = ({ primary, secondary }, id) =>
 /** A toucan in profile: mostly beak. */
 const toucan: Mark = ({ primary, secondary }, id) =>
   `<linearGradient id="${id}beak" x1="0" y1="0" x2="0.3" y2="1"><stop offset="0" stop-color="${secondary}"/><stop offset="0.45" stop-color="${primary}"/><stop offset="1" stop-color="#e2470c"/></linearGradient>` +
-  `<path d="M3 62C1 40 3 12 24 9C36 7 44 14 45 25C46 42 36 52 31 62Z" fill="#1a1412"/><path d="M3 62C1 40 3 12 24 9C13 17 9 40 11 62Z" fill="#3a2c27"/>` +
+  `<path d="M3 62C1 40 3 12 24 9C36 7 44 14 45 25C46 42 36 52 31 62Z" fill="#1f1714"/><path d="M3 62C1 40 3 12 24 9C13 17 9 40 11 62Z" fill="#4a3831"/><path d="M3 62C1 40 3 12 24 9C32 7.6 39 10.5 42.5 16" fill="none" stroke="#6b5348" stroke-width="1.6"/>` +
   `<path d="M14 62C13 45 17 37 27 35C36 33 42 33 43.5 36C41 47 35 54 31 62Z" fill="#fff7e8"/><path d="M24 62C25 52 30 45 40 44C37 51 33 56 31 62Z" fill="${secondary}"/>` +
   `<path d="M34 15C50 8 63 17 62 38C61.8 47 58 54 54.5 54C51.5 54 52.5 47 50 42C47 36.5 41 35 35 35.5C32 30 32 21 34 15Z" fill="url(#${id}beak)"/>` +
   `<path d="M62 38C61.8 47 58 54 54.5 54C51.5 54 52.5 47 50 42C54 43 58.5 41.5 62 38Z" fill="#1a1412"/>` +
