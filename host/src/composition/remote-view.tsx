@@ -1,12 +1,11 @@
 import type { RemoteName } from '@jangada/contracts/remotes';
-import { HostProvider } from '@jangada/remote-kit/host-context';
+import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
 import { useObservable } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useShell } from '../shell-context.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { RemoteFailed } from './remote-failed.tsx';
-import { renderSlot } from './slot-outlet.tsx';
 import type { ReadyView } from './remote-modules.ts';
 
 export interface RemoteViewProps {
@@ -48,6 +47,7 @@ const nothing = () => {};
 export const RemoteView = (view: RemoteViewProps) => {
   const { remote, expose, props = {}, skeleton, failedSize = 'full', frameFailure, onRendered = nothing } = view;
   const { modules } = useShell();
+  const { renderSlot } = useHostContext();
   const { state, retry } = useRemoteModule(remote, expose);
   const [attempt, setAttempt] = useState(0);
   const hasRendered = useRef(false);

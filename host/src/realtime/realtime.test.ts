@@ -22,7 +22,7 @@ const openRealtime = (first: Session) => {
     site: createObservable(aSite()),
     api: createFakes().api,
     session,
-    onEvent: (event, payload) => bus.as('host').emit(event, payload as never),
+    onEvent: (event, payload) => bus.as('host').emit(event, payload),
     onBack: () => {
       backs += 1;
     },
