@@ -33,13 +33,27 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
   const given = value ?? {};
   let checked = z.safeParse(schema, given);
   if (!checked.success && strings) checked = z.safeParse(schema, reread(given, checked.error.issues));
-  if (checked.success) return checked.data;
+  if (checked.success) return withoutNul(checked.data, language);
   const errors: Record<string, string[]> = {};
   for (const issue of checked.error.issues) {
     const field = String(issue.path[0] ?? 'body');
     errors[field] ??= [fieldTexts[language][complaint(issue, given)]];
   }
   throw new DomainError('request.invalid', { errors });
+}
+
+/** The database has no place for the character NUL, and nobody types it. */
+function withoutNul(data: unknown, language: Language): unknown {
+  if (!isRecord(data)) return data;
+  const wrong = Object.entries(data).filter(([, value]) => hasNul(value));
+  if (wrong.length === 0) return data;
+  const errors = Object.fromEntries(wrong.map(([field]) => [field, [fieldTexts[language].wrong]]));
+  throw new DomainError('request.invalid', { errors });
+}
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return isRecord(value) && Object.values(value).some(hasNul);
 }
 
 function complaint(issue: Issue, given: unknown): keyof (typeof fieldTexts)['pt'] {

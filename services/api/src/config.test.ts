@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { environmentOf } from './testing/test-platform.ts';
+import { loadConfig } from './config.ts';
+
+const good = environmentOf(
+  { ownerUrl: 'postgres://o:o@localhost/d', appUrl: 'postgres://a:a@localhost/d', adminUrl: '', stop: async () => {} },
+  { url: 'http://localhost:8090' },
+);
+
+describe('the configuration', () => {
+  it('has defaults for everything but secrets and databases', () => {
+    const config = loadConfig(good);
+    assert.equal(config.port, 8081);
+    assert.equal(config.pix.baseUrl, 'http://localhost:8090/pix');
+    assert.equal(config.pix.webhookUrl, 'http://localhost:8081/webhooks/pix');
+    assert.equal(config.publicly.sitePort, 8080);
+  });
+
+  const wrong: readonly (readonly [name: string, value: string])[] = [
+    ['API_PORT', '70000'],
+    ['API_PORT', 'eighty'],
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['DATABASE_OWNER_URL', 'nothing'],
+    ['REALTIME_APPS', '{'],
+    ['REALTIME_APPS', '{"jangada": {}}'],
+    ['PIX_CLIENT_SECRET', ''],
+    ['PIX_BASE_URL', 'ftp://pix'],
+    ['STUDIO_PROVIDER_PUBLIC_KEY', 'a key'],
+    ['SPORTS_OPERATOR_PRIVATE_KEY', ''],
+    ['LOG_LEVEL', 'loud'],
+    ['PUBLIC_SCHEME', 'gopher'],
+    ['RATE_LIMIT_SCALE', '0'],
+  ];
+  for (const [name, value] of wrong)
+    it(`names ${name} when it is ${value === '' ? 'missing' : value}`, () => {
+      assert.throws(() => loadConfig({ ...good, [name]: value }), new RegExp(`^ConfigError: ${name} `));
+    });
+
+  it('ends the process with the name of what is wrong and status 1', () => {
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const ended = spawnSync(process.execPath, [main], { env: { ...good, API_PORT: 'x' }, encoding: 'utf8' });
+    assert.equal(ended.status, 1);
+    assert.match(ended.stderr, /^api: API_PORT must be a whole number/);
+  });
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { aPlayer } from '../testing/players.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { migrate } from './migrate.ts';
+
+let platform: TestPlatform;
+let app: pg.Client;
+before(async () => {
+  platform = await startTestPlatform();
+  app = new pg.Client({ connectionString: platform.database.appUrl, options: '-c search_path=platform' });
+  await app.connect();
+});
+after(async () => {
+  await app.end();
+  await platform.stop();
+});
+
+const as = (tenant: string) => app.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+
+const tables = async (): Promise<string[]> => {
+  const { rows } = await app.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'platform' and c.relkind = 'r'`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('the tenants of one database', () => {
+  it('are kept apart by forced row-level security on every table', async () => {
+    const { rows } = await app.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'platform' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    );
+    const open = rows.map(({ name }) => name).toSorted();
+    assert.deepEqual(open, ['schema_migrations', 'tenant_domains', 'tenants']);
+  });
+
+  it('see nothing of each other in any table, even when a query forgets to ask', async () => {
+    await aPlayer(platform.db, { cash: 100 });
+    await aPlayer(platform.db, { tenant: 'tucano', cash: 100 });
+    for (const table of await tables()) {
+      if (['schema_migrations', 'tenant_domains', 'tenants'].includes(table)) continue;
+      await as('tucano');
+      const { rows } = await app.query<{ tenant_id: string }>(`select distinct tenant_id from ${table}`);
+      assert.ok(
+        rows.every(({ tenant_id }) => tenant_id === 'tucano'),
+        table,
+      );
+    }
+  });
+
+  it('cannot write into each other', async () => {
+    await as('tucano');
+    const intruding = app.query(`insert into chat_messages (tenant_id, text) values ('jangada', 'from next door')`);
+    await assert.rejects(intruding, /row-level security/);
+    const { rowCount } = await app.query(`update users set first_name = 'x' where tenant_id = 'jangada'`);
+    assert.equal(rowCount, 0);
+  });
+
+  it('do not exist for a connection that has not said whom it works for', async () => {
+    const stranger = new pg.Client({ connectionString: platform.database.appUrl, options: '-c search_path=platform' });
+    await stranger.connect();
+    try {
+      assert.equal((await stranger.query('select * from users')).rowCount, 0);
+      await assert.rejects(stranger.query(`insert into chat_messages (text) values ('x')`), /app.tenant/);
+    } finally {
+      await stranger.end();
+    }
+  });
+
+  it('are registered by the owner alone', async () => {
+    await assert.rejects(app.query('update tenants set active = true'), /permission denied/);
+    await assert.rejects(app.query('select * from schema_migrations'), /permission denied/);
+  });
+});
+
+describe('migrating', () => {
+  it('again changes nothing, and two at once wait for each other', async () => {
+    const { ownerUrl, appUrl } = platform.database;
+    await Promise.all([migrate(ownerUrl, appUrl), migrate(ownerUrl, appUrl)]);
+    assert.equal((await platform.call((await import('@jangada/contracts/site/endpoints')).getSiteConfig)).status, 200);
+  });
+
+  it('refuses to let the API work as a role that gets around row-level security', async () => {
+    const { ownerUrl, adminUrl } = platform.database;
+    await assert.rejects(migrate(ownerUrl, adminUrl), /DATABASE_URL: the role postgres gets around/);
+    await assert.rejects(migrate(ownerUrl, ownerUrl), /gets around row-level security/);
+  });
+});

@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { login } from '@jangada/contracts/auth/endpoints';
+import { listMessages } from '@jangada/contracts/chat/endpoints';
+import { endpoints } from '@jangada/contracts/endpoints';
+import { pathOf } from '@jangada/contracts/endpoint';
+import { createAddress, getProfile } from '@jangada/contracts/profile/endpoints';
+import { getSiteConfig, listBanners, listCategories } from '@jangada/contracts/site/endpoints';
+import { siteConfig } from '@jangada/contracts/site/site-config';
+import { safeParse } from '@jangada/contracts/schema';
+import pg from 'pg';
+import { aPlayer } from '../testing/players.ts';
+import { guest, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const address = {
+  zip: '60160230',
+  street: 'Avenida Beira-Mar',
+  number: '1',
+  district: 'Meireles',
+  city: 'Fortaleza',
+  state: 'CE',
+};
+
+const post = (payload: string, headers: Record<string, string> = {}) =>
+  platform.server.inject({
+    method: 'POST',
+    url: '/auth/login',
+    headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+    payload,
+  });
+
+describe('a body', () => {
+  it('that is not JSON is malformed', async () => {
+    for (const payload of ['{', '{"username":', 'undefined', '{"a":1}}']) {
+      const answer = await post(payload);
+      assert.equal(answer.statusCode, 400, payload);
+      assert.deepEqual(answer.json(), {
+        code: 'request.malformed',
+        message: 'Não entendemos o pedido. Confira e tente de novo.',
+      });
+    }
+  });
+
+  it('that is too large is refused before it is read', async () => {
+    const answer = await post(JSON.stringify({ username: 'x'.repeat(70_000) }));
+    assert.equal(answer.statusCode, 413);
+    assert.equal(answer.json().code, 'request.too-large');
+  });
+
+  it('of another type is refused, forms included', async () => {
+    const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+    for (const type of types) {
+      const answer = await post('username=1', { 'content-type': type });
+      assert.equal(answer.statusCode, 415, type);
+    }
+  });
+
+  it('with missing, over-long and wrong fields gets a message for each, in the language of the caller', async () => {
+    const missing = await platform.call(login, {
+      body: { password: 5 },
+      headers: { 'accept-language': 'en-GB,pt;q=0.5' },
+    });
+    assert.equal(missing.status, 422);
+    assert.equal(missing.body.message, 'Check the highlighted fields.');
+    assert.deepEqual(missing.body.errors, { username: ['This field is required.'], password: ['Invalid value.'] });
+    const long = await platform.call(login, { body: { username: '1'.repeat(61), password: '' } });
+    assert.deepEqual(long.body.errors, {
+      username: ['Valor acima do permitido.'],
+      password: ['Valor abaixo do permitido.'],
+    });
+  });
+
+  it('may be anything but an object and is still answered', async () => {
+    for (const body of [[], 'text', 7, null, { __proto__: { username: 'x' } }])
+      assert.equal((await platform.call(login, { body })).status, 422);
+  });
+});
+
+describe('the character NUL', () => {
+  it('is refused by its field, for no database keeps it', async () => {
+    const { token } = await aPlayer(platform.db);
+    const { status, body } = await platform.call(createAddress, { token, body: { ...address, street: 'a\u0000b' } });
+    assert.equal(status, 422);
+    assert.deepEqual(Object.keys(body.errors), ['street']);
+  });
+});
+
+describe('a query', () => {
+  it('is read as numbers where numbers are asked for', async () => {
+    assert.equal((await platform.call(listMessages, { guest, query: { limit: 2 } })).status, 200);
+    for (const limit of ['x', '0', '51', '1.5', '-1'])
+      assert.equal((await platform.call(listMessages, { guest, query: { limit } })).status, 422, limit);
+  });
+});
+
+describe('an unknown address', () => {
+  it('is not found, and a known one with another method is named so', async () => {
+    const unknown = await platform.server.inject({ method: 'GET', url: '/nowhere', headers: { host: 'localhost' } });
+    assert.equal(unknown.statusCode, 404);
+    assert.equal(unknown.json().code, 'request.not-found');
+    const method = await platform.server.inject({ method: 'GET', url: '/auth/login', headers: { host: 'localhost' } });
+    assert.equal(method.statusCode, 405);
+    assert.equal(method.json().code, 'request.method-not-allowed');
+  });
+});
+
+describe('the tenant', () => {
+  it('is the one of the host name', async () => {
+    for (const [host, tenant] of [
+      ['localhost', 'jangada'],
+      ['tucano.localhost:8081', 'tucano'],
+      ['onca.localhost', 'onca'],
+    ] as const) {
+      const { body } = await platform.call(getSiteConfig, { host });
+      assert.equal(body.tenant, tenant);
+      assert.ok(safeParse(siteConfig, body).success);
+    }
+  });
+
+  it('is the one of the page when the API has a name of its own', async () => {
+    const headers = { origin: 'http://tucano.localhost:8080' };
+    const { body } = await platform.call(getSiteConfig, { host: 'api.example', headers });
+    assert.equal(body.tenant, 'tucano');
+  });
+
+  it('is unknown, or in maintenance', async () => {
+    const unknown = await platform.call(getSiteConfig, { host: 'other.example' });
+    assert.equal(unknown.status, 404);
+    assert.equal(unknown.body.code, 'tenant.unknown');
+    assert.equal(unknown.body.message, 'Plataforma não encontrada.');
+    const resting = await platform.call(getSiteConfig, { host: 'manutencao.localhost' });
+    assert.equal(resting.status, 402);
+    assert.equal(resting.body.code, 'tenant.maintenance');
+  });
+
+  it('has settings, banners and games of its own', async () => {
+    const [one, other] = await Promise.all(
+      ['localhost', 'tucano.localhost'].map(async (host) => ({
+        config: (await platform.call(getSiteConfig, { host })).body,
+        banners: (await platform.call(listBanners, { host })).body.data,
+        categories: (await platform.call(listCategories, { host })).body.data,
+      })),
+    );
+    assert.ok(one && other);
+    for (const field of ['title', 'name', 'colors', 'appearance', 'logo', 'link', 'apiLink'])
+      assert.notDeepEqual(one.config[field], other.config[field], field);
+    assert.notDeepEqual(one.banners, other.banners);
+    assert.deepEqual(
+      one.categories.map(({ slug }: { slug: string }) => slug),
+      ['slots', 'crash', 'live'],
+    );
+    assert.equal(one.config.betby.brand_id.length, 19);
+    assert.equal(other.config.apiLink, `http://tucano.localhost:${platform.config.port}`);
+  });
+
+  it('tells no secret in its settings', async () => {
+    const text = JSON.stringify((await platform.call(getSiteConfig)).body);
+    for (const secret of ['s-jangada', 'captcha-secret', 'webhook-secret', 'mail-key', 'PRIVATE'])
+      assert.equal(text.includes(secret), false, secret);
+  });
+});
+
+describe('calls from another origin', () => {
+  const preflight = (origin: string) =>
+    platform.server.inject({
+      method: 'OPTIONS',
+      url: '/auth/login',
+      headers: { host: 'localhost:8081', origin, 'access-control-request-method': 'POST' },
+    });
+
+  it('are allowed from the own pages, with the headers of the product and without cookies', async () => {
+    const answer = await preflight('http://localhost:8080');
+    assert.equal(answer.statusCode, 204);
+    assert.equal(answer.headers['access-control-allow-origin'], 'http://localhost:8080');
+    assert.equal(answer.headers['access-control-allow-credentials'], undefined);
+    assert.equal(answer.headers['access-control-max-age'], '7200');
+    for (const name of ['Authorization', 'Guest-ID', 'lmcp', 'Idempotency-Key', 'X-Language', 'X-Socket-Id'])
+      assert.ok(String(answer.headers['access-control-allow-headers']).includes(name), name);
+  });
+
+  it('are allowed for refusals too, so that the page can read them', async () => {
+    const { headers } = await platform.call(getProfile, { headers: { origin: 'http://localhost:8080' } });
+    assert.equal(headers['access-control-allow-origin'], 'http://localhost:8080');
+  });
+
+  it('are not allowed from anywhere else', async () => {
+    const others = [
+      'http://evil.example',
+      'http://localhost:9999',
+      'https://localhost:8080',
+      'http://tucano.localhost:8080',
+      'null',
+    ];
+    for (const origin of others)
+      assert.equal((await preflight(origin)).headers['access-control-allow-origin'], undefined, origin);
+  });
+});
+
+describe('who may call', () => {
+  it('a guest says who they are by a UUID', async () => {
+    assert.equal((await platform.call(listMessages, { guest })).status, 200);
+    assert.equal((await platform.call(listMessages)).status, 401);
+    for (const wrong of ['1', 'guest', '../', 'x'.repeat(400)])
+      assert.equal((await platform.call(listMessages, { guest: wrong })).status, 422, wrong);
+  });
+
+  it('every call for players refuses a guest, an invented token and a token of another tenant', async () => {
+    const { token } = await aPlayer(platform.db);
+    const refused: string[] = [];
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.access !== 'user' || endpoint.planned) continue;
+      const params = { id: 1, gameId: 1, type: 'user' };
+      const asGuest = await platform.call(endpoint, { params, guest });
+      const invented = await platform.call(endpoint, { params, token: 'invented' });
+      const stranger = await platform.call(endpoint, { params, token, host: 'tucano.localhost' });
+      if (asGuest.status === 401 && invented.status === 401 && stranger.status === 401) refused.push(name);
+      else assert.fail(`${name}: ${asGuest.status} ${invented.status} ${stranger.status}`);
+    }
+    assert.ok(refused.length > 15, `${refused.length} calls`);
+  });
+});
+
+describe('too many calls', () => {
+  it('are told to wait, and how long', async () => {
+    const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' });
+    try {
+      const body = { username: '11987650099', password: 'errada123' };
+      const statuses: number[] = [];
+      for (let calls = 1; calls <= 11; calls += 1) statuses.push((await strict.call(login, { body })).status);
+      const last = await strict.call(login, { body });
+      assert.equal(last.status, 429);
+      assert.equal(last.body.code, 'request.too-many');
+      assert.ok(Number(last.headers['retry-after']) > 0);
+      assert.equal(statuses.indexOf(429), 10);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+/** What the contract promises for later. This list can only shrink. */
+const planned = [
+  'acceptMission',
+  'addWithdrawMethod',
+  'buyBox',
+  'cancelDocument',
+  'cancelWithdrawal',
+  'checkCoupon',
+  'claimCashback',
+  'claimMission',
+  'excludeSelf',
+  'getAffiliates',
+  'getMission',
+  'getRanking',
+  'getVip',
+  'likeGame',
+  'listBonuses',
+  'listBoxes',
+  'listBoxPrizes',
+  'listCashback',
+  'listCoupons',
+  'listDocuments',
+  'listMissions',
+  'listPrizes',
+  'listUserBoxes',
+  'listWithdrawMethods',
+  'loginWithGoogle',
+  'openBox',
+  'recoverPassword',
+  'removeSelfExclusion',
+  'requestPasswordChange',
+  'requestWithdrawal',
+  'resetPassword',
+  'sellBox',
+  'sellPrize',
+  'showProfile',
+  'subscribePush',
+  'updateAccess',
+  'updateSettings',
+  'uploadAvatar',
+  'uploadDocument',
+  'verifyCode',
+];
+
+describe('the contract', () => {
+  it('answers 501 for exactly what is planned, with a body that says so', async () => {
+    const answered: string[] = [];
+    for (const [name, endpoint] of endpoints) {
+      const params = { id: 1, gameId: 1, type: 'user' };
+      const { status, body } = await platform.call(endpoint, { params, guest });
+      assert.notEqual(status, 404, `${name} has no route at ${pathOf(endpoint.path, params)}`);
+      if (status !== 501) continue;
+      assert.equal(body.code, 'request.not-implemented');
+      assert.equal(body.operation, endpoint.summary);
+      answered.push(name);
+    }
+    const order = (a: string, b: string) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
+    assert.deepEqual(answered.toSorted(order), planned.toSorted(order));
+  });
+});
+
+describe('what we did not expect', () => {
+  it('is answered without a stack, and tells nothing of the database', async () => {
+    const { token } = await aPlayer(platform.db);
+    const owner = new pg.Client({ connectionString: platform.database.ownerUrl, options: '-c search_path=platform' });
+    await owner.connect();
+    try {
+      await owner.query('alter table addresses rename column street to road');
+      const broken = await platform.call(createAddress, { token, body: address });
+      assert.equal(broken.status, 500);
+      assert.deepEqual(broken.body, { code: 'server.failed', message: 'Ops! Algo deu errado. Tente novamente.' });
+    } finally {
+      await owner.query('alter table addresses rename column road to street');
+      await owner.end();
+    }
+  });
+
+  it('never puts passwords, codes, tokens or CPFs into the log', async () => {
+    const { token, user } = await aPlayer(platform.db);
+    await platform.call(login, { body: { username: user.phone, password: 'segredo-muito-secreto' } });
+    await platform.call(getProfile, { token });
+    const log = JSON.stringify(platform.logged);
+    for (const secret of ['segredo-muito-secreto', token, user.cpf ?? 'none'])
+      assert.equal(log.includes(secret), false);
+    assert.ok(platform.logged.length > 10);
+  });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/events';
+import type { FastifyBaseLogger } from 'fastify';
+import { openDatabase } from '../database/database.ts';
+import { createTenants } from '../modules/site/tenants.ts';
+import { until } from '../testing/sandbox-process.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { enqueue } from './outbox.ts';
+import { createOutboxWorker, type Job } from './worker.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const wallet = (version: number) => ({
+  balance: 1,
+  balance_withdrawal: 1,
+  balance_bonus: 0,
+  balance_rollover: 0,
+  deposit_count: 0,
+  version,
+});
+
+const leave = (version: number, tenant = 'jangada') =>
+  platform.db.transaction(tenant, (tx) => enqueue(tx, balanceUpdated, { wallet: wallet(version) }, { ownerId: 7 }));
+
+const left = (tenant = 'jangada') =>
+  platform.db.read(tenant, (reader) => reader.selectFrom('outbox').selectAll().orderBy('seq').execute());
+
+// Only what a worker calls.
+const silent = {
+  warn: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+} as unknown as FastifyBaseLogger;
+
+/** A worker that is a process of its own as far as the database can tell. */
+function aWorker(send: (tenantId: string, jobs: readonly Job[]) => Set<string>) {
+  const db = openDatabase(platform.database.appUrl, 4);
+  const sender = async (tenantId: string, jobs: readonly Job[]) => ({ failed: send(tenantId, jobs) });
+  const worker = createOutboxWorker(db, createTenants(db), { realtime: sender, 'pix-refund': sender }, silent);
+  return {
+    start: () => worker.start(),
+    stop: async () => {
+      await worker.stop();
+      await db.close();
+    },
+  };
+}
+
+const nobody = new Set<string>();
+const versionOf = (job: Job) => (job.payload as { data: { wallet: { version: number } } }).data.wallet.version;
+
+describe('the outbox', () => {
+  it('keeps nothing of a transaction that is undone', async () => {
+    const undone = platform.db.transaction('jangada', async (tx) => {
+      await enqueue(tx, balanceUpdated, { wallet: wallet(1) }, { ownerId: 7 });
+      throw new Error('undone');
+    });
+    await assert.rejects(undone, /undone/);
+    assert.deepEqual(await left(), []);
+  });
+
+  it('refuses a payload that breaks its contract and a channel the event does not have', async () => {
+    const broken = platform.db.transaction('jangada', (tx) =>
+      enqueue(tx, balanceUpdated, { wallet: { ...wallet(1), balance: -1 } }, { ownerId: 7 }),
+    );
+    await assert.rejects(broken, /breaks wallet.balance-updated/);
+    const misdirected = platform.db.transaction('jangada', (tx) =>
+      enqueue(tx, balanceUpdated, { wallet: wallet(1) }, 'public'),
+    );
+    await assert.rejects(misdirected, /does not go to a public channel/);
+    assert.ok(messageSent.wire?.channels.includes('private') && !betPlaced.wire?.channels.includes('private'));
+    assert.deepEqual(await left(), []);
+  });
+
+  it('is sent in order by a worker, and then empty', async () => {
+    const sent: number[] = [];
+    for (const version of [1, 2, 3]) await leave(version);
+    const worker = aWorker((_tenant, jobs) => {
+      sent.push(...jobs.map(versionOf));
+      return nobody;
+    });
+    await worker.start();
+    await until('everything is sent', async () => (await left()).length === 0);
+    await worker.stop();
+    assert.deepEqual(sent, [1, 2, 3]);
+  });
+
+  it('is tried again under the same id when it could not be sent', async () => {
+    const ids: string[] = [];
+    const worker = aWorker((_tenant, jobs) => {
+      ids.push(...jobs.map(({ id }) => id));
+      return ids.length < 3 ? new Set(jobs.map(({ id }) => id)) : nobody;
+    });
+    await leave(1);
+    await worker.start();
+    await until('it is sent', async () => (await left()).length === 0);
+    await worker.stop();
+    assert.equal(ids.length, 3);
+    assert.equal(new Set(ids).size, 1);
+  });
+
+  it('is shared by several workers, each message taken by one', async () => {
+    const taken: number[] = [];
+    const workers = [1, 2, 3].map(() =>
+      aWorker((_tenant, jobs) => {
+        taken.push(...jobs.map(versionOf));
+        return nobody;
+      }),
+    );
+    for (let version = 1; version <= 120; version += 1) await leave(version);
+    await Promise.all(workers.map((worker) => worker.start()));
+    await until('everything is sent', async () => (await left()).length === 0);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    assert.equal(taken.length, 120);
+    assert.equal(new Set(taken).size, 120);
+  });
+
+  it('is taken over when a worker died with messages in its hands', async () => {
+    await leave(1);
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ leased_until: new Date(Date.now() + 1_000), attempts: 1 })
+        .execute(),
+    );
+    const worker = aWorker(() => nobody);
+    await worker.start();
+    assert.equal((await left()).length, 1, 'the lease is respected first');
+    await until('it is sent', async () => (await left()).length === 0);
+    await worker.stop();
+  });
+
+  it('carries the tenant: one never sends what is another’s', async () => {
+    const tenants: string[] = [];
+    await leave(1, 'tucano');
+    await leave(2, 'onca');
+    const worker = aWorker((tenant) => {
+      tenants.push(tenant);
+      return nobody;
+    });
+    await worker.start();
+    await until('both are sent', async () => (await left('tucano')).length + (await left('onca')).length === 0);
+    await worker.stop();
+    assert.deepEqual(tenants.toSorted(), ['onca', 'tucano']);
+  });
+});
