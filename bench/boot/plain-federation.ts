@@ -9,9 +9,10 @@ import { plannedReleaseOf } from '@jangada/contracts/delivery/resolve';
 import { exposesOf } from '@jangada/contracts/host/offer';
 import type { Offer } from '@jangada/contracts/host/offer';
 import { compile } from '@jangada/build/compile';
-import { sharedKeys } from '@jangada/build/shared-packages';
+import { providedPackages, sharedKeys } from '@jangada/build/shared-packages';
 import { workspaceDir } from '@jangada/build/targets';
 import { resolution, sourceRules } from '@jangada/build/webpack-base';
+import { filledIn, providedFile } from '@jangada/build/webpack-host';
 import { sourceOfExpose } from '@jangada/build/webpack-remote';
 
 export const PLAIN_PREFIX = '/plain/';
@@ -19,7 +20,10 @@ export const PLAIN_PREFIX = '/plain/';
 const plainDir = join(import.meta.dirname, 'plain');
 const hostDir = join(workspaceDir, 'host');
 
-const shared = Object.fromEntries(sharedKeys.map((key) => [key, { singleton: true, requiredVersion: false as const }]));
+const singleton = { singleton: true, requiredVersion: false as const };
+const provided = Object.fromEntries(sharedKeys.map((key) => [key, singleton]));
+/** A remote with its own copy would get two contexts: packages import their own files by path, past the sharing. */
+const consumed = Object.fromEntries(sharedKeys.map((key) => [key, { ...singleton, import: false as const }]));
 
 const base = (name: string, outDir: string): Configuration => ({
   name: `plain ${name}`,
@@ -29,7 +33,7 @@ const base = (name: string, outDir: string): Configuration => ({
   output: {
     path: join(outDir, name),
     uniqueName: name,
-    publicPath: `${PLAIN_PREFIX}${name}/`,
+    publicPath: 'auto',
     filename: '[name].js',
     clean: true,
   },
@@ -48,6 +52,12 @@ const replace = (file: RegExp, by: string) =>
 const hostConfiguration = (outDir: string): Configuration => ({
   ...base('host', outDir),
   context: hostDir,
+  module: {
+    rules: [
+      ...(sourceRules(false) ?? []),
+      filledIn(providedFile(hostDir), 'provided-loader.ts', { folder: hostDir, provides: providedPackages }),
+    ],
+  },
   entry: { main: join(plainDir, 'main.ts') },
   plugins: [
     replace(/[\\/]boot-document\.ts$/, 'boot-document.ts'),
@@ -55,7 +65,7 @@ const hostConfiguration = (outDir: string): Configuration => ({
     new ModuleFederationPlugin({
       name: 'host',
       remotes: { casino: `casino@${PLAIN_PREFIX}casino/mf-manifest.json` },
-      shared,
+      shared: provided,
       dts: false,
     }),
   ],
@@ -70,7 +80,7 @@ const casinoConfiguration = (outDir: string, folder: string, offer: Offer): Conf
       name: 'casino',
       filename: 'remoteEntry.js',
       exposes: Object.fromEntries(exposesOf(offer).map((expose) => [expose, sourceOfExpose(folder, expose)])),
-      shared,
+      shared: consumed,
       dts: false,
     }),
   ],

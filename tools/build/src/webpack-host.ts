@@ -23,7 +23,8 @@ export const providedFile = (folder: string) => join(folder, 'src/composition/pr
 /** The file in which the build lists every remote, for the bundle without federation. */
 export const bundledFile = (folder: string) => join(folder, 'src/composition/bundled.ts');
 
-const filledIn = (resource: string, name: string, options: object): RuleSetRule => ({
+/** A file of the shell that a loader of this folder writes while it is compiled. */
+export const filledIn = (resource: string, name: string, options: object): RuleSetRule => ({
   resource,
   enforce: 'pre',
   use: [{ loader: loader(name), options }],
