@@ -100,7 +100,7 @@ export const createShell = ({ site, plan }: ReadySite) => {
     isLeaving: () => isLeaving,
     onSignedIn: (user) => {
       hostBus.emit(signedIn, { user });
-      if (modals.current.get()?.name === 'auth') modals.close();
+      // Its dialog closes itself: a registration goes on after the sign-in, with the code for the phone.
       const wanted = wantedPath.take();
       if (wanted) router.go(wanted, { replace: true });
     },
