@@ -1,6 +1,13 @@
 // Preloaded into every service: when the supervisor is killed hard, its end of the channel closes, and the service stops
-// the way it would have been told to.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+// the way it would have been told to. What it still wants to log reaches nobody and may even hold it up, so it gets a
+// deadline, which ends before the next start loses patience with the ports.
+const LAST_WORDS_MS = 4_000;
+
+process.once('disconnect', () => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_WORDS_MS).unref();
+  process.kill(process.pid, 'SIGTERM');
+});
 process.channel?.unref();
 
 export {};

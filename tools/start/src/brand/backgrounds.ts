@@ -57,7 +57,7 @@ function dots(
 function sky({ brand, focusX, width, height }: Board): string {
   const [top, mid, low] = brand.sky;
   return (
-    `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="0.5" stop-color="${mid}"/><stop offset="0.86" stop-color="${low}"/></linearGradient>` +
+    `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="0.4" stop-color="${mid}"/><stop offset="0.68" stop-color="${low}"/></linearGradient>` +
     `<rect width="${width}" height="${height}" fill="url(#sky)"/>${glow('sun', focusX, height * 0.5, Math.max(width, height) * 0.42, brand.light, 0.85)}`
   );
 }
@@ -172,7 +172,8 @@ function calm(board: Board): string {
   const [top, mid] = brand.sky;
   return (
     `<linearGradient id="sky" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${mid}"/><stop offset="1" stop-color="${top}"/></linearGradient><rect width="${width}" height="${height}" fill="url(#sky)"/>` +
-    glow('warm', board.focusX, board.focusY, Math.max(width, height) * 0.5, brand.primary, 0.5) +
+    glow('warm', board.focusX, board.focusY, Math.max(width, height) * 0.46, brand.light, 0.5) +
+    rays('beams', board.focusX, board.focusY, Math.max(width, height) * 0.62, 18, brand.light, 0.34) +
     waves(board, 0.8, brand.middle, 300, 26) +
     waves(board, 0.9, brand.near, 420, 30) +
     dots(board, 26, brand.light, 9, 0.2)

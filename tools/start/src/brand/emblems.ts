@@ -7,9 +7,18 @@ import { markOf } from './marks.ts';
 const at = (x: number, y: number, scale: number, body: string, turn = 0): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${body}</g>`;
 
-/** The mark itself as a figure, about 200 units large. */
-export const bigMark = (brand: Brand, x: number, y: number, size: number, turn = 0): string =>
-  `<g filter="url(#volume)">${at(x, y, size / 64, `<g transform="translate(-32 -32)">${markOf(brand, 'b')}</g>`, turn)}</g>`;
+/** A bust would end in the air: it looks out of a medal instead. */
+const medal = (brand: Brand, mark: string): string =>
+  `<clipPath id="medal"><circle cx="32" cy="32" r="31"/></clipPath><linearGradient id="medalground" x1="0" y1="0" x2="0.5" y2="1"><stop offset="0" stop-color="${brand.secondary}"/><stop offset="1" stop-color="${brand.sky[1]}"/></linearGradient>` +
+  `<circle cx="32" cy="32" r="34" fill="url(#coin)"/><circle cx="32" cy="32" r="31" fill="url(#medalground)"/><g clip-path="url(#medal)"><g transform="translate(4 9) scale(0.88)">${mark}</g></g>` +
+  '<circle cx="32" cy="32" r="32.5" fill="none" stroke="#fff3b8" stroke-width="1.2"/>';
+
+/** The mark itself as a figure, `size` units large. */
+export function bigMark(brand: Brand, x: number, y: number, size: number, turn = 0): string {
+  const mark = markOf(brand, 'b');
+  const body = brand.isBust ? medal(brand, mark) : mark;
+  return `<g filter="url(#volume)">${at(x, y, size / 64, `<g transform="translate(-32 -32)">${body}</g>`, turn)}</g>`;
+}
 
 const QR_SIDE = 21;
 

@@ -243,7 +243,7 @@ function wishesOf(brand: Brand): Wish[] {
   const side = {
     size: [720, 960] as [number, number],
     focus: [0.5, 0.52] as [number, number],
-    part: 0.5,
+    part: 0.64,
     words: 'none' as const,
   };
   const strip = {
@@ -260,7 +260,7 @@ function wishesOf(brand: Brand): Wish[] {
   };
   return [
     ...(bannersOf[brand.tenant] ?? []).flatMap((scene, index): Wish[] => [
-      { key: `banner-${index + 1}`, size: [1360, 380], scene, focus: [0.77, 0.5], part: 0.98, words: 'left' },
+      { key: `banner-${index + 1}`, size: [1360, 380], scene, focus: [0.77, 0.5], part: 1.06, words: 'left' },
       { key: `banner-${index + 1}-mobile`, size: [720, 400], scene, focus: [0.72, 0.52], part: 0.84, words: 'left' },
     ]),
     { key: 'boxes', ...panel, scene: boxes },

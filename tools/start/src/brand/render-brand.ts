@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { avatarCount, avatarSvg } from './avatars.ts';
 import type { Brand } from './brands.ts';
 import { findBrand } from './brands.ts';
@@ -14,6 +15,9 @@ interface BrandFile {
   make: () => Promise<Buffer>;
 }
 
+/** A tenant that is not open shows its logo and its name: no banner, no avatar will ever be asked for. */
+const isOpen = ({ tenant }: Brand): boolean => tenant !== 'manutencao';
+
 const ICON_SIZES = [64, 144, 192, 512] as const;
 const WEBP_QUALITY = 82;
 const AVIF_QUALITY = 55;
@@ -22,10 +26,21 @@ const AVIF_EFFORT = 0;
 
 const text = (svg: string) => async (): Promise<Buffer> => Buffer.from(svg);
 const png = (svg: string) => (): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();
-const webp = (svg: () => string) => (): Promise<Buffer> =>
-  sharp(Buffer.from(svg())).webp({ quality: WEBP_QUALITY }).toBuffer();
-const avif = (svg: () => string) => (): Promise<Buffer> =>
-  sharp(Buffer.from(svg())).avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer();
+/** Drawing costs far more than encoding, so the formats of one picture share what was drawn. */
+function drawnOnce(svg: () => string): () => Promise<Sharp> {
+  let drawn: Promise<{ data: Buffer; info: OutputInfo }> | undefined;
+  return async () => {
+    drawn ??= sharp(Buffer.from(svg())).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await drawn;
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  };
+}
+
+type Image = () => Promise<Sharp>;
+
+const webp = (image: Image) => async (): Promise<Buffer> => (await image()).webp({ quality: WEBP_QUALITY }).toBuffer();
+const avif = (image: Image) => async (): Promise<Buffer> =>
+  (await image()).avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer();
 
 function filesOf(brand: Brand): BrandFile[] {
   const logos = (['header', 'footer'] as const).flatMap((place) => [
@@ -33,14 +48,19 @@ function filesOf(brand: Brand): BrandFile[] {
     { name: `logo-${place}-light.svg`, make: text(logoSvg(brand, place, 'light')) },
   ]);
   const icons = ICON_SIZES.map((size) => ({ name: `icon-${size}.png`, make: png(iconSvg(brand, size)) }));
-  const pictures = picturesOf(brand).flatMap(({ file, svg }) => [
-    { name: `${file}.webp`, make: webp(svg) },
-    ...(file.startsWith('banner-') ? [{ name: `${file}.avif`, make: avif(svg) }] : []),
-  ]);
+  if (!isOpen(brand)) return [...logos, ...icons];
+  const pictures = picturesOf(brand).flatMap(({ file, svg }) => {
+    const image = drawnOnce(svg);
+    const isBanner = file.startsWith('banner-');
+    return [
+      { name: `${file}.webp`, make: webp(image) },
+      ...(isBanner ? [{ name: `${file}.avif`, make: avif(image) }] : []),
+    ];
+  });
   const marks = Object.entries(footerMarks).map(([name, svg]) => ({ name: `${name}.svg`, make: text(svg) }));
   const avatars = Array.from({ length: avatarCount }, (_, index) => ({
     name: `avatar-${String(index + 1).padStart(2, '0')}.webp`,
-    make: webp(() => avatarSvg(brand, index)),
+    make: webp(drawnOnce(() => avatarSvg(brand, index))),
   }));
   return [...logos, ...icons, ...pictures, ...marks, ...avatars];
 }
