@@ -1,3 +1,4 @@
+import type { Language } from '@jangada/contracts/languages';
 import type { Bet, Transaction } from '@jangada/contracts/wallet/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
@@ -9,15 +10,18 @@ export type StatementFilter = 'all' | 'deposit' | 'withdraw' | 'bet' | 'win';
 
 type Line = Omit<Transaction, 'created_at'> & { created_at: Date };
 
+const depositName: Record<Language, string> = { pt: 'Depósito via PIX', en: 'PIX deposit' };
+
 /** Everything a player sees as a movement, newest first; what has not been paid shows with its status. */
 export async function listStatement(
   reader: Reader,
   userId: number,
   filter: StatementFilter,
   page: number,
+  language: Language,
 ): Promise<Page<Transaction>> {
   const lines = sql`
-    select id, 'deposit' as type, created_at, status, amount, 'Depósito via PIX' as description, 'pix' as method
+    select id, 'deposit' as type, created_at, status, amount, ${depositName[language]} as description, 'pix' as method
     from deposits where user_id = ${userId}
     union all
     select id, kind as type, created_at, 'done' as status,

@@ -7,7 +7,13 @@ import { listBets, listStatement } from './statement.ts';
 export function registerWallet(app: Platform): void {
   implement(app, contract.listTransactions, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
-      transactions: await listStatement(reader, sessionOf(call).userId, query.type ?? 'all', query.page ?? 1),
+      transactions: await listStatement(
+        reader,
+        sessionOf(call).userId,
+        query.type ?? 'all',
+        query.page ?? 1,
+        call.language,
+      ),
     })),
   );
 

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { login } from '@jangada/contracts/auth/endpoints';
+import { listMessages } from '@jangada/contracts/chat/endpoints';
+import { listNotifications } from '@jangada/contracts/notifications/endpoints';
+import { isCpf } from '@jangada/contracts/validation/cpf';
+import { demoUsers } from '../demo-users.ts';
+import { proveLedger } from '../modules/ledger/ledger.ts';
+import { guest, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { demoTenants } from './demo-tenants.ts';
+import { areaCodes, signedInPeople, talkingPeople } from './people.ts';
+import { seedConversation } from './seed-conversation.ts';
+import { seedNotifications } from './seed-notifications.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedTenants } from './seed-tenants.ts';
+
+let platform: TestPlatform;
+before(async () => {
+  platform = await startTestPlatform();
+  await seed();
+});
+after(() => platform.stop());
+
+async function seed(): Promise<void> {
+  await seedTenants(platform.database.ownerUrl);
+  for (const demo of demoTenants)
+    await platform.db.transaction(demo.id, async (tx) => {
+      const tenant = { ...demo, domains: [demo.hostname] };
+      await seedPeople(tx, tenant);
+      await seedConversation(tx, tenant);
+      await seedNotifications(tx, tenant);
+    });
+}
+
+const hostOf = (tenant: string) => demoTenants.find(({ id }) => id === tenant)?.hostname ?? 'localhost';
+
+describe('the demo', () => {
+  it('has users who can sign in, with and without money, and with a level', async () => {
+    for (const { tenant, username, password, note } of demoUsers) {
+      const { status, body } = await platform.call(login, { host: hostOf(tenant), body: { username, password } });
+      assert.equal(status, 200, `${tenant} ${username}`);
+      const { wallet, level } = body.data.user;
+      if (note === 'without money') assert.equal(wallet.balance, 0);
+      if (note === 'with R$ 1.500,00') assert.equal(wallet.balance, 150_000);
+      if (note === 'VIP') assert.ok(level >= 2 && wallet.balance > 0);
+    }
+    assert.equal(demoUsers.length, Object.keys(areaCodes).length * signedInPeople.length);
+  });
+
+  it('has something to read in the chat and behind the bell', async () => {
+    const chat = await platform.call(listMessages, { guest });
+    assert.ok(chat.body.messages.length > 10);
+    const [user] = demoUsers;
+    assert.ok(user);
+    const { body } = await platform.call(login, { body: { username: user.username, password: user.password } });
+    const news = await platform.call(listNotifications, { token: body.token });
+    assert.ok(news.body.unread_count.user_notifications > 0 && news.body.unread_count.global_notifications > 0);
+  });
+
+  it('has people with CPFs of the right form, one of each', () => {
+    const people = [...signedInPeople, ...talkingPeople];
+    assert.ok(people.every(({ cpf }) => isCpf(cpf)));
+    assert.equal(new Set(people.map(({ cpf }) => cpf)).size, people.length);
+  });
+
+  it('stays as it is when it is filled again, and its ledger adds up', async () => {
+    const counted = () =>
+      platform.db.read('jangada', async (reader) => {
+        const count = async (table: 'users' | 'ledger_txns' | 'chat_messages' | 'notifications' | 'deposits') =>
+          (
+            await reader
+              .selectFrom(table)
+              .select(({ fn }) => fn.countAll<number>().as('rows'))
+              .executeTakeFirstOrThrow()
+          ).rows;
+        return [
+          await count('users'),
+          await count('ledger_txns'),
+          await count('deposits'),
+          await count('chat_messages'),
+          await count('notifications'),
+        ];
+      });
+    const before = await counted();
+    await seed();
+    assert.deepEqual(await counted(), before);
+    for (const { id } of demoTenants)
+      assert.deepEqual(await platform.db.transaction(id, proveLedger), { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
+  });
+
+  it('promises no bonus on the regulated site', () => {
+    const onca = demoTenants.find(({ id }) => id === 'onca');
+    assert.equal(onca?.settings.site.is_regulated, true);
+    assert.doesNotMatch(JSON.stringify(onca?.settings), /b[ôo]nus|grátis|free spin|cashback":true/i);
+    assert.equal(onca?.settings.site.hasBoxes, false);
+  });
+});
