@@ -7,6 +7,11 @@ import { useAccountTexts } from '../texts/texts.ts';
 export const Welcome = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const t = useAccountTexts();
   const modals = useModals();
+  // The deposit waits in the queue until this dialog, which comes before it, is closed.
+  const handleDeposit = () => {
+    modals.open('deposit', {});
+    onDone();
+  };
   return (
     <Stack align="center" textAlign="center" gap="4" py="4">
       <Box color="win">
@@ -21,7 +26,7 @@ export const Welcome = ({ user, onDone }: { user: User; onDone: () => void }) =>
         </Text>
       </Box>
       <Stack gap="2" width="full">
-        <Button size="lg" color="primary" onClick={() => modals.open('deposit', {})}>
+        <Button size="lg" color="primary" onClick={handleDeposit}>
           {t('verify.deposit')}
         </Button>
         <Button size="lg" variant="outline" onClick={onDone}>
