@@ -7,7 +7,7 @@ import { MenuLink } from './menu-link.tsx';
 import { profileEntries } from './profile-entries.ts';
 import { useSettings } from './settings.ts';
 import type { Setting } from './settings.ts';
-import { SideMenu } from './side-menu.tsx';
+import { LegalLinks, SideMenu } from './side-menu.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -78,6 +78,7 @@ export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
         <SideMenu onFollow={onClose} />
         <Choices label={t('settings.language')} settings={languages} />
         <Choices label={t('settings.appearance')} settings={modes} />
+        <LegalLinks onFollow={onClose} />
       </Stack>
     </Drawer>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 import { DESKTOP_FROM_PX, HEADER_PX, RAIL_COLLAPSED_PX, RAIL_PX } from './measures.ts';
-import { SideMenu } from './side-menu.tsx';
+import { LegalLinks, SideMenu } from './side-menu.tsx';
 import { useMedia } from './use-media.ts';
 
 const COLLAPSED_KEY = 'rail-collapsed';
@@ -37,6 +37,11 @@ export const Rail = () => {
     >
       <Box flex="1" minHeight="0" overflowY="auto" overscrollBehavior="contain" css={{ scrollbarWidth: 'thin' }}>
         <SideMenu isNarrow={isNarrow} />
+        {isNarrow ? null : (
+          <Box px="3" pb="4">
+            <LegalLinks />
+          </Box>
+        )}
       </Box>
       {isDesktop ? (
         <Box

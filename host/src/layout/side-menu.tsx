@@ -10,7 +10,8 @@ export interface SideMenuProps {
   readonly onFollow?: () => void;
 }
 
-const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
+/** Where the law is written, small, at the end of the menu. */
+export const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
   const t = useHostTexts();
   const site = useTenant();
   return (
@@ -44,7 +45,7 @@ export const SideMenu = ({ isNarrow = false, onFollow }: SideMenuProps) => {
   const { leads } = useNavigation();
   const follow = onFollow ? { onFollow } : {};
   return (
-    <Stack as="nav" aria-label={t('menu.main')} gap="5" py="3" px={isNarrow ? '3' : '3'}>
+    <Stack as="nav" aria-label={t('menu.main')} gap="5" py="3" px="3">
       {menuGroups(site, leads).map(({ text, entries }) => (
         <Stack key={text} gap="1">
           {isNarrow ? (
@@ -63,7 +64,6 @@ export const SideMenu = ({ isNarrow = false, onFollow }: SideMenuProps) => {
           </Stack>
         </Stack>
       ))}
-      {isNarrow ? null : <LegalLinks {...follow} />}
     </Stack>
   );
 };

@@ -168,7 +168,7 @@ const rootElement = (): HTMLElement => {
 };
 
 const Providers = ({ stub, children }: { stub: StubHost; children: ReactNode }) => {
-  const [queries] = useState(() => new QueryClient());
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
     <QueryClientProvider client={queries}>
       <HostProvider host={stub.host}>{children}</HostProvider>

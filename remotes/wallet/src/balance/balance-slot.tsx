@@ -42,10 +42,16 @@ export const BalanceSlot = () => {
       <Button
         size="md"
         color="primary"
+        aria-label={t('balance.deposit')}
+        px={{ base: '0', md: '4' }}
+        minWidth="44px"
         onClick={() => modals.open('deposit', {})}
-        leftIcon={<Icon name="lucide:plus" size={16} />}
+        leftIcon={<Icon name="lucide:plus" size={18} />}
       >
-        {t('balance.deposit')}
+        {/* A phone's header has room for the logo, the balance and a plus. */}
+        <Box as="span" display={{ base: 'none', md: 'inline' }}>
+          {t('balance.deposit')}
+        </Box>
       </Button>
       <VisuallyHidden aria-live="polite">
         {wallet ? t('balance.changed', { amount: format.money(wallet.balance) }) : ''}
