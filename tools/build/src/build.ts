@@ -19,9 +19,9 @@ const parseNames = (words: string[], monolith: boolean): readonly ReleasableName
 const main = async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { version: { type: 'string' }, out: { type: 'string' }, monolith: { type: 'boolean', default: false } },
+    options: { version: { type: 'string' }, out: { type: 'string' }, monolith: { type: 'boolean' } },
   });
-  for (const name of parseNames(positionals, values.monolith)) {
+  for (const name of parseNames(positionals, values.monolith === true)) {
     const startedMs = performance.now();
     const { dir, release, built } = await buildRelease({
       name,

@@ -7,6 +7,9 @@ import { providedPackages } from './shared-packages.ts';
 /** The folder of the whole workspace. */
 export const workspaceDir = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
+/** Another build of the same sources is another release: the same version with other bytes would be refused. */
+export const MONOLITH_SUFFIX = '-monolith';
+
 /** What one build takes and where it goes. Everything else follows by convention, see README. */
 export interface BuildTarget {
   name: ReleasableName;
@@ -26,6 +29,7 @@ export interface TargetOptions {
   version?: string | undefined;
   /** The folder that holds `<name>/<version>/`; `dist` of the workspace unless given. */
   outDir?: string | undefined;
+  /** One bundle without federation; also what a version ending in `-monolith` says. */
   monolith?: boolean | undefined;
   /** Another place for the sources, for fixtures. */
   folder?: string | undefined;
@@ -48,10 +52,9 @@ export const versionOf = (folder: string): string => {
 export const buildTarget = (options: TargetOptions): BuildTarget => {
   const folder = options.folder ?? folderOf(options.name);
   const plainVersion = options.version ?? versionOf(folder);
-  const monolith = options.monolith === true;
+  const monolith = options.monolith ?? plainVersion.endsWith(MONOLITH_SUFFIX);
   if (monolith && options.name !== 'host') throw new Error('Only the host is built as one bundle.');
-  // Another build of the same sources is another release: same version, other bytes would be refused.
-  const version = monolith && !options.version ? `${plainVersion}-monolith` : plainVersion;
+  const version = monolith && !plainVersion.endsWith(MONOLITH_SUFFIX) ? plainVersion + MONOLITH_SUFFIX : plainVersion;
   return {
     name: options.name,
     kind: monolith ? 'monolith' : options.name === 'host' ? 'host' : 'remote',
