@@ -44,6 +44,7 @@ export const brands: readonly Brand[] = [
   },
   {
     tenant: 'tucano',
+    isBust: true,
     word: 'tucano',
     face: 'lilita',
     tracking: 0.01,

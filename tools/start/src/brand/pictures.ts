@@ -58,6 +58,24 @@ const match: Scene = {
       [-150, -120, 14],
     ]),
 };
+const arena: Scene = {
+  ground: 'stadium',
+  group: () =>
+    figure('boxing-glove', { x: -170, y: -30, size: 150, turn: -12 }) +
+    figure('basketball', { x: 10, y: -20, size: 250, turn: -10 }) +
+    figure('volleyball', { x: 176, y: -60, size: 120 }) +
+    figure('soccer-ball', { x: 150, y: 92, size: 150 }) +
+    figure('running-shoe', { x: -120, y: 112, size: 150 }),
+};
+const podium: Scene = {
+  ground: 'stadium',
+  group: () =>
+    figure('1st-place-medal', { x: 0, y: -30, size: 280 }) +
+    figure('soccer-ball', { x: 150, y: 84, size: 160 }) +
+    figure('tennis', { x: -160, y: 40, size: 150, turn: -10 }) +
+    figure('chequered-flag', { x: 186, y: -90, size: 120, turn: 8 }) +
+    figure('megaphone', { x: -180, y: -100, size: 110 }),
+};
 const climb: Scene = {
   ground: 'sky',
   group: (brand) =>
@@ -233,8 +251,8 @@ function draw(brand: Brand, { key, size: [width, height], scene, focus, part, wo
 
 const bannersOf: Record<string, Scene[]> = {
   jangada: [sail, pay, match, cheer],
-  tucano: [climb, legends, match, cheer],
-  onca: [tables, limits, match, cheer],
+  tucano: [climb, legends, arena, cheer],
+  onca: [tables, limits, podium, cheer],
   manutencao: [],
 };
 
