@@ -28,8 +28,9 @@ export interface Options {
   onBetSlipStateChange?: (state: BetSlipState) => void;
 }
 
+/** Whether the slip covers the page now, and how many selections it holds. */
 export interface BetSlipState {
-  open: boolean;
+  isOpen: boolean;
   count: number;
 }
 

@@ -133,13 +133,11 @@ export function start(initial: Options, base: string): Running {
 
 /** Tells the operator's page when the slip opens, closes, or changes its count. */
 function watchSlip({ slip, screen, options }: Widget): () => void {
-  let last = { open: false, count: 0 };
+  let last = { isOpen: false, count: 0 };
   return () => {
-    const { legs, phase } = slip.state.get();
     const { slipOpen, layout } = screen.get();
-    const isOpen = layout === 'phone' ? slipOpen : legs.length > 0 || phase === 'placed';
-    const now = { open: isOpen, count: legs.length };
-    if (now.open === last.open && now.count === last.count) return;
+    const now = { isOpen: layout === 'phone' && slipOpen, count: slip.state.get().legs.length };
+    if (now.isOpen === last.isOpen && now.count === last.count) return;
     last = now;
     options().onBetSlipStateChange?.(now);
   };

@@ -8,9 +8,9 @@ interface Brand {
 
 const brands: Record<string, Brand> = {
   default: { brand: '#2f7cf6', contrast: '#ffffff', accent: '#ffc247', hue: 225 },
-  jangada: { brand: '#14b8a6', contrast: '#03211d', accent: '#ffc247', hue: 190 },
-  tucano: { brand: '#ff7a1a', contrast: '#1f0d00', accent: '#ffd23f', hue: 45 },
-  onca: { brand: '#e0b03a', contrast: '#221900', accent: '#e0b03a', hue: 150 },
+  jangada: { brand: '#12c2a9', contrast: '#03211d', accent: '#ffb066', hue: 190 },
+  tucano: { brand: '#ff7a00', contrast: '#1f0d00', accent: '#ffd23f', hue: 45 },
+  onca: { brand: '#e0a526', contrast: '#221900', accent: '#ffd98a', hue: 150 },
 };
 const darkerInLight: Record<string, string> = {
   jangada: '#0b7f74',
