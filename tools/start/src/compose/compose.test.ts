@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { keepSecrets } from '../secrets.ts';
+import { composeEnvironment } from './write-environment.ts';
+
+const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
+const compose = readFileSync(join(workspaceDir, 'docker-compose.yml'), 'utf8');
+
+/** The text of one service: from its name to the next one. */
+const blockOf = (service: string): string =>
+  new RegExp(`^  ${service}:.*\\n((?:(?:    .*)?\\n)*)`, 'm').exec(compose)?.[1] ?? '';
+
+const variablesOf = (service: string): string[] =>
+  [...blockOf(service).matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
+
+describe('docker-compose.yml', () => {
+  for (const service of ['edge', 'api', 'sandbox']) {
+    it(`gives ${service} only variables that it reads`, () => {
+      const source = readFileSync(join(workspaceDir, `services/${service}/src/config.ts`), 'utf8');
+      const variables = variablesOf(service);
+      assert.ok(variables.length > 5);
+      assert.deepEqual(
+        variables.filter((name) => !source.includes(name)),
+        [],
+      );
+    });
+  }
+
+  it('gets every variable it asks for from write-environment.ts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jangada-compose-'));
+    const made = composeEnvironment(keepSecrets(folder));
+    rmSync(folder, { recursive: true });
+    const asked = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '');
+    assert.deepEqual(
+      [...new Set(asked)].filter((name) => !(name in made)),
+      [],
+    );
+    assert.ok(Object.values(made).every((value) => !value.includes('\n') && !value.includes("'")));
+  });
+
+  it('runs files that exist', () => {
+    const files = [...compose.matchAll(/'((?:services|tools)\/[^']+\.ts)'/g)].map(([, file]) => file ?? '');
+    assert.ok(files.length >= 6);
+    assert.deepEqual(
+      files.filter((file) => !existsSync(join(workspaceDir, file))),
+      [],
+    );
+  });
+});

@@ -1,0 +1,9 @@
+import { findEdge } from '@jangada/cli/find-edge';
+import { deliveryClient } from '@jangada/cli/delivery-client';
+import { deployBuilds } from '../deploy.ts';
+
+// Publishes the builds of the image and rolls out what is new, through the delivery API.
+
+const dataDir = process.env['JANGADA_DATA_DIR'] ?? '.data';
+const news = await deployBuilds(deliveryClient(findEdge(process.env, undefined)), dataDir);
+console.log(news.length > 0 ? `deploy: rolled out ${news.join(', ')}` : 'deploy: every build was rolled out before');

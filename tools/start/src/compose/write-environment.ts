@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keepSecrets, type Secrets } from '../secrets.ts';
+
+// `node tools/start/src/compose/write-environment.ts` makes what docker-compose.yml reads: `.env` and the list of realtime apps.
+
+const OWNER_ONLY = 0o600;
+const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Docker's variables hold no line breaks; the services read these two characters as one. */
+const oneLine = (pem: string): string => pem.replaceAll('\n', '\\n');
+
+/** Every secret that docker-compose.yml names. */
+export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, string>> => ({
+  POSTGRES_PASSWORD: secrets.postgresPassword,
+  DATABASE_OWNER_PASSWORD: secrets.ownerPassword,
+  DATABASE_APP_PASSWORD: secrets.appPassword,
+  DATABASE_DELIVERY_PASSWORD: secrets.deliveryPassword,
+  EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
+  STORE_SECRET_KEY: secrets.deliveryPassword,
+  REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
+  PIX_CLIENT_ID: secrets.pixClientId,
+  PIX_CLIENT_SECRET: secrets.pixClientSecret,
+  PIX_WEBHOOK_SECRET: secrets.pixWebhookSecret,
+  MAILBOX_KEY: secrets.mailboxKey,
+  CAPTCHA_SECRET: secrets.captchaSecret,
+  STUDIO_PRIVATE_KEY: oneLine(secrets.studio.privateKey),
+  STUDIO_PROVIDER_PUBLIC_KEY: oneLine(secrets.studio.publicKey),
+  STUDIO_OPERATOR_PRIVATE_KEY: oneLine(secrets.studioOperator.privateKey),
+  STUDIO_OPERATOR_PUBLIC_KEY: oneLine(secrets.studioOperator.publicKey),
+  SPORTS_PRIVATE_KEY: oneLine(secrets.sports.privateKey),
+  SPORTS_OPERATOR_PRIVATE_KEY: oneLine(secrets.sportsOperator.privateKey),
+});
+
+const soketiConfig = (secrets: Secrets): unknown => ({
+  'appManager.driver': 'array',
+  'appManager.array.apps': Object.values(secrets.realtimeApps).map((app) => ({
+    ...app,
+    enabled: true,
+    enableClientMessages: false,
+  })),
+});
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const dataDir = join(workspaceDir, '.data');
+  const secrets = keepSecrets(dataDir);
+  const lines = Object.entries(composeEnvironment(secrets)).map(([name, value]) => `${name}='${value}'`);
+  writeFileSync(join(workspaceDir, '.env'), `${lines.join('\n')}\n`, { mode: OWNER_ONLY });
+  mkdirSync(join(dataDir, 'compose'), { recursive: true });
+  // Read by the container's own user; the folder above is what keeps others out.
+  writeFileSync(join(dataDir, 'compose/soketi.json'), `${JSON.stringify(soketiConfig(secrets), null, 2)}\n`);
+  console.log('.env and .data/compose/soketi.json are written: docker compose up --build');
+}
