@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
 import { guestId as guestIdSchema } from '@jangada/contracts/ids';
 import { safeParse } from '@jangada/contracts/schema';
+import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import type { Session } from '../modules/auth/sessions.ts';
@@ -57,13 +58,11 @@ export function implement<E extends Endpoint>(
 
 async function callOf(app: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
   const { tenant, hostname } = await tenantOf(request, app.tenants);
-  app.limits.take(
-    limitOf(endpoint),
-    `${tenant.id} ${request.ip} ${limitOf(endpoint) === signInLimit ? endpoint.path : ''}`,
-  );
+  const limit = limitOf(endpoint);
+  if (limit) app.limits.take(limit, `${tenant.id} ${request.ip} ${limit === signInLimit ? endpoint.path : ''}`);
   const session = await sessionOf(app, tenant.id, endpoint, request);
   const guestId = session ? null : guestIdOf(endpoint, request);
-  if (session) app.limits.take(limitOf(endpoint), `${tenant.id} user ${session.userId}`);
+  if (session && limit) app.limits.take(limit, `${tenant.id} user ${session.userId}`);
   return {
     tenant,
     hostname,
@@ -76,7 +75,11 @@ async function callOf(app: Platform, endpoint: Endpoint, request: FastifyRequest
   };
 }
 
-function limitOf(endpoint: Endpoint): Limit {
+/** The edge asks for settings on behalf of every visitor, from one address; the answer is in memory. */
+const unlimited: readonly Endpoint[] = [getSiteConfig];
+
+function limitOf(endpoint: Endpoint): Limit | null {
+  if (unlimited.includes(endpoint)) return null;
   if (endpoint.issuesToken) return signInLimit;
   return endpoint.movesMoney ? moneyLimit : usualLimit;
 }

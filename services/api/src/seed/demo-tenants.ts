@@ -15,6 +15,16 @@ type Copy = Pick<Banner, 'title' | 'text' | 'link'>;
 const banners = (tenant: string, copies: readonly Copy[]): Banner[] =>
   copies.map((copy, index) => ({ id: index + 1, position: index + 1, ...bannerImages(tenant, index + 1), ...copy }));
 
+/** The last banner of every site: no promise, only people. */
+const together: Copy = {
+  title: { pt: 'Jogue em boa companhia', en: 'Play in good company' },
+  text: {
+    pt: 'O chat é aberto: leia à vontade e entre para conversar.',
+    en: 'The chat is open: read as you like, sign in to talk.',
+  },
+  link: null,
+};
+
 const chatBlockedWords = ['caralho', 'porra', 'merda', 'otario', 'otário', 'idiota', 'burro', 'lixo'];
 
 const common = { captcha: true, chatMinimumWagered: 0, chatBlockedWords } as const;
@@ -59,6 +69,7 @@ const jangada: DemoTenant = {
         text: { pt: 'Odds que mudam com o jogo, na mesma conta.', en: 'Odds that move with the match, same account.' },
         link: '/sportsbook',
       },
+      together,
     ]),
   },
 };
@@ -104,6 +115,7 @@ const tucano: DemoTenant = {
         text: { pt: 'Futebol, tênis, basquete e lutas.', en: 'Football, tennis, basketball and fights.' },
         link: '/sportsbook',
       },
+      together,
     ]),
   },
 };
@@ -155,6 +167,7 @@ const onca: DemoTenant = {
         text: { pt: 'Pré-jogo e ao vivo, com histórico completo.', en: 'Before and during the match, full history.' },
         link: '/sportsbook',
       },
+      together,
     ]),
   },
 };
@@ -172,6 +185,7 @@ const manutencao: DemoTenant = {
     site: {
       ...jangada.settings.site,
       ...brandFiles('manutencao'),
+      images: {},
       name: 'Manutenção',
       title: 'Em manutenção',
       colors: { primary_color: '#5b7fa6', secondary_color: '#a6b5c4', muted: '#848d96' },

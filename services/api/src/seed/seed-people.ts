@@ -9,6 +9,7 @@ import { house } from '../modules/ledger/accounts.ts';
 import { post } from '../modules/ledger/ledger.ts';
 import { lockWallet, openWallet } from '../modules/ledger/wallets.ts';
 import type { Tenant } from '../modules/site/tenant.ts';
+import { avatarOf } from './site-defaults.ts';
 import { areaCodes, signedInPeople, talkingPeople, type Person } from './people.ts';
 
 const STAKE = 100_000;
@@ -19,14 +20,19 @@ const DEMO_GAME: PlayedGame = { id: null, title: 'Demonstração', image: null, 
 export async function seedPeople(tx: Tx, tenant: Tenant): Promise<void> {
   const code = areaCodes[tenant.id];
   if (!code) return;
-  for (const person of [...signedInPeople, ...talkingPeople]) {
+  for (const [index, person] of [...signedInPeople, ...talkingPeople].entries()) {
     const phone = `+55${code}${person.phone}`;
     const known = await tx.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst();
-    if (!known) await open(tx, tenant, person, phone);
+    if (!known) await open(tx, tenant, person, { phone, avatar: avatarOf(tenant.id, index) });
   }
 }
 
-async function open(tx: Tx, tenant: Tenant, person: Person, phone: string): Promise<void> {
+interface Shown {
+  readonly phone: string;
+  readonly avatar: string;
+}
+
+async function open(tx: Tx, tenant: Tenant, person: Person, { phone, avatar }: Shown): Promise<void> {
   const login = demoUsers.find(({ tenant: of, username }) => of === tenant.id && phone.endsWith(username));
   const now = new Date();
   const user = await insertUser(tx, {
@@ -34,6 +40,7 @@ async function open(tx: Tx, tenant: Tenant, person: Person, phone: string): Prom
     last_name: person.lastName,
     email: person.email,
     phone,
+    avatar,
     cpf: person.cpf,
     password_hash: login ? await hashPassword(login.password) : null,
     language: 'pt',

@@ -20,11 +20,22 @@ const imageKeys = [
   'register-mobile',
 ] as const;
 
+const footerMarks = ['footer-18', 'footer-responsible', 'footer-pix', 'footer-secure'] as const;
+
+const AVATARS_DRAWN = 24;
+
+/** One of the tenant's drawn avatars. @param number any whole number; the same gives the same picture */
+export const avatarOf = (tenant: string, number: number): string =>
+  brand(tenant)(`avatar-${String((number % AVATARS_DRAWN) + 1).padStart(2, '0')}.webp`);
+
 /** The pictures, logos and icons every demo tenant has, by their keys. */
 export function brandFiles(tenant: string): Pick<Site, 'images' | 'icons' | 'logo' | 'logo_sizes'> {
   const file = brand(tenant);
   return {
-    images: Object.fromEntries(imageKeys.map((key) => [key, file(`${key}.webp`)])),
+    images: {
+      ...Object.fromEntries(imageKeys.map((key) => [key, file(`${key}.webp`)])),
+      footer_images: footerMarks.map((mark) => file(`${mark}.svg`)),
+    },
     icons: { 64: file('icon-64.png'), 144: file('icon-144.png'), 192: file('icon-192.png'), 512: file('icon-512.png') },
     logo: {
       header: file('logo-header.svg'),
