@@ -1,9 +1,9 @@
 import type { RouteClaim } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import { useObservable } from '@jangada/remote-kit/hooks';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { hidePreloader } from './boot/preloader.ts';
-import { whenIdle } from './browser/when-idle.ts';
+import { PRELOAD_FALLBACK_TIMEOUT_MS, whenIdle } from './browser/when-idle.ts';
 import { Frame } from './layout/frame.tsx';
 import { LoadingIndicator } from './layout/loading-indicator.tsx';
 import { openRegisterLater } from './modals/auto-register.ts';
@@ -118,11 +118,10 @@ const useDeferredStart = () => {
     [kept, modals, session],
   );
   const started = useRef(false);
-  return () => {
+  const start = useCallback(() => {
     hidePreloader();
     if (started.current) return;
     started.current = true;
-    performance.mark('host:first-view');
     whenIdle(() => {
       realtime.start();
       const activateForPlayers = () => {
@@ -132,7 +131,13 @@ const useDeferredStart = () => {
       activateForPlayers();
       session.subscribe(activateForPlayers);
     });
-  };
+  }, [modules, offers, realtime, session]);
+  // A first view that never comes holds nothing else back.
+  useEffect(() => {
+    const timer = setTimeout(start, PRELOAD_FALLBACK_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [start]);
+  return start;
 };
 
 /** The whole site: which page, in which layout, with what over it. */
