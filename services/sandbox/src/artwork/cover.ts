@@ -11,7 +11,7 @@ import { glow, HEIGHT, rays, WIDTH } from './shapes.ts';
 import { styleOf } from './styles.ts';
 import type { Backdrop } from './styles.ts';
 import { subjectOf } from './subjects.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject, World } from './subjects.ts';
 import { bingoDraw, cardTable, climb, liveTable, pegBoard, rouletteTable, tableGradients } from './tables.ts';
 import { titleOf } from './title.ts';
 
@@ -117,23 +117,19 @@ function figures(subject: Subject, dice: Dice, y: number): string {
   );
 }
 
+/** Worlds whose middle is drawn, not a figure from a set. */
+const drawnCentres: Partial<Record<World, (dice: Dice, hero: string, accent: string) => string>> = {
+  wheel: rouletteTable,
+  cards: cardTable,
+  studio: liveTable,
+  bingo: bingoDraw,
+  pegs: pegBoard,
+  sky: climb,
+};
+
 function centreOf(subject: Subject, dice: Dice, palette: Palette, y: number): string {
-  switch (subject.world) {
-    case 'wheel':
-      return rouletteTable(dice);
-    case 'cards':
-      return cardTable(dice);
-    case 'studio':
-      return liveTable(dice);
-    case 'bingo':
-      return bingoDraw(dice, subject.hero);
-    case 'pegs':
-      return pegBoard(dice, subject.hero, palette.accent);
-    case 'sky':
-      return climb(dice, subject.hero, palette.accent);
-    default:
-      return figures(subject, dice, y);
-  }
+  const drawn = drawnCentres[subject.world];
+  return drawn ? drawn(dice, subject.hero, palette.accent) : figures(subject, dice, y);
 }
 
 /** The cover as SVG, 360 × 480 units. Everything in it follows from the code and the name. */

@@ -46,7 +46,8 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
   await app.register(async (sports) => {
     const feed = createFeed(world);
     const stopSettling = settleInTheBackground(() => bets.advance(), sports);
-    sports.addHook('onClose', async () => {
+    // Before closing: a listener's stream never ends by itself, and closing waits for all of them.
+    sports.addHook('preClose', async () => {
       stopSettling();
       feed.stop();
     });

@@ -70,7 +70,13 @@ function FloatingSlip() {
     if (phase === 'placed') slip.clear();
   };
   useEffect(() => {
-    if (slipOpen) sheet.current?.focus();
+    if (!slipOpen) return undefined;
+    sheet.current?.focus();
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
   }, [slipOpen]);
   if (!slipOpen) {
     if (legs.length === 0) return null;
@@ -91,15 +97,7 @@ function FloatingSlip() {
   return (
     <>
       <button type="button" class="shade" tabIndex={-1} aria-label={say('close')} onClick={close} />
-      <div
-        ref={sheet}
-        class="sheet"
-        role="dialog"
-        aria-modal="true"
-        aria-label={say('slip')}
-        tabIndex={-1}
-        onKeyDown={({ key }) => key === 'Escape' && close()}
-      >
+      <div ref={sheet} class="sheet" role="dialog" aria-modal="true" aria-label={say('slip')} tabIndex={-1}>
         <SlipPanel>
           <button type="button" class="sheet-close" aria-label={say('close')} onClick={close}>
             <Icon name="chevron-down" size={20} />

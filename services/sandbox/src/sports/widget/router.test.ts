@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createRouter, isSportPath, placeOf } from './router.ts';
+
+describe('places inside the widget', () => {
+  it('are named by their paths', () => {
+    assert.deepEqual(placeOf('/'), { page: 'home' });
+    assert.deepEqual(placeOf('/live'), { page: 'live' });
+    assert.deepEqual(placeOf('/live/tennis-5?x=1'), { page: 'live', sportSlug: 'tennis-5' });
+    assert.deepEqual(placeOf('/favorites'), { page: 'favourites' });
+    assert.deepEqual(placeOf('/event/a-x-b-sna_f0_1'), { page: 'event', slug: 'a-x-b-sna_f0_1' });
+    assert.deepEqual(placeOf('/football-1/serie'), { page: 'sport', sportSlug: 'football-1', leagueSlug: 'serie' });
+  });
+
+  it('may name a sport by its number alone', () => {
+    const sport = { id: '23', slug: 'volleyball-23' };
+    assert.ok(isSportPath(sport, '23') && isSportPath(sport, 'volei-23') && !isSportPath(sport, '3'));
+  });
+
+  it('tell the page what a person chose, and nothing the page chose itself', () => {
+    const told: string[] = [];
+    const router = createRouter('/live', (path) => told.push(path));
+    router.go('/football-1');
+    router.go('/football-1');
+    router.follow('/live');
+    assert.deepEqual(told, ['/football-1']);
+    assert.equal(router.state.get().path, '/live');
+  });
+});
