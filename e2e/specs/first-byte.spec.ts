@@ -25,7 +25,7 @@ for (const path of routes) {
       expect(boot.plan.remotes[remote]?.chain.length).toBeGreaterThan(0);
     }
     expect(html).toContain('Carregando site...'.slice(0, path.startsWith('/en') ? 0 : undefined));
-    expect(html).toMatch(/<style nonce="[^"]+">[^<]*--jangada-/);
+    expect(html).toMatch(/<style[^>]* nonce="[^"]+"[^>]*>[^<]*--jg-colors-brand/);
 
     const scripts = [...html.matchAll(/<script [^>]*src="[^"]+"[^>]*>/g)].map(([tag]) => tag);
     expect(scripts.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { codeSentTo } from '../verbs/mailbox.ts';
 import { aPerson } from '../verbs/people.ts';
 import type { Person } from '../verbs/people.ts';
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const readChat = async (page: Page) => {
   await page.getByRole('button', { name: 'Abrir o chat' }).first().click();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { urls } from '../site.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
 const SETTLED_MS = 3_000;
@@ -22,13 +23,11 @@ test('the catalogue fetches no code of account, social, wallet or sportsbook', a
 });
 
 test('with all five remotes loaded there is one React, one Chakra and one copy of the contracts', async ({ page }) => {
-  const scripts: Promise<{ path: string; text: string }>[] = [];
+  const scripts = new Set<string>();
   const loaded = remotesLoaded(page);
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname;
-    if (!/\/releases\/.*\.js$/.test(path)) return;
-    const text = response.text().catch(() => '');
-    scripts.push(text.then((found) => ({ path, text: found })));
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/releases\/.*\.js$/.test(pathname)) scripts.add(pathname);
   });
   await page.goto('/');
   await signIn(page, richPlayer);
@@ -42,8 +41,10 @@ test('with all five remotes loaded there is one React, one Chakra and one copy o
   expect([...loaded].sort()).toEqual(['account', 'casino', 'social', 'sportsbook', 'wallet']);
 
   // A module is evaluated once per copy, so one file that holds it is one evaluation; no remote carries a copy of its own.
-  const files = (await Promise.all(scripts)).filter(({ text }) => text !== '');
-  const holdersOf = (mark: RegExp) => [...new Set(files.filter(({ text }) => mark.test(text)).map(({ path }) => path))];
+  const files = await Promise.all(
+    [...scripts].map(async (path) => ({ path, text: await (await fetch(urls.jangada + path)).text() })),
+  );
+  const holdersOf = (mark: RegExp) => files.filter(({ text }) => mark.test(text)).map(({ path }) => path);
   for (const mark of [/\.useActionState=function/, /--chakra/, /wallet\.balance-updated/]) {
     const holders = holdersOf(mark);
     expect(holders).toHaveLength(1);

@@ -16,7 +16,7 @@ const lookOf = async (page: Page, url: string): Promise<Look> => {
   return {
     title: await page.title(),
     brand: await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--jangada-brand-solid').trim(),
+      getComputedStyle(document.documentElement).getPropertyValue('--jg-colors-brand-solid').trim(),
     ),
     logo: await page.getByRole('banner').getByRole('img').first().getAttribute('src'),
     games: await firstRow.evaluateAll((links) => links.slice(0, 12).map((link) => link.getAttribute('href') ?? '')),

@@ -1,4 +1,4 @@
-import { Box, Button, HStack, Icon, Money, Skeleton, VisuallyHidden } from '@jangada/design';
+import { Box, Button, HStack, Icon, Money, Skeleton, Span, VisuallyHidden } from '@jangada/design';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useFormat } from '@jangada/remote-kit/texts';
