@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildRelease } from '@jangada/build/build-release';
@@ -85,7 +85,7 @@ const main = async () => {
     }
     const table = resultsOf(visits);
     console.log(`\n${table}`);
-    const conditions = `Chromium ${browser.version()}, ${KILOBITS_PER_SECOND / 1000} Mbit/s, ${ROUND_TRIP_MS} ms, CPU slowed ${CPU_SLOWDOWN}×, HTTP/2, brotli, 360×740, empty cache; medians of ${runs} alternating runs.`;
+    const conditions = `Chromium ${browser.version()}, ${KILOBITS_PER_SECOND / 1000} Mbit/s, ${ROUND_TRIP_MS} ms, CPU slowed ${CPU_SLOWDOWN}×, HTTP/2, brotli, 360×740, empty cache; medians of ${runs} alternating runs; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`;
     writeFileSync(
       join(workspaceDir, 'bench/boot/results.md'),
       `# Boot, measured\n\n\`pnpm bench:boot\`, ${new Date().toISOString().slice(0, 10)}. ${conditions}\n\n${table}\n`,

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { listProvided } from './provided-modules.ts';
+import { providedPackages } from './shared-packages.ts';
+import { workspaceDir } from './targets.ts';
+
+describe('what the shell provides', () => {
+  const provided = listProvided(join(workspaceDir, 'host'), providedPackages);
+  const keys = provided.map(({ key }) => key);
+
+  it('names every door of a shared package once', () => {
+    for (const key of ['react', '@jangada/design', '@jangada/design/dialog', '@jangada/remote-kit/query']) {
+      assert.ok(keys.includes(key), key);
+    }
+    assert.deepEqual(keys, [...new Set(keys)]);
+  });
+
+  it('opens the folders of the contracts, and of no other package', () => {
+    assert.ok(keys.includes('@jangada/contracts/wallet/endpoints'));
+    assert.deepEqual(
+      keys.filter((key) => /^@jangada\/(design|remote-kit)\/.+\//.test(key)),
+      [],
+    );
+  });
+
+  it('leaves out tests, the stub host and what only servers use', () => {
+    assert.deepEqual(
+      keys.filter((key) => /test|standalone|stub|fakes|contracts\/(endpoints|delivery)/.test(key)),
+      [],
+    );
+  });
+
+  it('sends the contracts of one domain in one file', () => {
+    const chunks = provided.filter(({ key }) => key.startsWith('@jangada/contracts/games/')).map(({ chunk }) => chunk);
+    assert.deepEqual([...new Set(chunks)], ['contracts-games']);
+  });
+
+  it('says which package is missing', () => {
+    assert.throws(() => listProvided(workspaceDir, ['@jangada/nowhere']), /@jangada\/nowhere is not installed/);
+  });
+});
