@@ -42,16 +42,12 @@ export const BalanceSlot = () => {
       <Button
         size="md"
         color="primary"
-        aria-label={t('balance.deposit')}
-        px={{ base: '0', md: '4' }}
-        minWidth="44px"
+        px={{ base: '2.5', sm: '4' }}
         onClick={() => modals.open('deposit', {})}
-        leftIcon={<Icon name="lucide:plus" size={18} />}
+        leftIcon={<Icon name="lucide:plus" size={16} />}
       >
-        {/* A phone's header has room for the logo, the balance and a plus. */}
-        <Box as="span" display={{ base: 'none', md: 'inline' }}>
-          {t('balance.deposit')}
-        </Box>
+        {/* On a phone the sign alone, beside the amount: the bottom bar has the word. */}
+        <Span srOnly={{ base: true, sm: false }}>{t('balance.deposit')}</Span>
       </Button>
       <VisuallyHidden aria-live="polite">
         {wallet ? t('balance.changed', { amount: format.money(wallet.balance) }) : ''}
