@@ -68,6 +68,8 @@ const endToEnd: Step = {
       CHROMIUM_PATH: await findBrowser(process.env),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      E2E_DATA_DIR: join(folder, 'site'),
+      E2E_QUIET: '1',
     });
     return readCounts(report, readers.playwright, exitCode);
   },
