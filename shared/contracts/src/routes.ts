@@ -21,6 +21,8 @@ export interface RouteClaim {
   /** Exists only when the site config says so (CFG-04, CFG-05). */
   readonly when?: 'hasBoxes' | 'hasSports';
   readonly noindex?: boolean;
+  /** The shell does not show it yet: a 404 until it does. */
+  readonly planned?: true;
 }
 
 export const routeClaims = [
@@ -65,7 +67,7 @@ export const routeClaims = [
   { path: '/refers', owner: 'account', auth: 'user', title: 'Indique um amigo e ganhe' },
   { path: '/responsible-gambling', owner: 'account', auth: 'user', title: 'Jogo Responsável' },
 
-  { path: '/pages/{slug}', owner: 'host' },
+  { path: '/pages/{slug}', owner: 'host', planned: true },
   { path: '/terms', owner: 'host', title: 'Termos e Condições' },
   { path: '/privacy', owner: 'host', title: 'Política de Privacidade' },
   { path: '/aml-policy', owner: 'host', title: 'Política AML' },
@@ -77,13 +79,13 @@ export const routeClaims = [
     title: 'Em conformidade com a regulamentação',
   },
   { path: '/error', owner: 'host', title: 'Erro', layout: 'empty', noindex: true },
-  { path: '/ios', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
-  { path: '/install', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
-  { path: '/install-two', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
+  { path: '/ios', owner: 'host', title: 'Instalar aplicativo', layout: 'empty', planned: true },
+  { path: '/install', owner: 'host', title: 'Instalar aplicativo', layout: 'empty', planned: true },
+  { path: '/install-two', owner: 'host', title: 'Instalar aplicativo', layout: 'empty', planned: true },
   { path: '/Offiline', owner: 'host', title: 'Sem conexão', layout: 'empty', noindex: true },
-  { path: '/animation', owner: 'host', title: 'Animações', layout: 'empty', noindex: true },
+  { path: '/animation', owner: 'host', title: 'Animações', layout: 'empty', noindex: true, planned: true },
   { path: '/NewComponents', owner: 'host', title: 'Componentes', noindex: true },
 ] as const satisfies readonly RouteClaim[];
 
-/** The pages the shell itself renders today; the rest of its claims answers 404 until it does. */
+/** Every path of the table. */
 export type RoutePath = (typeof routeClaims)[number]['path'];

@@ -41,10 +41,12 @@ export const Banners = () => {
     >
       <OneBanner key={banner.id} banner={banner} eager={shown === 0} />
       {count > 1 && (
-        <HStack position="absolute" insetEnd="2" bottom="2" gap="1" color="white">
+        <HStack position="absolute" insetEnd="2" bottom="2" gap="1">
           <IconButton
             label={t('home.previousBanner')}
             size="sm"
+            rounding="full"
+            bg="black/60"
             color="light"
             onClick={() => setShown((shown + count - 1) % count)}
           >
@@ -53,6 +55,8 @@ export const Banners = () => {
           <IconButton
             label={t('home.nextBanner')}
             size="sm"
+            rounding="full"
+            bg="black/60"
             color="light"
             onClick={() => setShown((shown + 1) % count)}
           >
@@ -88,7 +92,7 @@ const OneBanner = ({ banner, eager }: { banner: Banner; eager: boolean }) => {
         justify="center"
         gap={{ base: '1', md: '3' }}
         px={{ base: '4', md: '8' }}
-        maxW={{ base: '76%', md: '560px' }}
+        maxW={{ base: '58%', md: '560px' }}
         color="white"
       >
         <Heading as="h2" size={{ base: 'md', md: 'xl' }} color="white" textWrap="balance">
