@@ -26,7 +26,7 @@ before(async () => {
     let form = '';
     request.on('data', (part: Buffer) => (form += part.toString()));
     request.on('end', () => {
-      const user = String(request.headers.authorization ?? '').replace('Bearer ', '');
+      const user = (request.headers.authorization ?? '').replace('Bearer ', '');
       response.end(JSON.stringify(authorise(user, new URLSearchParams(form), request.url === '/user-auth')));
     });
   }).listen(0, '127.0.0.1');

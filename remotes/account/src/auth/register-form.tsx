@@ -95,7 +95,7 @@ type TextField =
 const bind = ({ typed, type, errors }: Typing, name: TextField) => ({
   name,
   value: typed[name] ?? '',
-  onChange: (event: ChangeEvent<HTMLInputElement>) => type({ [name]: event.target.value } as Partial<Registration>),
+  onChange: (event: ChangeEvent<HTMLInputElement>) => type({ [name]: event.target.value }),
   ...(errors[name] ? { error: errors[name] } : {}),
 });
 
