@@ -131,13 +131,15 @@ export function createWorld(clock: () => number): World {
 const isPopular = (leagueId: string): boolean => leagues.find(({ id }) => id === leagueId)?.popular ?? false;
 
 const SOON_MS = 30 * 60_000;
-/** Live football first, then what starts soon. */
-function attraction(event: EventView, now: number): number {
-  const live = event.state.phase === 'live' ? 4 : 0;
-  const soon = event.startsAt - now < SOON_MS ? 1 : 0;
-  const football = event.sportId === '1' ? 2 : 0;
-  const early = event.state.period === 'h1' || event.state.period === 'q1' ? 1 : 0;
-  return live + soon + football + early;
+const LATE_MINUTE = 65;
+
+/** Live football first, as long as it is open; then what starts soon. */
+function attraction({ state, startsAt, sportId }: EventView, now: number): number {
+  const live = state.phase === 'live' ? 4 : 0;
+  const soon = startsAt - now < SOON_MS ? 1 : 0;
+  const football = sportId === '1' ? 2 : 0;
+  const isDecided = Number.parseInt(state.clock, 10) > LATE_MINUTE && state.score[0] !== state.score[1];
+  return live + soon + football - (isDecided ? 4 : 0);
 }
 
 const publicTeam = ({ name, short, colors, pattern }: Fixture['home']): EventView['home'] => ({

@@ -15,8 +15,13 @@ import { Promo } from './views/promo.tsx';
 import { WidgetContext } from './widget-context.ts';
 import type { Layout, Screen, Widget } from './widget-context.ts';
 
-const WIDE_PX = 1040;
-const MEDIUM_PX = 700;
+/** Narrower, and the operator's own menu would stand beside ours. */
+const WIDE_PX = 1240;
+const MEDIUM_PX = 760;
+/** What the columns beside the matches take, with their gaps. */
+const BESIDE_PX: Record<Layout, number> = { phone: 24, medium: 348, wide: 608 };
+const THREE_COLUMNS_PX = 700;
+const TWO_COLUMNS_PX = 460;
 
 export interface Running {
   updateOptions(change: Options): void;
@@ -24,6 +29,13 @@ export interface Running {
 }
 
 const layoutOf = (widthPx: number): Layout => (widthPx >= WIDE_PX ? 'wide' : widthPx >= MEDIUM_PX ? 'medium' : 'phone');
+
+/** How the widget divides its width, and how many markets a match shows in a list. */
+function divisionOf(widthPx: number): Pick<Screen, 'layout' | 'columns'> {
+  const layout = layoutOf(widthPx);
+  const mainPx = widthPx - BESIDE_PX[layout];
+  return { layout, columns: mainPx >= THREE_COLUMNS_PX ? 3 : mainPx >= TWO_COLUMNS_PX && layout !== 'phone' ? 2 : 1 };
+}
 
 const isNewPath = (change: Options): change is Options & { url: string } => typeof change.url === 'string';
 
@@ -45,7 +57,7 @@ export function start(initial: Options, base: string): Running {
 
   const settings = createStore(settingsOf(options));
   const screen = createStore<Screen>({
-    layout: layoutOf(target.clientWidth),
+    ...divisionOf(target.clientWidth),
     slipOpen: false,
     slipTab: 'slip',
     query: '',
@@ -95,8 +107,10 @@ export function start(initial: Options, base: string): Running {
 
   const tellSlip = watchSlip(widget);
   const observer = new ResizeObserver(([entry]) => {
-    const layout = layoutOf(entry?.contentRect.width ?? 0);
-    if (layout !== screen.get().layout) screen.set({ layout, slipOpen: false });
+    const division = divisionOf(entry?.contentRect.width ?? 0);
+    const { layout, columns } = screen.get();
+    if (division.layout !== layout) screen.set({ ...division, slipOpen: false });
+    else if (division.columns !== columns) screen.set(division);
   });
   const fontLinks = addFontLinks(options.cssUrls ?? []);
   const unsubscribe = [slip.state.subscribe(tellSlip), screen.subscribe(tellSlip)];

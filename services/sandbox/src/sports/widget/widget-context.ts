@@ -18,6 +18,8 @@ export type Layout = 'phone' | 'medium' | 'wide';
 
 export interface Screen {
   layout: Layout;
+  /** Market columns in lists. */
+  columns: 1 | 2 | 3;
   slipOpen: boolean;
   slipTab: 'slip' | 'bets';
   query: string;

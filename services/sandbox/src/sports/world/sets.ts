@@ -27,12 +27,12 @@ export function rulesOf(fixture: Fixture): SetRules {
   return found;
 }
 
-const UNIT_EDGE: Record<string, number> = { tennis: 0.16, volleyball: 0.055, esports: 0.1 };
+const UNIT_EDGE: Record<string, number> = { tennis: 0.07, volleyball: 0.024, esports: 0.05 };
 const tennisPoints = ['0', '15', '30', '40'] as const;
 
 /** How likely the home side wins one game, rally or round. */
 export function unitChance(fixture: Fixture): number {
-  const edge = UNIT_EDGE[sportOf(fixture.league).kind] ?? 0.1;
+  const edge = UNIT_EDGE[sportOf(fixture.league).kind] ?? 0.05;
   const ratio = Math.log(fixture.home.strength / fixture.away.strength);
   return Math.max(0.3, Math.min(0.7, 0.505 + ratio * edge * 1.6));
 }

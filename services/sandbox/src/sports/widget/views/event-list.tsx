@@ -34,7 +34,7 @@ function LeagueBlock({ league, sport, events }: LeagueBlockProps) {
   const columns = useColumns();
   return (
     <section class="league">
-      <header class="league-head">
+      <header class="league-head" data-columns={columns}>
         <Link to={`/${sport.slug}/${league.slug}`} class="league-name">
           <span class={`disc ${sport.kind}`}>
             <Icon name={`sport-${sport.kind}`} size={16} />

@@ -16,7 +16,7 @@ export const columnTypes: MarketType[][] = [
   ['handicap', 'handicap-parts', 'both-score'],
 ];
 
-const PARTS_SHOWN = 5;
+const PARTS_SHOWN = 3;
 
 function Side({ event, side, kind }: { event: EventView; side: 0 | 1; kind: SportKind }) {
   const team: TeamView = side === 0 ? event.home : event.away;
@@ -59,7 +59,7 @@ export function EventRow({ event, kind, columns }: { event: EventView; kind: Spo
   const more = Math.max(0, event.marketCount - 3);
   const groups = columnTypes.slice(0, columns).map((types) => event.markets.find(({ type }) => types.includes(type)));
   return (
-    <article class="row" data-phase={event.state.phase}>
+    <article class="row" data-columns={columns}>
       <div class="row-top">
         <Star id={event.id} name={name} />
         <MatchClock event={event} />
@@ -83,7 +83,4 @@ export function EventRow({ event, kind, columns }: { event: EventView; kind: Spo
 }
 
 /** How many market columns fit. */
-export function useColumns(): number {
-  const { layout } = useStore(useWidget().screen);
-  return { phone: 1, medium: 2, wide: 3 }[layout];
-}
+export const useColumns = (): number => useStore(useWidget().screen).columns;

@@ -64,7 +64,10 @@ function FeaturedCard({ event, board }: { event: EventView; board: Board }) {
 export function Featured({ board }: { board: Board }) {
   const { say } = useWords();
   const track = useRef<HTMLDivElement>(null);
-  const events = board.events.filter(({ featured, state }) => featured && state.phase !== 'finished');
+  // What has just begun comes first, then what is next.
+  const picked = board.events.filter(({ featured, state }) => featured && state.phase !== 'finished');
+  const running = picked.filter(({ state }) => state.phase === 'live').toReversed();
+  const events = [...running, ...picked.filter(({ state }) => state.phase === 'scheduled')];
   if (events.length === 0) return null;
   const scroll = (direction: 1 | -1) => () => {
     const { current } = track;
