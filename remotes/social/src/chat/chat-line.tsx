@@ -31,7 +31,7 @@ export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: bool
   const { user } = message;
   if (!user || message.type === 'global') {
     return (
-      <Box as="li" my="2" px="3" py="2" borderRadius="control" bg="surface" fontSize="sm" color="fg.muted">
+      <Box as="li" my="2" px="3" py="2" borderRadius="control" bg="canvas" fontSize="sm" color="fg.muted">
         <Span fontWeight="semibold">{t('chat.system')}: </Span>
         {wordsOf(message)}
       </Box>
@@ -45,7 +45,7 @@ export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: bool
         px="3"
         py="2"
         borderRadius="tile"
-        bg={isOwn ? 'brand.subtle' : 'surface'}
+        bg={isOwn ? 'brand.subtle' : 'canvas'}
         fontSize="sm"
         lineHeight="1.45"
         overflowWrap="anywhere"
