@@ -12,9 +12,10 @@ describe('places inside the widget', () => {
     assert.deepEqual(placeOf('/football-1/serie'), { page: 'sport', sportSlug: 'football-1', leagueSlug: 'serie' });
   });
 
-  it('may name a sport by its number alone', () => {
-    const sport = { id: '23', slug: 'volleyball-23' };
-    assert.ok(isSportPath(sport, '23') && isSportPath(sport, 'volei-23') && !isSportPath(sport, '3'));
+  it('may name a sport by its number or its kind alone', () => {
+    const sport = { id: '23', slug: 'volleyball-23', kind: 'volleyball' };
+    for (const part of ['23', 'volleyball', 'volei-23', 'volleyball-23']) assert.ok(isSportPath(sport, part), part);
+    for (const part of ['3', 'tennis-5', undefined]) assert.ok(!isSportPath(sport, part));
   });
 
   it('tell the page what a person chose, and nothing the page chose itself', () => {

@@ -5,6 +5,7 @@ export type Place =
   | { page: 'home' }
   | { page: 'live'; sportSlug?: string }
   | { page: 'upcoming' }
+  | { page: 'popular' }
   | { page: 'favourites' }
   | { page: 'bets' }
   | { page: 'event'; slug: string }
@@ -27,6 +28,7 @@ const pages: Record<string, Place> = {
   '': { page: 'home' },
   upcoming: { page: 'upcoming' },
   soon: { page: 'upcoming' },
+  popular: { page: 'popular' },
   favorites: { page: 'favourites' },
   favourites: { page: 'favourites' },
   bets: { page: 'bets' },
@@ -42,9 +44,9 @@ export function placeOf(path: string): Place {
   return { page: 'sport', sportSlug: first, ...(second && { leagueSlug: second }) };
 }
 
-/** `football-1`, or only `1` as some operators link it. */
-export const isSportPath = (sport: { id: string; slug: string }, part: string | undefined): boolean =>
-  part !== undefined && (sport.slug === part || sport.id === part || part.endsWith(`-${sport.id}`));
+/** `football-1`; some operators link only `1`, or only `football`. */
+export const isSportPath = (sport: { id: string; slug: string; kind: string }, part: string | undefined): boolean =>
+  part !== undefined && (sport.kind === part || sport.id === part || part.endsWith(`-${sport.id}`));
 
 export function createRouter(initial: string | undefined, tell: (path: string) => void): Router {
   const state = createStore({ path: cleanPath(initial) });

@@ -11,7 +11,7 @@ import { EmptyState } from './empty-state.tsx';
 import { EventPage } from './event-page.tsx';
 import { Icon } from './icon.tsx';
 import { Search, SideNavigation, TopNavigation } from './navigation.tsx';
-import { FavouritesPage, HomePage, LivePage, SearchPage, SportPage, UpcomingPage } from './pages.tsx';
+import { FavouritesPage, HomePage, LivePage, PopularPage, SearchPage, SportPage, UpcomingPage } from './pages.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 
@@ -28,6 +28,8 @@ function Page({ board }: { board: Board }) {
       return <LivePage board={board} sportSlug={place.sportSlug} />;
     case 'upcoming':
       return <UpcomingPage board={board} />;
+    case 'popular':
+      return <PopularPage board={board} />;
     case 'favourites':
       return <FavouritesPage board={board} />;
     case 'event':

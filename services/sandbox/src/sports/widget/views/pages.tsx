@@ -112,6 +112,20 @@ export function UpcomingPage({ board }: { board: Board }) {
   );
 }
 
+export function PopularPage({ board }: { board: Board }) {
+  const { say } = useWords();
+  const popular = new Set(board.leagues.filter((league) => league.popular).map(({ id }) => id));
+  const events = board.events.filter(
+    (event) =>
+      popular.has(event.leagueId) && (isLive(event) || (isAhead(event) && event.startsAt - board.now < SOON_MS)),
+  );
+  return (
+    <Section title={say('popularLeagues')}>
+      <EventList board={board} events={events} />
+    </Section>
+  );
+}
+
 export function FavouritesPage({ board }: { board: Board }) {
   const { favourites } = useWidget();
   const { say } = useWords();
