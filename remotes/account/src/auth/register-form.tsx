@@ -1,4 +1,3 @@
-import type { Registration } from '@jangada/contracts/auth/endpoints';
 import type { User } from '@jangada/contracts/profile/user';
 import { Box, Button, Flex, Heading, HStack, styled, Text } from '@jangada/design';
 import { Checkbox, MaskedInput, PasswordInput, PhoneInput, TextInput } from '@jangada/design/field';

@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { richPlayer, signIn } from '../verbs/people.ts';
+
+/** What axe finds on the page as it is; the sports widget is a third party's. */
+const violationsOn = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('[data-testid="sports-widget"]')
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+const pages: readonly (readonly [string, string])[] = [
+  ['/', 'Em alta'],
+  ['/casino/games', 'Todos os jogos'],
+  ['/terms', 'Termos e Condições'],
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} mode`, () => {
+    test.use({ colorScheme });
+
+    for (const [path, heading] of pages) {
+      test(`nobody is kept out of ${path}`, async ({ page }) => {
+        await page.addInitScript((mode) => localStorage.setItem('color-mode', mode), colorScheme);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+        expect(await violationsOn(page)).toEqual([]);
+      });
+    }
+
+    test('nobody is kept out of registration, deposit and chat', async ({ page }) => {
+      await page.addInitScript((mode) => localStorage.setItem('color-mode', mode), colorScheme);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Cadastrar' }).first().click();
+      await expect(page.getByRole('dialog').getByLabel('Nome', { exact: true })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await signIn(page, richPlayer);
+      await page.getByRole('button', { name: 'Depositar' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Depositar com PIX' })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: 'Abrir o chat' }).first().click();
+      await expect(page.getByRole('log', { name: 'Mensagens do chat' })).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+    });
+  });
+}
+
+test('the first page fits a phone of 360 px and shows games on its first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const tile = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  await expect(tile).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('the keyboard alone opens the sign-in, stays inside it and comes back', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Entrar' }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Telefone')).toBeFocused();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
