@@ -112,13 +112,13 @@ function FloatingSlip() {
 
 export function App() {
   const { screen, live, router } = useWidget();
-  const { layout, query } = useStore(screen);
+  const { layout, columns, query } = useStore(screen);
   const { board } = useStore(live.state);
   const { page } = placeOf(useStore(router.state).path);
   // The home page has its own place for the search; a match and the bets need none.
   const hasSearch = layout !== 'wide' && (query !== '' || page === 'sport' || page === 'live' || page === 'upcoming');
   return (
-    <div class="page" data-layout={layout}>
+    <div class="page" data-layout={layout} data-columns={columns}>
       {layout === 'wide' ? <SideNavigation board={board} /> : <TopNavigation board={board} />}
       <main class="main">
         {hasSearch && <Search />}
