@@ -1,5 +1,5 @@
 import { Box, HStack, IconButton, Text } from '@jangada/design';
-import { Avatar } from '@jangada/design/avatar';
+import { Avatar, initialsOf } from '@jangada/design/avatar';
 import { Menu } from '@jangada/design/menu';
 import type { MenuItem } from '@jangada/design/menu';
 import { useNavigation, useUser } from '@jangada/remote-kit/hooks';
@@ -46,7 +46,8 @@ export const ProfileMenu = () => {
         </HStack>
       }
       trigger={(props) => (
-        <IconButton label={t('header.profile')} rounding="full" {...props}>
+        // What is seen is part of what is said: voice control finds it by its letters.
+        <IconButton label={`${t('header.profile')}: ${initialsOf(user.name)}`} rounding="full" {...props}>
           <Avatar name={user.name} src={user.avatar} size={36} decorative />
         </IconButton>
       )}

@@ -45,7 +45,8 @@ export function Avatar({ name, src, size = SIZE_PX_DEFAULT, decorative = false }
   );
 }
 
-function initialsOf(name: string): string {
+/** The first letters of the first and the last word: what a face without a picture shows. */
+export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0]?.[0] ?? '?';
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';

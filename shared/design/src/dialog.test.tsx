@@ -86,6 +86,13 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
   });
 
+  it('gives the focus back to its opener also when a field inside takes it by itself', async () => {
+    await openDialog({ children: <input aria-label="Telefone" autoFocus /> });
+    expect(screen.getByLabelText('Telefone')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
+  });
+
   it('stays when it is persistent, until an action inside closes it', async () => {
     await openDialog({ persistent: true });
     await userEvent.keyboard('{Escape}');

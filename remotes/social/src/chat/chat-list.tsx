@@ -1,9 +1,11 @@
 import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { Box, Button, Icon } from '@jangada/design';
+import { Box, Button, Icon, styled } from '@jangada/design';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSocialTexts } from '../texts/texts.ts';
 import { pinnedOf } from './chat-log.ts';
 import { ChatLine, PinnedLine } from './chat-line.tsx';
+
+const Lines = styled('ol', { base: { listStyleType: 'none' } });
 
 /** So near the end counts as at the end. */
 const AT_END_PX = 80;
@@ -11,7 +13,7 @@ const AT_END_PX = 80;
 /** The messages. It follows the newest while the reader is at the end, and stays where they are otherwise. */
 export const ChatLog = ({ log, ownId }: { log: readonly ChatMessage[]; ownId: number | null }) => {
   const t = useSocialTexts();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const newest = log.at(-1)?.id;
 
@@ -32,21 +34,24 @@ export const ChatLog = ({ log, ownId }: { log: readonly ChatMessage[]; ownId: nu
     <Box position="relative" height="full" display="flex" flexDirection="column">
       {pinned && <PinnedLine message={pinned} />}
       <Box
-        asChild
+        ref={list}
+        role="log"
+        aria-live="polite"
+        aria-label={t('chat.log')}
+        tabIndex={0}
+        onScroll={handleScroll}
         flex="1"
         minH="0"
         overflowY="auto"
         overscrollBehavior="contain"
         px="3"
         py="2"
-        listStyleType="none"
-        tabIndex={0}
       >
-        <ol ref={list} role="log" aria-live="polite" aria-label={t('chat.log')} onScroll={handleScroll}>
+        <Lines>
           {log.map((message) => (
             <ChatLine key={message.id} message={message} isOwn={ownId !== null && message.user?.id === ownId} />
           ))}
-        </ol>
+        </Lines>
       </Box>
       {!isAtEnd && (
         <Box position="absolute" bottom="3" insetInline="0" display="grid" placeItems="center" pointerEvents="none">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * What makes a layer modal, for Dialog and Drawer: the rest of the page is inert, focus goes in, stays in and returns,
@@ -76,8 +76,7 @@ function keepFocusInside(event: KeyboardEvent, element: HTMLElement): void {
   }
 }
 
-function open(layer: Layer): () => void {
-  const cameFrom = document.activeElement;
+function open(layer: Layer, cameFrom: Element | null): () => void {
   lockScroll();
   if (layers.length === 0) document.addEventListener('keydown', handleKey);
   layers.push(layer);
@@ -96,8 +95,10 @@ function open(layer: Layer): () => void {
 /** Makes the element modal while it is mounted; `onClose` is asked on Escape. */
 export function useModalLayer(element: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
+  // Asked before the first commit: by the time of the effect an `autoFocus` inside has already taken the focus.
+  const [cameFrom] = useState(() => document.activeElement);
   useEffect(() => {
     if (!element.current) return;
-    return open({ element: element.current, close: () => close() });
-  }, [element]);
+    return open({ element: element.current, close: () => close() }, cameFrom);
+  }, [element, cameFrom]);
 }
