@@ -6,6 +6,7 @@ import type { LogLevel } from './config.ts';
 const secretNames = [
   'authorization',
   'token',
+  'ticket',
   'password',
   'password_confirmation',
   'password_hash',

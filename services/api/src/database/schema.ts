@@ -42,13 +42,20 @@ export interface SessionsTable extends OfTenant {
 }
 
 export interface VerificationCodesTable extends OfTenant {
-  user_id: number;
-  channel: 'sms' | 'email';
-  destination: string;
+  purpose: 'verify-sms' | 'verify-email' | 'recover-password';
+  subject: string;
+  user_id: number | null;
+  destination: string | null;
   code_hash: string;
-  sent_at: Moment;
+  sent_at: Date;
   expires_at: Date;
   tries: Generated<number>;
+}
+
+export interface PasswordTicketsTable extends OfTenant {
+  user_id: number;
+  ticket_hash: string;
+  expires_at: Date;
 }
 
 export interface RestrictionsTable extends OfTenant {
@@ -300,6 +307,7 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   verification_codes: VerificationCodesTable;
+  password_tickets: PasswordTicketsTable;
   restrictions: RestrictionsTable;
   addresses: AddressesTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -270,11 +270,9 @@ const planned = [
   'listWithdrawMethods',
   'loginWithGoogle',
   'openBox',
-  'recoverPassword',
   'removeSelfExclusion',
   'requestPasswordChange',
   'requestWithdrawal',
-  'resetPassword',
   'sellBox',
   'sellPrize',
   'showProfile',
@@ -283,7 +281,6 @@ const planned = [
   'updateSettings',
   'uploadAvatar',
   'uploadDocument',
-  'verifyCode',
 ];
 
 describe('the contract', () => {

@@ -1,3 +1,4 @@
+import { recoverPassword } from '@jangada/contracts/auth/endpoints';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
 import { guestId as guestIdSchema } from '@jangada/contracts/ids';
 import { safeParse } from '@jangada/contracts/schema';
@@ -78,9 +79,12 @@ async function callOf(app: Platform, endpoint: Endpoint, request: FastifyRequest
 /** The edge asks for settings on behalf of every visitor, from one address; the answer is in memory. */
 const unlimited: readonly Endpoint[] = [getSiteConfig];
 
+/** Sends messages to whoever a guest names, so it is as rare as signing in (SEC-25). */
+const rareAsSignIn: readonly Endpoint[] = [recoverPassword];
+
 function limitOf(endpoint: Endpoint): Limit | null {
   if (unlimited.includes(endpoint)) return null;
-  if (endpoint.issuesToken) return signInLimit;
+  if (endpoint.issuesToken || rareAsSignIn.includes(endpoint)) return signInLimit;
   return endpoint.movesMoney ? moneyLimit : usualLimit;
 }
 

@@ -76,8 +76,11 @@ export const logout = endpoint({
   reply: message,
 });
 
+/** What was sent by SMS or e-mail. */
+const code = z.string().check(z.regex(/^\d{6}$/));
+
 /** Without `code` a code is sent, with it the contact is verified (API-31, API-32). */
-const verification = z.object({ code: z.optional(z.string().check(z.regex(/^\d{6}$/))) });
+const verification = z.object({ code: z.optional(code) });
 const verified = z.object({ message: z.string(), verified: z.boolean() });
 
 export const verifyEmail = endpoint({
@@ -118,14 +121,18 @@ export const updateAccess = endpoint({
   planned: true,
 });
 
+/**
+ * The answer is the same whether or not the account exists (AUTH-25). `username` is the phone (E.164), whatever the
+ * tenant signs in with, or what it signs in with. After a few codes a captcha is asked for.
+ */
 export const recoverPassword = endpoint({
   method: 'POST',
   path: '/auth/recover-password',
   summary: 'Send a code for a new password',
   access: 'anyone',
-  body: z.object({ username: typed(60), captcha: z.optional(z.string()) }),
+  body: z.object({ username: typed(60), captcha: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: message,
-  planned: true,
+  errors: ['auth.code-wait', 'auth.captcha-failed'],
 });
 
 export const verifyCode = endpoint({
@@ -133,19 +140,20 @@ export const verifyCode = endpoint({
   path: '/auth/verify-code',
   summary: 'Trade a code for a one-time ticket',
   access: 'anyone',
-  body: z.object({ username: typed(60), code: z.string() }),
+  body: z.object({ username: typed(60), code }),
   reply: z.object({ ticket: z.string() }),
-  planned: true,
+  errors: ['auth.code-wrong', 'auth.code-expired'],
 });
 
+/** A ticket is good once, for ten minutes; afterwards it is an expired code. Every session ends (AUTH-33). */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Set a new password with a ticket',
   access: 'anyone',
-  body: z.object({ ticket: z.string(), password: z.string(), password_confirmation: z.string() }),
+  body: z.object({ ticket: typed(100), password: typed(200), password_confirmation: typed(200) }),
   reply: message,
-  planned: true,
+  errors: ['auth.code-expired'],
 });
 
 export const requestPasswordChange = endpoint({

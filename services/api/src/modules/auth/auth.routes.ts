@@ -7,15 +7,31 @@ import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';
 import { getBalances } from '../ledger/wallets.ts';
 import { presentUser } from '../profile/present-user.ts';
+import type { Channel } from './codes.ts';
 import { login } from './login.service.ts';
+import { recoverPassword, resetPassword, tradeForTicket } from './recovery.service.ts';
 import { register } from './registration.service.ts';
 import { revokeSession } from './sessions.ts';
 import { getUser, type UserRow } from './users.repository.ts';
-import { checkCode, sendCode, type Channel } from './verification.service.ts';
+import { checkCode, sendCode } from './verification.service.ts';
 
-const texts: Record<Language, Record<'loggedOut' | 'codeSent' | 'verified', string>> = {
-  pt: { loggedOut: 'Você saiu da sua conta.', codeSent: 'Enviamos um código.', verified: 'Verificado.' },
-  en: { loggedOut: 'You have signed out.', codeSent: 'We have sent a code.', verified: 'Verified.' },
+type Said = 'loggedOut' | 'codeSent' | 'verified' | 'codeSentIfKnown' | 'passwordSet';
+
+const texts: Record<Language, Record<Said, string>> = {
+  pt: {
+    loggedOut: 'Você saiu da sua conta.',
+    codeSent: 'Enviamos um código.',
+    verified: 'Verificado.',
+    codeSentIfKnown: 'Se a conta existir, enviamos um código.',
+    passwordSet: 'Senha alterada. Entre com a nova senha.',
+  },
+  en: {
+    loggedOut: 'You have signed out.',
+    codeSent: 'We have sent a code.',
+    verified: 'Verified.',
+    codeSentIfKnown: 'If the account exists, we have sent a code.',
+    passwordSet: 'Password changed. Sign in with the new one.',
+  },
 };
 
 export function registerAuth(app: Platform): void {
@@ -48,6 +64,16 @@ export function registerAuth(app: Platform): void {
   };
   implement(app, contract.verifyEmail, ({ body }, call) => verify('email', body.code, call));
   implement(app, contract.verifyPhone, ({ body }, call) => verify('sms', body.code, call));
+
+  implement(app, contract.recoverPassword, async ({ body }, call) => {
+    await recoverPassword(app, body, call);
+    return { message: texts[call.language].codeSentIfKnown };
+  });
+  implement(app, contract.verifyCode, async ({ body }, call) => ({ ticket: await tradeForTicket(app, body, call) }));
+  implement(app, contract.resetPassword, async ({ body }, call) => {
+    await resetPassword(app, body, call);
+    return { message: texts[call.language].passwordSet };
+  });
 
   implement(app, contract.validateCpf, async ({ body }, { language }) =>
     isCpf(cpfDigits(body.cpf)) ? { valid: true } : { valid: false, message: ruleTexts[language]['cpf-invalid'] },

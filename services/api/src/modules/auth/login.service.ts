@@ -1,15 +1,13 @@
-import { cpfDigits } from '@jangada/contracts/validation/cpf';
-import { readPhone } from '@jangada/contracts/validation/phone';
 import { DomainError } from '../../domain-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import type { Platform } from '../../platform.ts';
-import type { TenantSettings } from '../site/tenant.ts';
 import { requireCaptcha } from './captcha-gate.ts';
+import { identify, loginIdentifier } from './identify.ts';
 import { verifyPassword } from './passwords.ts';
 import { exclusionAmong, exclusionFacts, listRestrictions } from './restrictions.ts';
 import { openSession } from './sessions.ts';
-import { findUserBy, type Identifier, type UserRow } from './users.repository.ts';
+import { findUserBy, type UserRow } from './users.repository.ts';
 
 const failures: Limit = { name: 'sign-in-failures', max: 5, windowMs: 15 * 60_000 };
 const FAILURES_BEFORE_CAPTCHA = 3;
@@ -28,7 +26,7 @@ export async function login(
 ): Promise<{ user: UserRow; token: string }> {
   const { tenant } = call;
   const [identifier, value] = identify(username, tenant.settings);
-  const who = `${tenant.id} ${call.ip} ${value}`;
+  const who = asking(call, value);
   const failed = app.limits.count(failures, who);
   if (failed >= failures.max) throw new DomainError('auth.too-many-attempts');
   if (tenant.settings.captcha && failed >= FAILURES_BEFORE_CAPTCHA) await requireCaptcha(app.captcha, captcha, call);
@@ -50,9 +48,10 @@ export async function login(
   });
 }
 
-function identify(username: string, { site }: TenantSettings): [Identifier, string] {
-  if (site.login_requires_cpf) return ['cpf', cpfDigits(username)];
-  if (site.login_requires_email) return ['email', username.trim().toLowerCase()];
-  const read = readPhone(username);
-  return ['phone', 'phone' in read ? read.phone : username];
+/** Who has just proved to be the player may mistype the new password as often as anybody. */
+export function forgetFailures({ limits }: Pick<Platform, 'limits'>, user: UserRow, call: Call): void {
+  const value = user[loginIdentifier(call.tenant.settings)];
+  if (value) limits.forget(failures, asking(call, value));
 }
+
+const asking = ({ tenant, ip }: Call, value: string): string => `${tenant.id} ${ip} ${value}`;

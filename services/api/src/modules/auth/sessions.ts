@@ -59,3 +59,13 @@ export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Signs the player out everywhere (AUTH-29). */
+export async function revokeSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/rules';
+import { ruleTexts } from '@jangada/contracts/validation/texts';
+import type { Reader, Tx } from '../../database/database.ts';
+import { DomainError } from '../../domain-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { Limit } from '../../http/rate-limits.ts';
+import type { Platform } from '../../platform.ts';
+import { digest, newToken } from '../../tokens.ts';
+import type { Message } from '../../vendors/mailbox/mailbox.ts';
+import type { TenantSettings } from '../site/tenant.ts';
+import { requireCaptcha } from './captcha-gate.ts';
+import { keepCode, messageWith, tradeCode, type CodeKey } from './codes.ts';
+import { identify } from './identify.ts';
+import { forgetFailures } from './login.service.ts';
+import { hashPassword } from './passwords.ts';
+import { revokeSessionsOf } from './sessions.ts';
+import { findUserBy, getUser, setPassword, type Identifier } from './users.repository.ts';
+
+/** Of one account, whoever asks: codes are guessed and phones annoyed from many addresses (SEC-25). */
+const asks: Limit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
+const ASKS_BEFORE_CAPTCHA = 3;
+const TICKET_LIFE_MS = 10 * 60_000;
+
+interface NewPassword {
+  readonly ticket: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+}
+
+/**
+ * Sends a code by SMS, if there is somebody to send it to. What the caller sees, waits and is refused is the same either
+ * way (AUTH-25).
+ *
+ * @throws auth.code-wait, auth.captcha-failed
+ */
+export async function recoverPassword(
+  app: Pick<Platform, 'db' | 'captcha' | 'limits' | 'mailbox'>,
+  { username, captcha }: { readonly username: string; readonly captcha?: string | undefined },
+  call: Call,
+): Promise<void> {
+  const { tenant } = call;
+  const account = accountOf(username, tenant.settings);
+  const key = keyOf(account);
+  const who = `${tenant.id} ${key.subject}`;
+  if (tenant.settings.captcha && app.limits.count(asks, who) >= ASKS_BEFORE_CAPTCHA)
+    await requireCaptcha(app.captcha, captcha, call);
+  app.limits.take(asks, who);
+
+  const message = await app.db.transaction(tenant.id, async (tx) => {
+    const user = await findUserBy(tx, ...account);
+    const code = await keepCode(tx, key, user ? { userId: user.id, destination: user.phone } : null);
+    return user ? messageWith(code, 'sms', user.phone, call) : null;
+  });
+  // Not waited for: how long the SMS takes, or that it failed, would tell that there is an account.
+  if (message) void send(app, message, call);
+}
+
+async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { log }: Call): Promise<void> {
+  try {
+    await mailbox.send(message);
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'a recovery code was not sent; the player may ask again');
+  }
+}
+
+/** @returns the ticket, which exists nowhere else. @throws auth.code-wrong, auth.code-expired */
+export async function tradeForTicket(
+  { db }: Pick<Platform, 'db'>,
+  { username, code }: { readonly username: string; readonly code: string },
+  { tenant }: Call,
+): Promise<string> {
+  const key = keyOf(accountOf(username, tenant.settings));
+  // A wrong try has to be committed, so the refusal is thrown afterwards.
+  const given = await db.transaction(tenant.id, async (tx) => {
+    const traded = await tradeCode(tx, key, code);
+    if ('refusal' in traded) return traded;
+    const { userId, destination } = traded.recipient;
+    const { phone } = await getUser(tx, userId);
+    return phone === destination ? { ticket: await openTicket(tx, userId) } : { refusal: 'auth.code-expired' as const };
+  });
+  if ('refusal' in given) throw new DomainError(given.refusal);
+  return given.ticket;
+}
+
+/** Sets the password and ends every session of the player (AUTH-33). @throws auth.code-expired */
+export async function resetPassword(
+  app: Pick<Platform, 'db' | 'limits'>,
+  typed: NewPassword,
+  call: Call,
+): Promise<void> {
+  checkFields(typed, call);
+  const ticketHash = digest(typed.ticket);
+  const { id } = call.tenant;
+  // Making a hash is work: not for whoever has no ticket.
+  if (!(await app.db.read(id, (reader) => findTicket(reader, ticketHash)))) throw new DomainError('auth.code-expired');
+  const passwordHash = await hashPassword(typed.password);
+  const user = await app.db.transaction(id, async (tx) => {
+    const userId = await useTicket(tx, ticketHash);
+    await revokeSessionsOf(tx, userId);
+    return setPassword(tx, userId, passwordHash);
+  });
+  forgetFailures(app, user, call);
+}
+
+/** A phone with its `+` is a phone on every tenant; anything else is what the tenant signs in with. */
+function accountOf(username: string, settings: TenantSettings): [Identifier, string] {
+  const typed = username.trim();
+  return typed.startsWith('+') ? ['phone', typed.replace(/[^+\d]/g, '')] : identify(typed, settings);
+}
+
+const keyOf = ([identifier, value]: [Identifier, string]): CodeKey => ({
+  purpose: 'recover-password',
+  subject: digest(`${identifier}:${value}`),
+});
+
+function checkFields({ password, password_confirmation: confirmation }: NewPassword, { language }: Call): void {
+  const wrong = {
+    password: checkPassword(password),
+    password_confirmation: checkNewPasswordConfirmation(confirmation, password),
+  };
+  const errors = Object.fromEntries(
+    Object.entries(wrong).flatMap(([field, rule]) => (rule ? [[field, [ruleTexts[language][rule]]]] : [])),
+  );
+  if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
+}
+
+async function openTicket(tx: Tx, userId: number): Promise<string> {
+  const ticket = newToken();
+  const row = { ticket_hash: digest(ticket), expires_at: new Date(Date.now() + TICKET_LIFE_MS) };
+  await tx
+    .insertInto('password_tickets')
+    .values({ ...row, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(row))
+    .execute();
+  return ticket;
+}
+
+const findTicket = (reader: Reader, ticketHash: string) =>
+  reader
+    .selectFrom('password_tickets')
+    .select('user_id')
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+
+/** Of two who come with the same ticket, one gets it. @throws auth.code-expired */
+async function useTicket(tx: Tx, ticketHash: string): Promise<number> {
+  const used = await tx
+    .deleteFrom('password_tickets')
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', new Date())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) throw new DomainError('auth.code-expired');
+  return used.user_id;
+}
