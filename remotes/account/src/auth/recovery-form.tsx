@@ -1,17 +1,20 @@
-import { recoverPassword, resetPassword, verifyCode } from '@jangada/contracts/auth/endpoints';
+import { resetPassword, verifyCode } from '@jangada/contracts/auth/endpoints';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkNewPasswordConfirmation, checkPassword, checkPhone } from '@jangada/contracts/validation/rules';
 import type { RuleError } from '@jangada/contracts/validation/rules';
 import { ruleTexts } from '@jangada/contracts/validation/texts';
-import { Button, styled, Text } from '@jangada/design';
+import { Button, Stack, styled, Text } from '@jangada/design';
 import { PasswordInput, PhoneInput, PinInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useAccountTexts } from '../texts/texts.ts';
 import { FormError } from './form-error.tsx';
+import { useRecoveryCode } from './use-recovery-code.ts';
+import type { RecoveryCode } from './use-recovery-code.ts';
 
 const Form = styled('form');
 
@@ -22,6 +25,8 @@ export const RecoveryForm = ({ onMode }: { onMode: (mode: 'login') => void }) =>
   const t = useAccountTexts();
   const toasts = useToasts();
   const [progress, setProgress] = useState<Progress>({ step: 'phone' });
+  // The same next step whether or not the account exists (AUTH-25).
+  const sending = useRecoveryCode((username) => setProgress({ step: 'code', username }));
 
   const finish = () => {
     toasts.show({ kind: 'success', text: t('recovery.done') });
@@ -29,9 +34,13 @@ export const RecoveryForm = ({ onMode }: { onMode: (mode: 'login') => void }) =>
   };
   return (
     <>
-      {progress.step === 'phone' && <AskPhone onSent={(username) => setProgress({ step: 'code', username })} />}
+      {progress.step === 'phone' && <AskPhone sending={sending} />}
       {progress.step === 'code' && (
-        <AskCode username={progress.username} onTicket={(ticket) => setProgress({ step: 'password', ticket })} />
+        <AskCode
+          username={progress.username}
+          sending={sending}
+          onTicket={(ticket) => setProgress({ step: 'password', ticket })}
+        />
       )}
       {progress.step === 'password' && <AskPassword ticket={progress.ticket} onDone={finish} />}
       <Button variant="ghost" size="sm" mt="3" width="full" onClick={() => onMode('login')}>
@@ -41,23 +50,17 @@ export const RecoveryForm = ({ onMode }: { onMode: (mode: 'login') => void }) =>
   );
 };
 
-const AskPhone = ({ onSent }: { onSent: (username: string) => void }) => {
+const AskPhone = ({ sending }: { sending: RecoveryCode }) => {
   const t = useAccountTexts();
   const language = useLanguage();
   const sayError = useErrorText();
-  const api = useApi();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<RuleError | null>(null);
-  const ask = useMutation({
-    mutationFn: (username: string) => api(recoverPassword, { body: { username } }),
-    // The same next step whether or not the account exists (AUTH-25).
-    onSuccess: (_, username) => onSent(username),
-  });
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     setWrong(checkPhone(typed));
     const read = readPhone(typed);
-    if ('phone' in read) ask.mutate(read.phone);
+    if ('phone' in read) sending.ask(read.phone);
   };
   return (
     <Form onSubmit={handleSubmit} noValidate display="grid" gap="4">
@@ -70,15 +73,22 @@ const AskPhone = ({ onSent }: { onSent: (username: string) => void }) => {
         autoFocus
         {...(wrong ? { error: ruleTexts[language][wrong] } : {})}
       />
-      {ask.error && <FormError>{sayError(ask.error)}</FormError>}
-      <Button type="submit" size="lg" color="primary" loading={ask.isPending}>
+      {sending.asksCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
+      {sending.error && <FormError>{sayError(sending.error)}</FormError>}
+      <Button type="submit" size="lg" color="primary" loading={sending.isPending}>
         {t('recovery.submit')}
       </Button>
     </Form>
   );
 };
 
-const AskCode = ({ username, onTicket }: { username: string; onTicket: (ticket: string) => void }) => {
+interface AskCodeProps {
+  readonly username: string;
+  readonly sending: RecoveryCode;
+  readonly onTicket: (ticket: string) => void;
+}
+
+const AskCode = ({ username, sending, onTicket }: AskCodeProps) => {
   const t = useAccountTexts();
   const sayError = useErrorText();
   const api = useApi();
@@ -88,10 +98,17 @@ const AskCode = ({ username, onTicket }: { username: string; onTicket: (ticket: 
     onSuccess: ({ ticket }) => onTicket(ticket),
     onError: () => setCode(''),
   });
+  const { secondsLeft } = sending;
+  const resend = () => {
+    trade.reset();
+    setCode('');
+    sending.ask(username);
+  };
+  const failure = trade.error ?? sending.error;
   return (
-    <>
-      <Text color="fg.muted" mb="4">
-        {t('recovery.codeText', { to: username })}
+    <Stack gap="4">
+      <Text color="fg.muted" role="status">
+        {sending.isPending ? t('verify.sending') : t('recovery.codeText', { to: username })}
       </Text>
       <PinInput
         label={t('verify.code')}
@@ -99,9 +116,13 @@ const AskCode = ({ username, onTicket }: { username: string; onTicket: (ticket: 
         onChange={setCode}
         onComplete={(digits) => trade.mutate(digits)}
         autoFocus
-        {...(trade.error ? { error: sayError(trade.error) } : {})}
+        {...(failure ? { error: sayError(failure) } : {})}
       />
-    </>
+      {sending.asksCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
+      <Button variant="outline" disabled={secondsLeft > 0} loading={sending.isPending} onClick={resend}>
+        {secondsLeft > 0 ? t('verify.resendIn', { seconds: secondsLeft }) : t('verify.resend')}
+      </Button>
+    </Stack>
   );
 };
 
