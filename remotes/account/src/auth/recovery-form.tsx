@@ -75,7 +75,7 @@ const AskPhone = ({ sending }: { sending: RecoveryCode }) => {
       />
       {sending.asksCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
       {sending.error && <FormError>{sayError(sending.error)}</FormError>}
-      <Button type="submit" size="lg" color="primary" loading={sending.isPending}>
+      <Button type="submit" size="lg" color="primary" disabled={sending.awaitsCaptcha} loading={sending.isPending}>
         {t('recovery.submit')}
       </Button>
     </Form>
@@ -119,7 +119,12 @@ const AskCode = ({ username, sending, onTicket }: AskCodeProps) => {
         {...(failure ? { error: sayError(failure) } : {})}
       />
       {sending.asksCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
-      <Button variant="outline" disabled={secondsLeft > 0} loading={sending.isPending} onClick={resend}>
+      <Button
+        variant="outline"
+        disabled={secondsLeft > 0 || sending.awaitsCaptcha}
+        loading={sending.isPending}
+        onClick={resend}
+      >
         {secondsLeft > 0 ? t('verify.resendIn', { seconds: secondsLeft }) : t('verify.resend')}
       </Button>
     </Stack>

@@ -14,6 +14,8 @@ export interface RecoveryCode {
   readonly secondsLeft: number;
   /** After a few codes the server wants to know that a person asks. */
   readonly asksCaptcha: boolean;
+  /** It does, and nobody has shown it yet. */
+  readonly awaitsCaptcha: boolean;
   readonly setCaptcha: (token: string | null) => void;
   /** Counts what was asked: a captcha is good once and has to be drawn anew. */
   readonly attempt: number;
@@ -53,6 +55,7 @@ export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCod
     error: isCode(asking.error, 'auth.code-wait') ? null : asking.error,
     secondsLeft: lock.secondsLeft,
     asksCaptcha,
+    awaitsCaptcha: asksCaptcha && captcha === null,
     setCaptcha,
     attempt,
   };
