@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { urls } from '../site.ts';
+import { codeSentTo } from '../verbs/mailbox.ts';
+import { aPerson } from '../verbs/people.ts';
+import type { Person } from '../verbs/people.ts';
+
+const NEW_PASSWORD = 'mar-calmo-8';
+
+const post = async (url: string, body: object): Promise<Record<string, unknown>> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+/** Opens an account without a page; the session is the one the recovery has to end. */
+const register = async ({ firstName, lastName, phone, ...person }: Person): Promise<string> => {
+  const solved = await post(`${urls.sandbox}/captcha/solve`, { sitekey: 'recovery' });
+  const { token } = await post(`${urls.api}/auth/register`, {
+    ...person,
+    first_name: firstName,
+    last_name: lastName,
+    username: phone,
+    password_confirmation: person.password,
+    is_adult: true,
+    terms: true,
+    captcha: solved['token'],
+  });
+  return String(token);
+};
+
+const openRecovery = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  return dialog;
+};
+
+const askForCode = async (page: Page, { phone }: Pick<Person, 'phone'>) => {
+  const dialog = await openRecovery(page);
+  await dialog.getByLabel('Telefone').fill(phone);
+  await dialog.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(dialog.getByText(`Digite o código que enviamos para +55${phone}.`)).toBeVisible();
+  return dialog;
+};
+
+const isSignedIn = async (token: string): Promise<boolean> =>
+  (await fetch(`${urls.api}/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
+
+test('a player who forgot the password gets a code, sets another one and signs in with it', async ({ page }) => {
+  const person = aPerson();
+  const token = await register(person);
+  expect(await isSignedIn(token)).toBe(true);
+
+  const dialog = await askForCode(page, person);
+  // Another code has to wait.
+  await expect(dialog.getByRole('button', { name: /^Enviar outro código em \d+ s$/ })).toBeDisabled();
+
+  const code = await codeSentTo(`+55${person.phone}`);
+  await dialog
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(code === '000000' ? '000001' : '000000');
+  await expect(dialog.getByText('Código incorreto. Confira e digite de novo.')).toBeVisible();
+  await dialog.getByRole('textbox').first().pressSequentially(code);
+
+  await dialog.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel('Confirmar nova senha').fill(NEW_PASSWORD);
+  await dialog.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  expect(await isSignedIn(token), 'the session from before').toBe(false);
+
+  await dialog.getByLabel('Telefone').fill(person.phone);
+  await dialog.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeVisible();
+});
+
+test('a phone without an account looks the same', async ({ page }) => {
+  const dialog = await askForCode(page, aPerson());
+  await dialog.getByRole('textbox').first().pressSequentially('123456');
+  await expect(dialog.getByText('Código incorreto. Confira e digite de novo.')).toBeVisible();
+});
+
+test('who asks for code after code has to be a person', async ({ page }) => {
+  const { phone } = aPerson();
+  const askAgain = () =>
+    fetch(`${urls.api}/auth/recover-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: phone }),
+    });
+  for (const status of [200, 429, 429]) expect((await askAgain()).status).toBe(status);
+
+  const dialog = await openRecovery(page);
+  await dialog.getByLabel('Telefone').fill(phone);
+  await dialog.getByRole('button', { name: 'Enviar código' }).click();
+  await dialog.frameLocator('iframe').getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(dialog.getByText(`Digite o código que enviamos para +55${phone}.`)).toBeVisible();
+});
