@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : [['list']],
-  outputDir: '../test-results',
+  outputDir: process.env['E2E_OUTPUT_DIR'] ?? '../test-results',
   use: {
     baseURL: urls.jangada,
     locale: 'pt-BR',

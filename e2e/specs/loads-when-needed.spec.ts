@@ -45,7 +45,7 @@ test('with all five remotes loaded there is one React, one Chakra and one copy o
     [...scripts].map(async (path) => ({ path, text: await (await fetch(urls.jangada + path)).text() })),
   );
   const holdersOf = (mark: RegExp) => files.filter(({ text }) => mark.test(text)).map(({ path }) => path);
-  for (const mark of [/\.useActionState=function/, /--chakra/, /wallet\.balance-updated/]) {
+  for (const mark of [/\.useActionState=function/, /\[chakra-ui > factory\]/, /wallet\.balance-updated/]) {
     const holders = holdersOf(mark);
     expect(holders).toHaveLength(1);
     expect(holders[0]).toContain('/releases/host/');

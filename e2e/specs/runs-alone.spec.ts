@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ports, urls } from '../site.ts';
 
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
-const texts = fileURLToPath(new URL('../../remotes/wallet/src/texts/pt.ts', import.meta.url));
+const view = fileURLToPath(new URL('../../remotes/wallet/src/transactions/wallet-page.tsx', import.meta.url));
 
 const START_MS = 60_000;
 
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
   await expect
     .poll(
       () =>
-        fetch(urls.standalone).then(
+        fetch(urls.standalone, { headers: { accept: 'text/html' } }).then(
           (answer) => answer.status,
           () => 0,
         ),
@@ -33,31 +34,40 @@ test.afterAll(() => {
   server.kill('SIGTERM');
 });
 
+const switchTo = async (page: Page, group: string, value: RegExp) => {
+  await page.getByRole('group', { name: group }).getByRole('button', { name: value }).click();
+};
+
 test('a remote runs alone against the stub host, signed in or not, for any tenant, language and mode', async ({
   page,
 }) => {
   await page.goto(urls.standalone);
-  const bench = page.getByRole('region', { name: /bancada|stub|bench/i });
-  await expect(bench).toBeVisible();
-  await bench.getByLabel(/sess|session/i).selectOption('user');
-  await expect(page.getByRole('button', { name: /Depositar|Deposit/ }).first()).toBeVisible();
-  await bench.getByLabel(/idioma|language/i).selectOption('en');
-  await expect(page.getByRole('button', { name: 'Deposit' }).first()).toBeVisible();
-  await bench.getByLabel(/modo|mode/i).selectOption('dark');
+  await switchTo(page, 'Visitor', /^user/);
+  await page.getByRole('navigation', { name: 'Places' }).getByText('/account/wallet').click();
+  await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
+  await switchTo(page, 'Language', /^en/);
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
+  const brandOf = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--jg-colors-brand-solid'));
+  const before = await brandOf();
+  await switchTo(page, 'Tenant', /^tucano/);
+  await expect.poll(brandOf).not.toBe(before);
+  await switchTo(page, 'Colour mode', /^dark/);
   await expect(page.locator('html')).toHaveClass(/dark/);
-  await bench.getByLabel(/tenant/i).selectOption('tucano');
+  await switchTo(page, 'Colour mode', /^light/);
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
 
-test('a saved change shows without a reload', async ({ page }) => {
-  const original = await readFile(texts, 'utf8');
-  await page.goto(urls.standalone);
-  await expect(page.getByRole('button', { name: /Depositar/ }).first()).toBeVisible();
+test('a saved change of a view shows without a reload', async ({ page }) => {
+  const original = await readFile(view, 'utf8');
+  await page.goto(`${urls.standalone}/account/wallet?session=user`);
+  await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
   try {
-    await writeFile(texts, original.replaceAll("deposit: 'Depositar'", "deposit: 'Depositar já'"));
-    await expect(page.getByRole('button', { name: /Depositar já/ }).first()).toBeVisible();
+    await writeFile(view, original.replace("{t('wallet.title')}", "{t('wallet.title')} agora"));
+    await expect(page.getByRole('heading', { name: 'Carteira agora' })).toBeVisible();
     expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
   } finally {
-    await writeFile(texts, original);
+    await writeFile(view, original);
   }
 });

@@ -9,6 +9,9 @@ const texts = fileURLToPath(new URL('../../remotes/wallet/src/texts/pt.ts', impo
 
 const REASON = 'end-to-end test';
 
+/** A version nobody has published yet, also when the site is used again. */
+const VERSION = `1.1.${Math.floor(Date.now() / 1000) % 100_000}`;
+
 test('a changed text of one remote reaches one tenant only, and goes back', async ({ browser }) => {
   const original = await readFile(texts, 'utf8');
   const releasesBefore = JSON.parse(await jangada('releases', '--json')) as { remote: string; version: string }[];
@@ -28,8 +31,8 @@ test('a changed text of one remote reaches one tenant only, and goes back', asyn
       texts,
       original.replace("deposit: 'Depositar',\n    changed", "deposit: 'Pôr dinheiro',\n    changed"),
     );
-    await jangada('publish', 'wallet', '--version', '1.0.1');
-    await jangada('rollout', 'wallet', '1.0.1', '--tenant', 'tucano', '--reason', REASON);
+    await jangada('publish', 'wallet', '--version', VERSION);
+    await jangada('rollout', 'wallet', VERSION, '--tenant', 'tucano', '--reason', REASON);
   } finally {
     await writeFile(texts, original);
   }
@@ -41,7 +44,7 @@ test('a changed text of one remote reaches one tenant only, and goes back', asyn
     (one) => !releasesBefore.some((old) => old.remote === one.remote && old.version === one.version),
   );
   // Nothing else was rebuilt or published.
-  expect(fresh.map(({ remote, version }) => `${remote} ${version}`)).toEqual(['wallet 1.0.1']);
+  expect(fresh.map(({ remote, version }) => `${remote} ${version}`)).toEqual([`wallet ${VERSION}`]);
 
   await jangada('rollback', 'wallet', '--tenant', 'tucano', '--reason', REASON);
   expect(await shownAt(urls.tucano)).toContain('Depositar');
@@ -54,7 +57,7 @@ test('the same version with other bytes is refused', async () => {
       texts,
       original.replace("deposit: 'Depositar',\n    changed", "deposit: 'Outra coisa',\n    changed"),
     );
-    await expect(jangada('publish', 'wallet', '--version', '1.0.1')).rejects.toThrow(/1\.0\.1/);
+    await expect(jangada('publish', 'wallet', '--version', VERSION)).rejects.toThrow(VERSION);
   } finally {
     await writeFile(texts, original);
   }
@@ -64,7 +67,7 @@ test('an unknown tenant or release is refused by name', async () => {
   await expect(jangada('rollout', 'wallet', '9.9.9', '--tenant', 'jangada', '--reason', REASON)).rejects.toThrow(
     /9\.9\.9/,
   );
-  await expect(jangada('rollout', 'wallet', '1.0.1', '--tenant', 'ninguem', '--reason', REASON)).rejects.toThrow(
+  await expect(jangada('rollout', 'wallet', VERSION, '--tenant', 'ninguem', '--reason', REASON)).rejects.toThrow(
     /ninguem/,
   );
 });
