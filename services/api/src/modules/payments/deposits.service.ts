@@ -10,11 +10,14 @@ import { VendorAway } from '../../vendors/send-request.ts';
 import { mayDeposit } from '../auth/capabilities.ts';
 import { getUser, type UserRow } from '../auth/users.repository.ts';
 import * as deposits from './deposits.repository.ts';
+import { webhookOf } from './pix-webhook.routes.ts';
 
 interface Asked {
   readonly amount: number;
   readonly coupon?: string | undefined;
 }
+
+type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'>;
 
 type Prepared = { readonly reply: PixCharge } | { readonly deposit: deposits.Deposit; readonly user: UserRow };
 
@@ -27,7 +30,7 @@ const payerMessage: Record<Language, (site: string) => string> = {
  * Starts a PIX deposit. The charge is asked for after the deposit is on disk and under its own id, so a crash or a
  * repeated call in between neither loses one nor makes two (domain.md 7.2).
  */
-export async function startDeposit(app: Pick<Platform, 'db' | 'pix'>, asked: Asked, call: Call): Promise<PixCharge> {
+export async function startDeposit(app: DepositParts, asked: Asked, call: Call): Promise<PixCharge> {
   const key = claimOf(call);
   const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, asked, key, call));
   if ('reply' in prepared) return { ...prepared.reply, server_time: new Date().toISOString() };
@@ -82,9 +85,11 @@ async function refuseWrong(tx: Tx, amount: number, user: UserRow, { tenant }: Ca
   if (user.cpf === null) throw new DomainError('account.verification-required');
 }
 
-async function charged(app: Pick<Platform, 'pix'>, deposit: deposits.Deposit, user: UserRow, call: Call) {
-  const { settings } = call.tenant;
+async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserRow, call: Call) {
+  const { id, settings } = call.tenant;
   try {
+    // A tenant may be younger than our last round: nobody pays on a key whose payments we would not hear of.
+    await app.pix.ensureWebhook(settings.pixKey, webhookOf(app.config, id));
     return await app.pix.createCharge({
       txid: deposit.txid,
       amount: deposit.amount,

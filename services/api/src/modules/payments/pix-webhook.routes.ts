@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Platform } from '../../platform.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
@@ -27,6 +28,10 @@ export function registerPixWebhook(app: Platform): void {
   });
 }
 
+/** Where the provider tells of this tenant's payments; it adds `/pix` itself. */
+export const webhookOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
+  `${config.pix.webhookUrl}/${tenantId}`;
+
 const REGISTER_EVERY_MS = 10 * 60_000;
 const REGISTER_RETRY_MS = 5_000;
 
@@ -37,7 +42,7 @@ export function keepWebhooksRegistered({ pix, tenants, config, log }: Platform):
     let nextMs = REGISTER_EVERY_MS;
     try {
       for (const { id, active, settings } of await tenants.list())
-        if (active) await pix.registerWebhook(settings.pixKey, `${config.pix.webhookUrl}/${id}`);
+        if (active) await pix.ensureWebhook(settings.pixKey, webhookOf(config, id));
     } catch (error) {
       nextMs = REGISTER_RETRY_MS;
       log.debug({ reason: String(error) }, 'pix: webhooks not registered yet');

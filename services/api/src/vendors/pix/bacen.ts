@@ -7,6 +7,8 @@ import type { Charge, PixPort, ReceivedPix, RefundResult } from './pix-port.ts';
 
 /** A token is renewed this long before it ends, so that none ends on the way. */
 const TOKEN_MARGIN_MS = 30_000;
+/** A provider may forget, for instance by starting anew from a backup. */
+const WEBHOOK_KNOWN_MS = 9 * 60_000;
 /** How far around its time a Pix is looked for: clocks differ, and a notice may come late. */
 const SEARCH_AROUND_MS = 24 * 60 * 60 * 1000;
 
@@ -41,6 +43,8 @@ export function createBacenPix(config: Config['pix']): PixPort {
     kept = undefined; // The provider forgot the token, for instance by starting again.
     return send();
   };
+
+  const webhooks = new Map<string, { readonly url: string; readonly untilMs: number }>();
 
   const findCharge: PixPort['findCharge'] = async (txid) => {
     const answer = await call(`/cob/${txid}`);
@@ -90,9 +94,12 @@ export function createBacenPix(config: Config['pix']): PixPort {
       if (answer.status >= 500 || answer.status === 429) throw new VendorAway(`a refund got ${answer.status}`);
       return (await call(path)).status === 200 ? 'sent' : 'refused';
     },
-    registerWebhook: async (key, url) => {
+    ensureWebhook: async (key, url) => {
+      const known = webhooks.get(key);
+      if (known?.url === url && known.untilMs > Date.now()) return;
       const answer = await call(`/webhook/${encodeURIComponent(key)}`, { method: 'PUT', body: { webhookUrl: url } });
       if (answer.status >= 300) throw new VendorAway(`registering the webhook got ${answer.status}`);
+      webhooks.set(key, { url, untilMs: Date.now() + WEBHOOK_KNOWN_MS });
     },
     isAuthentic: (signature, rawBody) => isSignedNotice(signature, rawBody, config.webhookSecret),
     readNotice: (body) => {

@@ -8,8 +8,8 @@ export interface PixPort {
   checkReceived(told: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
   /** Sends money back; asked again with the same id it is the same refund. @throws {VendorAway} */
   refund(refund: Refund): Promise<'sent' | 'refused'>;
-  /** Asks to be told of payments to this key. @throws {VendorAway} */
-  registerWebhook(key: string, url: string): Promise<void>;
+  /** Makes sure that we are told of payments to this key; the provider is asked again only now and then. @throws {VendorAway} */
+  ensureWebhook(key: string, url: string): Promise<void>;
   /** Did the provider sign this notice, and lately? */
   isAuthentic(signature: string | undefined, rawBody: string): boolean;
   /** The Pix a notice tells of. @returns undefined when the notice is not understood */
