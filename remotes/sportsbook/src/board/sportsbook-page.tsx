@@ -9,7 +9,8 @@ export const SportsbookPage = () => {
   const target = useRef<HTMLDivElement>(null);
   const { state, retry } = useSportsWidget(target);
   return (
-    <Box position="relative" minH="70vh">
+    // The widget brings its own margins: on a phone it takes the whole width.
+    <Box position="relative" minH="70vh" mx={{ base: '-3', md: '0' }}>
       <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       {state === 'loading' && (
         <Center position="absolute" inset="0" gap="3" maxH="420px">
