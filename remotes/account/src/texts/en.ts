@@ -17,8 +17,6 @@ export default defineTexts({
     forgot: 'I forgot my password',
     noAccount: 'No account yet?',
     register: 'Create account',
-    excluded: 'Your account is self-excluded until {end}.',
-    excludedForever: 'Your account is self-excluded without an end date.',
   },
   register: {
     title: 'Create account',

@@ -15,8 +15,6 @@ const pt = defineTexts({
     forgot: 'Esqueci minha senha',
     noAccount: 'Ainda não tem conta?',
     register: 'Criar conta',
-    excluded: 'Sua conta está em autoexclusão até {end}.',
-    excludedForever: 'Sua conta está em autoexclusão por tempo indeterminado.',
   },
   register: {
     title: 'Criar conta',

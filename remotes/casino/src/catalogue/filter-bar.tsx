@@ -1,6 +1,6 @@
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
 import { Box, Button, Flex, HStack, Icon, Stack, styled } from '@jangada/design';
-import { useApi, useNavigation } from '@jangada/remote-kit/hooks';
+import { useApi, useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useId } from 'react';
@@ -15,6 +15,8 @@ export const FilterBar = ({ filter }: { filter: GameFilter }) => {
   const t = useCasinoTexts();
   const api = useApi();
   const navigation = useNavigation();
+  // A regulated tenant has no bonuses to look for.
+  const { is_regulated } = useTenant();
   const { data: allProviders = [] } = useQuery(providers(api));
   const change = (part: Partial<GameFilter>) =>
     navigation.go(pathOfFilter({ ...filter, ...part }), { replace: true, keepScroll: true });
@@ -53,8 +55,21 @@ export const FilterBar = ({ filter }: { filter: GameFilter }) => {
         </HStack>
       </Flex>
       <Categories filter={filter} />
-      {isNarrowed(filter) && (
-        <Box>
+      <HStack gap="2" minH="36px">
+        {!is_regulated && (
+          <Button
+            size="sm"
+            rounding="full"
+            variant={filter.bonuses ? 'solid' : 'outline'}
+            color={filter.bonuses ? 'primary' : 'default'}
+            aria-pressed={filter.bonuses === true}
+            leftIcon={<Icon name="lucide:gift" size={16} />}
+            onClick={() => change({ bonuses: filter.bonuses ? undefined : true })}
+          >
+            {t('catalogue.bonuses')}
+          </Button>
+        )}
+        {isNarrowed(filter) && (
           <Button
             size="sm"
             variant="ghost"
@@ -63,8 +78,8 @@ export const FilterBar = ({ filter }: { filter: GameFilter }) => {
           >
             {t('catalogue.clear')}
           </Button>
-        </Box>
-      )}
+        )}
+      </HStack>
     </Stack>
   );
 };

@@ -43,8 +43,8 @@ export const GameBar = ({ game, stage, mode, onSwitch }: GameBarProps) => {
       </Text>
       {mode === 'demo' && <Badge title={t('game.demoNow')}>{t('tile.demo')}</Badge>}
       {other && (
-        <Button size="sm" variant="outline" onClick={() => onSwitch(other)}>
-          {t(other === 'demo' ? 'game.playDemo' : 'game.playForReal')}
+        <Button size="sm" variant="outline" flexShrink="0" onClick={() => onSwitch(other)}>
+          {t(other === 'demo' ? 'game.toDemo' : 'game.toReal')}
         </Button>
       )}
       <IconButton

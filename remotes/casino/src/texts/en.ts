@@ -17,9 +17,7 @@ export default defineTexts({
   },
   tile: {
     demo: 'Demo',
-    bonus: 'Bonus',
     tables: 'Tables',
-    play: 'Play {title} by {provider}',
   },
   catalogue: {
     title: 'All games',
@@ -57,6 +55,8 @@ export default defineTexts({
     loading: 'Opening the game…',
     playForReal: 'Play for money',
     playDemo: 'Play the demo',
+    toDemo: 'Demo',
+    toReal: 'For money',
     demoNow: 'Demo: nothing here is worth money.',
     signInToPlay: 'Sign in to play',
     createAccount: 'Create account',

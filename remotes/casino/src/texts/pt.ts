@@ -15,9 +15,7 @@ const pt = defineTexts({
   },
   tile: {
     demo: 'Demo',
-    bonus: 'Bônus',
     tables: 'Mesas',
-    play: 'Jogar {title}, de {provider}',
   },
   catalogue: {
     title: 'Todos os jogos',
@@ -55,6 +53,8 @@ const pt = defineTexts({
     loading: 'Abrindo o jogo…',
     playForReal: 'Jogar valendo',
     playDemo: 'Jogar demonstração',
+    toDemo: 'Demo',
+    toReal: 'Valendo',
     demoNow: 'Demonstração: nada aqui vale dinheiro.',
     signInToPlay: 'Entrar para jogar',
     createAccount: 'Criar conta',

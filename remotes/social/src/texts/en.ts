@@ -21,8 +21,6 @@ export default defineTexts({
     pinned: 'Pinned',
     system: 'Notice',
     you: 'you',
-    notSent: 'Not sent',
-    resend: 'Send again',
     offline: 'No connection. New messages appear when it is back.',
   },
   notifications: {

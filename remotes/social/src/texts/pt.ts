@@ -19,8 +19,6 @@ const pt = defineTexts({
     pinned: 'Fixada',
     system: 'Aviso',
     you: 'você',
-    notSent: 'Não enviada',
-    resend: 'Enviar de novo',
     offline: 'Sem conexão. Novas mensagens aparecem quando ela voltar.',
   },
   notifications: {
