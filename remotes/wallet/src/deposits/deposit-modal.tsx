@@ -2,6 +2,7 @@ import type { ModalProps } from '@jangada/contracts/modals';
 import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
+import { useWallet } from '../balance/use-wallet.ts';
 import { useWalletTexts } from '../texts/texts.ts';
 import { ChargeView } from './charge-view.tsx';
 import type { OpenCharge } from './create-deposit.ts';
@@ -11,6 +12,8 @@ import { DepositForm } from './deposit-form.tsx';
 export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
   const t = useWalletTexts();
   const modals = useModals();
+  // Listens from the start: the approval brings the new balance before the view that shows it is there.
+  useWallet();
   const [charge, setCharge] = useState<OpenCharge | null>(null);
   return (
     <Dialog title={t('deposit.title')} closeLabel={t('close')} onClose={() => modals.close()}>

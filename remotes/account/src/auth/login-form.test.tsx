@@ -1,0 +1,79 @@
+import { login } from '@jangada/contracts/auth/endpoints';
+import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { LoginForm } from './login-form.tsx';
+
+const open = (options: RenderRemoteOptions = {}) => {
+  const onDone = jest.fn();
+  const onMode = jest.fn();
+  const rendered = renderRemote(<LoginForm onDone={onDone} onMode={onMode} />, {
+    remote: 'account',
+    session: 'guest',
+    texts: { pt, en },
+    ...options,
+  });
+  return { ...rendered, onDone, onMode };
+};
+
+const fill = async (phone: string, password: string) => {
+  if (phone) await userEvent.type(screen.getByLabelText('Telefone'), phone);
+  if (password) await userEvent.type(screen.getByLabelText('Senha'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+};
+
+describe('the sign-in', () => {
+  it('sends the phone in one form however it was typed', async () => {
+    const { fake, onDone } = open({
+      api: (fake) => fake.on(login, () => ({ data: { user: aUser() }, token: 'secret' })),
+    });
+    await fill('11987654321', 'segredo1');
+    expect(fake.calls.find(({ path }) => path === login.path)?.body).toEqual({
+      username: '+5511987654321',
+      password: 'segredo1',
+    });
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('says beside each field what is missing, and asks nobody', async () => {
+    const { fake } = open();
+    await fill('', '');
+    expect(screen.getAllByText('Este campo é obrigatório.')).toHaveLength(2);
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('refuses a phone that cannot be one', async () => {
+    open();
+    await fill('119', 'segredo1');
+    expect(screen.getByText('Telefone muito curto.')).toBeVisible();
+  });
+
+  it('says that phone or password is wrong, keeps the phone and clears the password', async () => {
+    const { onDone } = open({
+      api: (fake) =>
+        fake.on(login, () => {
+          throw refusal(422, { code: 'auth.wrong-credentials' });
+        }),
+    });
+    await fill('11987654321', 'errada-1');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Telefone ou senha inválidos.');
+    expect(screen.getByLabelText('Telefone')).toHaveValue('(11) 98765-4321');
+    expect(screen.getByLabelText('Senha')).toHaveValue('');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('speaks English to whoever chose it', async () => {
+    open({ language: 'en' });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getAllByText('This field is required.')).toHaveLength(2);
+  });
+
+  it('asks for the e-mail where the tenant signs in by it', () => {
+    open({ tenant: aSite({ login_requires_email: true }) });
+    expect(screen.getByLabelText('E-mail')).toBeVisible();
+    expect(screen.queryByLabelText('Telefone')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,141 @@
+import { paymentApproved } from '@jangada/contracts/events';
+import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
+import type { PixCharge } from '@jangada/contracts/payments/endpoints';
+import { getWallet } from '@jangada/contracts/profile/endpoints';
+import type { Wallet } from '@jangada/contracts/profile/user';
+import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { DepositModal } from './deposit-modal.tsx';
+
+const MINUTES_5_MS = 5 * 60_000;
+
+const aWallet = (part: Partial<Wallet> = {}): Wallet => ({
+  balance: 5000,
+  balance_withdrawal: 5000,
+  balance_bonus: 0,
+  balance_rollover: 0,
+  deposit_count: 1,
+  version: 1,
+  ...part,
+});
+
+const aCharge = (part: Partial<PixCharge> = {}): PixCharge => {
+  const now = Date.now();
+  return {
+    status: 'waiting_payment',
+    transaction_id: 7,
+    qrcode: '00020126…6304ABCD',
+    amount: 5000,
+    expires_at: new Date(now + MINUTES_5_MS).toISOString(),
+    server_time: new Date(now).toISOString(),
+    ...part,
+  };
+};
+
+const site = aSite({ min_deposit: 1000, max_deposit: 100_000, deposit_popup_values: [2000, 5000] });
+
+const openCashier = (api: NonNullable<RenderRemoteOptions['api']> = () => {}) =>
+  renderRemote(<DepositModal />, {
+    remote: 'wallet',
+    session: 'user',
+    tenant: site,
+    texts: { pt, en },
+    api: (fake) => {
+      fake.on(createDeposit, () => aCharge());
+      fake.on(getDepositStatus, () => ({
+        transaction_id: 7,
+        status: 'waiting_payment' as const,
+        amount: 5000,
+        expired: false,
+      }));
+      fake.on(getWallet, () => ({ data: aWallet() }));
+      api(fake);
+    },
+  });
+
+const chip = (name: RegExp) => screen.getByRole('button', { name });
+const submit = () => userEvent.click(screen.getByRole('button', { name: /Gerar PIX/ }));
+
+describe('the cashier', () => {
+  it('turns one amount into one charge with a code to copy', async () => {
+    const { fake } = openCashier();
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    expect(await screen.findByTestId('pix-code')).toHaveTextContent('00020126…6304ABCD');
+    expect(screen.getByText('Aguardando o seu banco')).toBeVisible();
+    expect(fake.calls.filter(({ path }) => path === createDeposit.path).map(({ body }) => body)).toEqual([
+      { amount: 5000 },
+    ]);
+  });
+
+  it('refuses an amount below the minimum beside the field, without asking the server', async () => {
+    const { fake } = openCashier();
+    await userEvent.type(screen.getByLabelText(/Quanto você quer depositar/), '999');
+    await submit();
+    expect(await screen.findByText(/O valor mínimo é/)).toBeVisible();
+    expect(fake.calls.some(({ path }) => path === createDeposit.path)).toBe(false);
+  });
+
+  it("says the server's refusal where the player can act on it", async () => {
+    openCashier((fake) =>
+      fake.on(createDeposit, () => {
+        throw refusal(490, { code: 'deposit.limit-reached' });
+      }),
+    );
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    expect(await screen.findByText('Este depósito passa do limite que você definiu.')).toBeVisible();
+  });
+
+  it('shows the new balance when the payment is approved, without being asked', async () => {
+    const { emit } = openCashier();
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    await screen.findByTestId('pix-code');
+    emit(paymentApproved, {
+      transaction_id: 7,
+      amount: 5000,
+      status: 'paid',
+      wallet: aWallet({ balance: 12_345, version: 2 }),
+    });
+    expect(await screen.findByText('Depósito recebido')).toBeVisible();
+    expect(await screen.findByText(/123,45/)).toBeVisible();
+  });
+
+  it("ignores the approval of somebody else's charge", async () => {
+    const { emit } = openCashier();
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    await screen.findByTestId('pix-code');
+    emit(paymentApproved, { transaction_id: 8, amount: 5000, status: 'paid', wallet: aWallet() });
+    expect(screen.queryByText('Depósito recebido')).not.toBeInTheDocument();
+  });
+
+  it('finds out by asking when the notice was missed', async () => {
+    let status: 'waiting_payment' | 'paid' = 'waiting_payment';
+    openCashier((fake) =>
+      fake.on(getDepositStatus, () => ({ transaction_id: 7, status, amount: 5000, expired: false })),
+    );
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    await screen.findByTestId('pix-code');
+    status = 'paid';
+    await userEvent.click(screen.getByRole('button', { name: 'Já paguei' }));
+    expect(await screen.findByText('Depósito recebido')).toBeVisible();
+  });
+
+  it('offers a new code when this one has expired, and says that a late payment still counts', async () => {
+    const past = new Date().toISOString();
+    openCashier((fake) => fake.on(createDeposit, () => aCharge({ expires_at: past, server_time: past })));
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    expect(await screen.findByText('PIX expirado')).toBeVisible();
+    expect(screen.getByText(/ainda será creditado/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Gerar novo PIX' }));
+    await waitFor(() => expect(screen.getByLabelText(/Quanto você quer depositar/)).toBeVisible());
+  });
+});
