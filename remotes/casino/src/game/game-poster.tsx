@@ -24,7 +24,8 @@ export const GamePoster = ({ game, isGuest, onPlay }: GamePosterProps) => {
     ...(min === null ? [] : [`${t('game.stakes')} ${format.money(min)}+`]),
   ];
   return (
-    <Box position="absolute" inset="0" overflow="hidden">
+    // Its own dark ground in both modes: what stands on it is white.
+    <Box position="absolute" inset="0" overflow="hidden" bg="black">
       <Box position="absolute" inset="-40px" filter="blur(28px) brightness(0.45)" aria-hidden>
         <GameArtwork game={game} widthPx={180} />
       </Box>
@@ -54,8 +55,9 @@ export const GamePoster = ({ game, isGuest, onPlay }: GamePosterProps) => {
               ))}
             <Button
               size="lg"
-              variant={game.only_demo ? 'solid' : 'outline'}
-              {...(game.only_demo ? { color: 'primary' as const } : { color: 'light' as const })}
+              {...(game.only_demo
+                ? { color: 'primary' as const }
+                : { variant: 'outline' as const, css: { color: 'white', borderColor: 'white/60' } })}
               onClick={() => onPlay('demo')}
             >
               {t('game.playDemo')}

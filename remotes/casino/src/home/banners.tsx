@@ -8,6 +8,9 @@ import { useCasinoTexts } from '../texts/texts.ts';
 /** How long one banner stays before the next; never under reduced motion. */
 const BANNER_MS = 8_000;
 
+/** White on dark in both modes: the arrows lie on the artwork. */
+const onArtwork = { color: 'white', bg: 'black/60', _hover: { bg: 'black/80' } };
+
 /** The tenant's highlights: one image at a time, the words over its calm side. */
 export const Banners = () => {
   const { banners } = useTenant();
@@ -46,8 +49,7 @@ export const Banners = () => {
             label={t('home.previousBanner')}
             size="sm"
             rounding="full"
-            bg="black/60"
-            color="light"
+            css={onArtwork}
             onClick={() => setShown((shown + count - 1) % count)}
           >
             <Icon name="lucide:chevron-left" />
@@ -56,8 +58,7 @@ export const Banners = () => {
             label={t('home.nextBanner')}
             size="sm"
             rounding="full"
-            bg="black/60"
-            color="light"
+            css={onArtwork}
             onClick={() => setShown((shown + 1) % count)}
           >
             <Icon name="lucide:chevron-right" />
