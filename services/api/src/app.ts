@@ -5,9 +5,11 @@ import { openDatabase } from './database/database.ts';
 import { DomainError } from './domain-error.ts';
 import { parseBodies } from './http/bodies.ts';
 import { allowOwnOrigins } from './http/cors.ts';
+import { deliverFacts, type FactConsumer } from './facts/deliver-facts.ts';
 import { answerError, sendRefusal } from './http/errors.ts';
 import { knownPath, registerPlanned } from './http/planned.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { startJobs, type Job } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './log.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -49,6 +51,10 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerRealtime,
   registerPlanned,
 ];
+
+const factConsumers: readonly FactConsumer[] = [];
+
+const jobs: readonly Job[] = [];
 
 /**
  * Puts the API together on a migrated database. Nothing listens and no job runs before `server.listen`.
@@ -106,16 +112,16 @@ function runJobs(app: Platform): void {
   const worker = createOutboxWorker(
     db,
     tenants,
-    { realtime: app.realtime.publish, 'pix-refund': sendRefunds(app) },
+    { realtime: app.realtime.publish, 'pix-refund': sendRefunds(app), fact: deliverFacts(app, factConsumers) },
     log,
   );
-  const stops: (() => void)[] = [];
+  const stops: (() => void | Promise<void>)[] = [];
   server.addHook('onListen', async () => {
     await worker.start();
-    stops.push(keepWebhooksRegistered(app), keepCatalogueFresh(app));
+    stops.push(keepWebhooksRegistered(app), keepCatalogueFresh(app), startJobs(app, jobs));
   });
   server.addHook('onClose', async () => {
-    for (const stop of stops) stop();
+    for (const stop of stops) await stop();
     await worker.stop();
     await db.close();
   });

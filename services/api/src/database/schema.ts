@@ -1,14 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { FactTables } from '../facts/tables.ts';
+import type { JobTables } from '../jobs/tables.ts';
 import type { TenantSettings } from '../modules/site/tenant.ts';
-
-/** A moment the database fills in when nothing is given. */
-type Moment = ColumnType<Date, Date | undefined, Date>;
-type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-
-/** Filled in from the transaction's tenant; nobody writes it (see database.ts). */
-interface OfTenant {
-  tenant_id: ColumnType<string, never, never>;
-}
+import type { Moment, OfTenant, Optional } from './columns.ts';
 
 export interface UsersTable extends OfTenant {
   id: ColumnType<number, never, never>;
@@ -129,6 +123,7 @@ export interface WalletsTable extends OfTenant {
   deposit_count: FromEntries;
   wagered: FromEntries;
   rollover: ColumnType<number, never, number>;
+  followers: Generated<number>;
   version: FromEntries;
 }
 
@@ -302,8 +297,8 @@ export interface NotificationReadsTable extends OfTenant {
   read_at: Moment;
 }
 
-/** What lives in a tenant. */
-export interface Schema {
+/** What lives in a tenant. Newer modules declare their tables beside themselves. */
+export interface Schema extends FactTables, JobTables {
   users: UsersTable;
   sessions: SessionsTable;
   verification_codes: VerificationCodesTable;

@@ -34,8 +34,8 @@ export async function secure(owner: ClientBase, appRole: string): Promise<void> 
     if (table === 'schema_migrations') continue;
     await owner.query(`grant ${rightsOn(table)} on ${name} to ${role}`);
   }
-  // The money columns follow from entries. `rollover` is the bonus rules' own; the right to it also lets a row be locked.
-  await owner.query(`grant insert (tenant_id, user_id), update (rollover) on wallets to ${role}`);
+  // The money columns follow from entries. The others are the bonus rules' own; the right to them also lets a row be locked.
+  await owner.query(`grant insert (tenant_id, user_id), update (rollover, followers) on wallets to ${role}`);
 }
 
 function rightsOn(table: string): string {

@@ -4,7 +4,7 @@ import { safeParse } from '@jangada/contracts/schema';
 import { wakeOutbox, type Tx } from '../database/database.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
-export type OutboxTopic = 'realtime' | 'pix-refund';
+export type OutboxTopic = 'realtime' | 'pix-refund' | 'fact';
 
 /** A message for the realtime gateway, as it is kept until it is sent. */
 export interface RealtimeMessage {

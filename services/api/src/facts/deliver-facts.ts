@@ -1,0 +1,44 @@
+import type { Tx } from '../database/database.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+import type { Sender } from '../outbox/worker.ts';
+import type { Platform } from '../platform.ts';
+import type { Fact } from './facts.ts';
+
+/** Draws its own conclusions from facts, each in a transaction of its own and once. */
+export interface FactConsumer {
+  /** Stays the same over releases: what has been delivered is remembered under it. */
+  readonly name: string;
+  handle(tx: Tx, fact: Fact, tenant: Tenant): Promise<void>;
+}
+
+/**
+ * Hands facts to every consumer. One that fails gets the fact again later; the others are not asked twice.
+ *
+ * @param consumers all there are; their order is not promised to anybody
+ */
+export const deliverFacts =
+  ({ db, tenants, log }: Pick<Platform, 'db' | 'tenants' | 'log'>, consumers: readonly FactConsumer[]): Sender =>
+  async (tenantId, jobs) => {
+    const tenant = (await tenants.list()).find(({ id }) => id === tenantId);
+    if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+    const failed = new Set<string>();
+    for (const { id, payload } of jobs)
+      for (const consumer of consumers)
+        try {
+          await db.transaction(tenantId, (tx) => deliver(tx, consumer, id, payload as Fact, tenant));
+        } catch (error) {
+          log.error({ tenant: tenantId, fact: id, consumer: consumer.name, err: error }, 'facts: a consumer failed');
+          failed.add(id);
+        }
+    return { failed };
+  };
+
+async function deliver(tx: Tx, consumer: FactConsumer, factId: string, fact: Fact, tenant: Tenant): Promise<void> {
+  const first = await tx
+    .insertInto('fact_deliveries')
+    .values({ fact_id: factId, consumer: consumer.name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('fact_id')
+    .executeTakeFirst();
+  if (first) await consumer.handle(tx, fact, tenant);
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../database/database.ts';
+import { enqueueJob } from '../outbox/outbox.ts';
+
+/** A paid stake whose round has ended, or its undoing. Amounts in centavos, as they were paid. */
+export interface StakeFact {
+  readonly userId: number;
+  readonly betId: number;
+  readonly provider: string;
+  /** Null for sports. */
+  readonly gameId: number | null;
+  /** Of the game; `sports` for sports. */
+  readonly category: string;
+  /** Decimal odds of a sports bet, where the provider tells them. */
+  readonly odds: number | null;
+  readonly bonusAllowed: boolean;
+  readonly cash: number;
+  readonly bonus: number;
+  /** When the stake was taken: what began later does not count it. */
+  readonly placedAt: string;
+}
+
+/**
+ * What has happened to a player and may have consequences elsewhere: bonuses, missions, referrals. Written in the
+ * transaction of the event, delivered after its commit, at least once, and acted on once by each consumer.
+ */
+export type Fact =
+  | ({ readonly kind: 'stake-settled' } & StakeFact)
+  | ({ readonly kind: 'stake-undone' } & StakeFact)
+  | {
+      readonly kind: 'deposit-paid';
+      readonly userId: number;
+      readonly depositId: number;
+      readonly amount: number;
+      /** Counting this one. */
+      readonly depositCount: number;
+      readonly coupon: string | null;
+    }
+  | { readonly kind: 'player-registered'; readonly userId: number; readonly referredBy: number | null }
+  | { readonly kind: 'identity-approved'; readonly userId: number };
+
+/** Leaves a fact behind. Facts about stakes are left only for players whom somebody follows (`wallets.followers`). */
+export const recordFact = (tx: Tx, fact: Fact): Promise<void> => enqueueJob(tx, 'fact', fact);

@@ -1,0 +1,5 @@
+import type { Moment, OfTenant } from '../database/columns.ts';
+
+export interface FactTables {
+  fact_deliveries: OfTenant & { fact_id: string; consumer: string; delivered_at: Moment };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../modules/site/tenant.ts';
+import type { Platform } from '../platform.ts';
+
+/** Work that nobody asks for: it comes round by itself, for each tenant, in one process at a time. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Longer than it ever takes: when its process dies, another one takes over after this. */
+  readonly leaseMs: number;
+  /** Has to bear being run again, and after a half run. */
+  run(app: Platform, tenant: Tenant): Promise<void>;
+}
+
+const ROUND_MS = 1_000;
+
+/**
+ * Runs jobs when they are due, until stopped.
+ *
+ * @returns stops it and waits for what is running
+ */
+export function startJobs(app: Platform, jobs: readonly Job[]): () => Promise<void> {
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const round = async (): Promise<void> => {
+    for (const tenant of await app.tenants.list())
+      for (const job of jobs) if (!stopped) await runWhenDue(app, tenant, job);
+  };
+  const timer = setInterval(() => {
+    running = running.then(round).catch((error: unknown) => app.log.warn({ reason: String(error) }, 'jobs: put off'));
+  }, ROUND_MS);
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function runWhenDue(app: Platform, tenant: Tenant, job: Job): Promise<void> {
+  if (!(await lease(app, tenant, job))) return;
+  const failure = await job.run(app, tenant).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (failure !== null) app.log.error({ tenant: tenant.id, job: job.name, err: failure }, 'jobs: failed');
+  await app.db.transaction(tenant.id, (tx) =>
+    tx
+      .updateTable('job_runs')
+      .set({
+        leased_until: null,
+        last_finished_at: new Date(),
+        last_error: failure instanceof Error ? failure.message : null,
+      })
+      .where('job', '=', job.name)
+      .execute(),
+  );
+}
+
+/** @returns whether the job is due and nobody else runs it; it is ours then */
+const lease = (app: Platform, tenant: Tenant, { name, everyMs, leaseMs }: Job): Promise<boolean> =>
+  app.db.transaction(tenant.id, async (tx) => {
+    const { rows } = await sql`
+      insert into job_runs (job, leased_until, last_started_at)
+      values (${name}, now() + make_interval(secs => ${leaseMs / 1000}), now())
+      on conflict (tenant_id, job) do update
+        set leased_until = excluded.leased_until, last_started_at = excluded.last_started_at
+        where (job_runs.leased_until is null or job_runs.leased_until < now())
+          and (job_runs.last_started_at is null
+            or job_runs.last_started_at < now() - make_interval(secs => ${everyMs / 1000}))
+      returning job`.execute(tx);
+    return rows.length > 0;
+  });
