@@ -1,8 +1,8 @@
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
-import { checkCpf, checkEmail, checkPhone } from '@jangada/contracts/validation/rules';
-import type { RuleError } from '@jangada/contracts/validation/rules';
+import { checkCpf, checkEmail, checkPhone } from '@jangada/contracts/validation/field-rules';
+import type { RuleError } from '@jangada/contracts/validation/field-rules';
 
 /** What a player signs in with; always sent as `username`. */
 export type Identifier = 'cpf' | 'email' | 'phone';

@@ -1,8 +1,8 @@
 import { resetPassword, verifyCode } from '@jangada/contracts/auth/endpoints';
 import { readPhone } from '@jangada/contracts/validation/phone';
-import { checkNewPasswordConfirmation, checkPassword, checkPhone } from '@jangada/contracts/validation/rules';
-import type { RuleError } from '@jangada/contracts/validation/rules';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { checkNewPasswordConfirmation, checkPassword, checkPhone } from '@jangada/contracts/validation/field-rules';
+import type { RuleError } from '@jangada/contracts/validation/field-rules';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { Button, Stack, styled, Text } from '@jangada/design';
 import { PasswordInput, PhoneInput, PinInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';

@@ -5,7 +5,7 @@ import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkRegistration } from '@jangada/contracts/validation/registration';
 import type { RegistrationField } from '@jangada/contracts/validation/registration';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';

@@ -1,5 +1,5 @@
 import { createAddress } from '@jangada/contracts/profile/endpoints';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { Button, Grid, GridItem, Heading, styled } from '@jangada/design';
 import { MaskedInput, Select, TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';

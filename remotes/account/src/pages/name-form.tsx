@@ -1,7 +1,7 @@
 import { updateName } from '@jangada/contracts/profile/endpoints';
 import type { User } from '@jangada/contracts/profile/user';
-import { checkFullName } from '@jangada/contracts/validation/rules';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { checkFullName } from '@jangada/contracts/validation/field-rules';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { Button, Flex, styled } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';

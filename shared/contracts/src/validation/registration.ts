@@ -8,8 +8,8 @@ import {
   checkLastName,
   checkPassword,
   checkPhone,
-} from './rules.ts';
-import type { RuleError } from './rules.ts';
+} from './field-rules.ts';
+import type { RuleError } from './field-rules.ts';
 
 /** What the tenant asks of a new player (CFG-25, CFG-28). */
 export interface RegistrationDemands {

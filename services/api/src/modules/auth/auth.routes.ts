@@ -1,7 +1,7 @@
 import * as contract from '@jangada/contracts/auth/endpoints';
 import type { Language } from '@jangada/contracts/languages';
 import { cpfDigits, isCpf } from '@jangada/contracts/validation/cpf';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { sessionOf, type Call } from '../../http/call.ts';
 import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';

@@ -1,5 +1,5 @@
-import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/rules';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/field-rules';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Reader, Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Call } from '../../http/call.ts';

@@ -5,7 +5,7 @@ import { errorTexts } from '@jangada/contracts/error-texts';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkRegistration } from '@jangada/contracts/validation/registration';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { uniqueViolation, type Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Call } from '../../http/call.ts';

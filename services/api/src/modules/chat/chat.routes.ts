@@ -1,7 +1,7 @@
 import * as contract from '@jangada/contracts/chat/endpoints';
 import { CHAT_PAGE_SIZE } from '@jangada/contracts/chat/message';
 import { messageSent } from '@jangada/contracts/events';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf } from '../../http/call.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@jangada/contracts/languages';
 import * as contract from '@jangada/contracts/profile/endpoints';
-import { checkFullName, NAME_LENGTH_MAX } from '@jangada/contracts/validation/rules';
-import { ruleTexts } from '@jangada/contracts/validation/texts';
+import { checkFullName, NAME_LENGTH_MAX } from '@jangada/contracts/validation/field-rules';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Reader, Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import type { RuleError } from './rules.ts';
+import type { RuleError } from './field-rules.ts';
 
 /** What the player reads beside the field; the Portuguese words of product.md section 5 are to the letter. */
 export const ruleTexts: Record<Language, Record<RuleError, string>> = {

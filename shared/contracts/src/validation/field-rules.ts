@@ -4,7 +4,7 @@ import type { PhoneError } from './phone.ts';
 
 /*
  * The product's own rules (product.md section 5). Each takes what the player typed and gives the key of its message, or
- * null when it is fine; the texts are in `texts.ts`. The server and the forms use the same functions.
+ * null when it is fine; the texts are in `field-texts.ts`. The server and the forms use the same functions.
  */
 
 export const EMAIL_LENGTH_MAX = 30;

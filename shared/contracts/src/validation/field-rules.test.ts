@@ -5,8 +5,8 @@ import { cpfDigits, hideCpf, isCpf, maskCpf } from './cpf.ts';
 import metadata from './phone-metadata.json' with { type: 'json' };
 import { maskPhone, readPhone } from './phone.ts';
 import { checkRegistration } from './registration.ts';
-import { checkEmail, checkFullName, checkPassword, checkPhone } from './rules.ts';
-import { ruleTexts } from './texts.ts';
+import { checkEmail, checkFullName, checkPassword, checkPhone } from './field-rules.ts';
+import { ruleTexts } from './field-texts.ts';
 
 const say = (error: ReturnType<typeof checkEmail>) => (error === null ? null : ruleTexts.pt[error]);
 
