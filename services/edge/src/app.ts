@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@jangada/object-store/object-store';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
@@ -18,14 +19,13 @@ import type { AskSite } from './site/platform-api.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { openSites } from './site/sites.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
-import type { Storage } from './storage/storage.ts';
 
 const PATH_LENGTH_MAX = 2_000;
 
 export interface Surroundings {
   config: Config;
   db: Database;
-  storage: Storage;
+  storage: ObjectStore;
   askSite: AskSite;
 }
 

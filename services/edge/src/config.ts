@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { S3Options } from './storage/s3-storage.ts';
+import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 
 /** Everything the edge needs to know, read once from the environment. */
 export interface Config {
@@ -8,7 +8,7 @@ export interface Config {
   port: number;
   databaseUrl: string;
   /** Release bytes: a folder, or a bucket when one machine is not enough. */
-  storage: { readonly dir: string } | S3Options;
+  storage: ObjectStoreOptions;
   brandDir: string | null;
   /** Where the platform API is reached from here, without a trailing slash. */
   apiUrl: string;

@@ -1,10 +1,9 @@
+import { openObjectStore } from '@jangada/object-store/object-store';
 import { buildApp } from './app.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { platformApi } from './site/platform-api.ts';
-import { folderStorage } from './storage/folder-storage.ts';
-import { s3Storage } from './storage/s3-storage.ts';
 
 const readConfig = (): Config => {
   try {
@@ -22,7 +21,7 @@ const db = openDatabase(config.databaseUrl, (error) => app.log.warn({ error }, '
 const app = await buildApp({
   config,
   db,
-  storage: 'dir' in config.storage ? folderStorage(config.storage.dir) : s3Storage(config.storage),
+  storage: openObjectStore(config.storage),
   askSite: platformApi(config.apiUrl),
 });
 if (ran.length > 0) app.log.info({ ran }, 'the schema delivery was brought up to date');

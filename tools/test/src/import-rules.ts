@@ -20,6 +20,7 @@ const tools = ['build', 'cli', 'start', 'test'];
 /** What each package may take from the workspace; imports run one way (architecture.md). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
+  'object-store': [],
   'event-bus': ['contracts'],
   design: ['contracts'],
   'remote-kit': ['contracts', 'event-bus', 'design'],
@@ -27,7 +28,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(remotes.map((name) => [name, ['contracts', 'event-bus', 'design', 'remote-kit']])),
   ...Object.fromEntries(services.map((name) => [name, name === 'sandbox' ? [] : ['contracts']])),
   // The tenant's look is computed by the design system's pure theming, which the edge writes into the first byte.
-  edge: ['contracts', 'design'],
+  edge: ['contracts', 'design', 'object-store'],
+  api: ['contracts', 'object-store'],
   ...Object.fromEntries(tools.map((name) => [name, ['contracts', 'api', ...tools]])),
   e2e: ['contracts', 'api', ...tools],
 };
@@ -69,6 +71,9 @@ const ruleFor = (from: Package, wanted: string): string => {
   return `${from.name} may not import ${wanted}: imports run one way`;
 };
 
+/** Shared by services only, so that modules of Node are at home in them. */
+const forServers = ['object-store'];
+
 const isTest = (path: string): boolean => /\.(test|setup)\.tsx?$|\/testing\//.test(path);
 
 const ownWorkspace = (from: Package, path: string, specifier: string): string | null => {
@@ -86,7 +91,10 @@ const ownWorkspace = (from: Package, path: string, specifier: string): string | 
 const library = (from: Package, path: string, specifier: string): string | null => {
   if (from.kind === 'tool' || from.kind === 'trial') return null;
   const runsInBrowser =
-    ['shared', 'remote', 'host'].includes(from.kind) && path.startsWith(`${from.folder}/src/`) && !isTest(path);
+    ['shared', 'remote', 'host'].includes(from.kind) &&
+    !forServers.includes(from.name) &&
+    path.startsWith(`${from.folder}/src/`) &&
+    !isTest(path);
   if (runsInBrowser && specifier.startsWith('node:')) return 'browser code cannot use modules of Node';
   const kept = keptLibraries.find((one) => one.library.test(specifier));
   return kept && !kept.allowed.includes(from.name) ? kept.instead : null;

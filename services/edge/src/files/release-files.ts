@@ -1,12 +1,12 @@
-import type { Storage } from '../storage/storage.ts';
+import type { ObjectStore } from '@jangada/object-store/object-store';
 import { brotli, gzipped, isWorthCompressing, type Encoding } from './compression.ts';
 import { contentTypeOf } from './content-types.ts';
 
 /** The bytes of release files, each beside its compressed variants. */
-export const openReleaseFiles = (storage: Storage) => {
+export const openReleaseFiles = (store: ObjectStore) => {
   const keepBrotli = async (remote: string, version: string, path: string, bytes: Buffer, quality: number) => {
     const smaller = await brotli(bytes, quality);
-    if (smaller.length < bytes.length) await storage.put(keyOf('br', remote, version, path), smaller);
+    if (smaller.length < bytes.length) await store.put(keyOf('br', remote, version, path), smaller);
   };
 
   return {
@@ -14,14 +14,14 @@ export const openReleaseFiles = (storage: Storage) => {
       if (isWorthCompressing(contentTypeOf(path), bytes.length)) {
         await keepBrotli(remote, version, path, bytes, quality);
         const zipped = await gzipped(bytes);
-        if (zipped.length < bytes.length) await storage.put(keyOf('gzip', remote, version, path), zipped);
+        if (zipped.length < bytes.length) await store.put(keyOf('gzip', remote, version, path), zipped);
       }
-      await storage.put(keyOf('plain', remote, version, path), bytes);
+      await store.put(keyOf('plain', remote, version, path), bytes);
     },
 
     /** Compresses again, better; nothing to do for what does not compress. */
     async improve(remote: string, version: string, path: string, quality: number): Promise<void> {
-      const bytes = await storage.find(keyOf('plain', remote, version, path));
+      const bytes = await store.find(keyOf('plain', remote, version, path));
       if (!bytes || !isWorthCompressing(contentTypeOf(path), bytes.length)) return;
       await keepBrotli(remote, version, path, bytes, quality);
     },
@@ -34,10 +34,10 @@ export const openReleaseFiles = (storage: Storage) => {
       wanted: Encoding | null,
     ): Promise<{ bytes: Buffer; encoding: Encoding | null } | null> {
       if (wanted) {
-        const bytes = await storage.find(keyOf(wanted, remote, version, path));
+        const bytes = await store.find(keyOf(wanted, remote, version, path));
         if (bytes) return { bytes, encoding: wanted };
       }
-      const bytes = await storage.find(keyOf('plain', remote, version, path));
+      const bytes = await store.find(keyOf('plain', remote, version, path));
       return bytes && { bytes, encoding: null };
     },
   };

@@ -8,13 +8,13 @@ import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import type { Offer } from '@jangada/contracts/host/offer';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { folderStore } from '@jangada/object-store/folder-store';
 import { Client } from 'pg';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { SiteAnswer } from '../site/platform-api.ts';
-import { folderStorage } from '../storage/folder-storage.ts';
 import { aSite } from './a-site.ts';
 
 const TOKEN = 'a-token-for-tests-only';
@@ -52,7 +52,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     ...env,
   });
   const askSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
-  const app = await buildApp({ config, db, storage: folderStorage(folder), askSite });
+  const app = await buildApp({ config, db, storage: folderStore(folder), askSite });
 
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | Buffer) =>
     app.inject({

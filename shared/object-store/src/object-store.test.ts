@@ -4,32 +4,40 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { folderStorage } from './folder-storage.ts';
-import { s3Storage } from './s3-storage.ts';
+import { folderStore } from './folder-store.ts';
+import { openObjectStore, type ObjectStore } from './object-store.ts';
 import { signS3 } from './sign-s3.ts';
-import type { Storage } from './storage.ts';
 
-const keepsBytes = async (storage: Storage): Promise<void> => {
-  await storage.put('plain/wallet/1.0.0/a b.js', Buffer.from('one'));
-  await storage.put('plain/wallet/1.0.0/a b.js', Buffer.from('two'));
-  assert.equal((await storage.find('plain/wallet/1.0.0/a b.js'))?.toString(), 'two');
-  assert.equal(await storage.find('plain/wallet/1.0.0/other.js'), null);
+const keepsBytes = async (store: ObjectStore): Promise<void> => {
+  await store.put('plain/wallet/1.0.0/a b.js', Buffer.from('one'));
+  await store.put('plain/wallet/1.0.0/a b.js', Buffer.from('two'));
+  assert.equal((await store.find('plain/wallet/1.0.0/a b.js'))?.toString(), 'two');
+  assert.equal(await store.find('plain/wallet/1.0.0/other.js'), null);
+};
+
+const forgetsBytes = async (store: ObjectStore): Promise<void> => {
+  await store.put('documents/one', Buffer.from('one'));
+  await store.remove('documents/one');
+  await store.remove('documents/one');
+  assert.equal(await store.find('documents/one'), null);
 };
 
 describe('a folder as storage', () => {
   let folder: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'jangada-storage-'));
+    folder = await mkdtemp(join(tmpdir(), 'jangada-store-'));
   });
   after(() => rm(folder, { recursive: true }));
 
   it('keeps bytes whole and leaves nothing else behind', async () => {
-    await keepsBytes(folderStorage(folder));
+    await keepsBytes(folderStore(folder));
     assert.deepEqual(await readdir(join(folder, 'plain/wallet/1.0.0')), ['a b.js']);
   });
 
+  it('forgets what is removed, once and again', () => forgetsBytes(folderStore(folder)));
+
   it('never leaves its folder', async () => {
-    await assert.rejects(folderStorage(folder).find('../secret'), /leads out/);
+    await assert.rejects(folderStore(folder).find('../secret'), /leads out/);
   });
 });
 
@@ -44,28 +52,38 @@ describe('an S3-compatible store as storage', () => {
       const key = request.url ?? '';
       if (key.includes('broken')) return reply.writeHead(500).end();
       if (request.method === 'PUT') kept.set(key, Buffer.concat(chunks));
+      if (request.method === 'DELETE') return reply.writeHead(kept.delete(key) ? 204 : 404).end();
       const found = kept.get(key);
       return found ? reply.writeHead(200).end(found) : reply.writeHead(404).end();
     });
   });
-  let storage: Storage;
+  let store: ObjectStore;
   before(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    storage = s3Storage({ endpoint, bucket: 'releases', region: 'us-east-1', accessKey: 'key', secretKey: 'secret' });
+    store = openObjectStore({
+      endpoint,
+      bucket: 'releases',
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: 'secret',
+    });
   });
   after(() => server.close());
 
   it('keeps bytes in its bucket, signed', async () => {
-    await keepsBytes(storage);
+    await keepsBytes(store);
     assert.deepEqual([...kept.keys()], ['/releases/plain/wallet/1.0.0/a%20b.js']);
     assert.ok(seen.every((header) => header.startsWith('AWS4-HMAC-SHA256 Credential=key/')));
   });
 
+  it('forgets what is removed, once and again', () => forgetsBytes(store));
+
   it('says so when the store fails, instead of finding nothing', async () => {
-    await assert.rejects(storage.find('broken'), /answered 500/);
-    await assert.rejects(storage.put('broken', Buffer.from('x')), /answered 500/);
+    await assert.rejects(store.find('broken'), /answered 500/);
+    await assert.rejects(store.put('broken', Buffer.from('x')), /answered 500/);
+    await assert.rejects(store.remove('broken'), /answered 500/);
   });
 
   it("signs as the manual's example does", () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { Storage } from './storage.ts';
+import type { ObjectStore } from './object-store.ts';
 
 /** Keeps bytes as files below a folder, which is made when missing. */
-export const folderStorage = (folder: string): Storage => {
+export const folderStore = (folder: string): ObjectStore => {
   const root = resolve(folder);
   const placeOf = (key: string): string => {
     const place = join(root, key);
-    if (!place.startsWith(root + sep)) throw new Error(`The key ${key} leads out of the storage`);
+    if (!place.startsWith(root + sep)) throw new Error(`The key ${key} leads out of the store`);
     return place;
   };
   return {
@@ -28,6 +28,7 @@ export const folderStorage = (folder: string): Storage => {
         throw error;
       }
     },
+    remove: (key) => rm(placeOf(key), { force: true }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { signS3, type S3Credentials } from './sign-s3.ts';
-import type { Storage } from './storage.ts';
+import type { ObjectStore } from './object-store.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -10,8 +10,12 @@ export interface S3Options extends S3Credentials {
 }
 
 /** Keeps bytes in one bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). */
-export const s3Storage = (options: S3Options): Storage => {
-  const send = async (method: 'GET' | 'PUT', key: string, body: Buffer = Buffer.alloc(0)): Promise<Response> => {
+export const s3Store = (options: S3Options): ObjectStore => {
+  const send = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    body: Buffer = Buffer.alloc(0),
+  ): Promise<Response> => {
     const path = key.split('/').map(encodeURIComponent).join('/');
     const url = new URL(`${options.endpoint}/${options.bucket}/${path}`);
     const { host: _host, ...headers } = signS3({ method, url, headers: {}, body }, options, new Date());
@@ -34,6 +38,11 @@ export const s3Storage = (options: S3Options): Storage => {
       await reply.body?.cancel();
       if (reply.status === 404) return null;
       throw new Error(`The store answered ${reply.status} to looking for ${key}`);
+    },
+    async remove(key) {
+      const reply = await send('DELETE', key);
+      await reply.body?.cancel();
+      if (!reply.ok && reply.status !== 404) throw new Error(`The store answered ${reply.status} to removing ${key}`);
     },
   };
 };
