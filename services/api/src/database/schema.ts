@@ -1,6 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FactTables } from '../facts/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
+import type { BonusTables } from '../modules/bonuses/tables.ts';
+import type { BettingTables } from '../modules/betting/tables.ts';
+import type { LikeTables } from '../modules/games/tables.ts';
+import type { LevelTables } from '../modules/levels/tables.ts';
+import type { MissionTables } from '../modules/missions/tables.ts';
+import type { ReferralTables } from '../modules/referrals/tables.ts';
+import type { RewardTables } from '../modules/rewards/tables.ts';
+import type { OpsTables } from '../ops/tables.ts';
+import type { LimitTables } from '../modules/limits/tables.ts';
 import type { TenantSettings } from '../modules/site/tenant.ts';
 import type { Moment, OfTenant, Optional } from './columns.ts';
 
@@ -10,8 +19,10 @@ export interface UsersTable extends OfTenant {
   first_name: string;
   last_name: string;
   email: string;
-  phone: string;
+  /** Null until given, for who came through Google. */
+  phone: Optional<string>;
   cpf: Optional<string>;
+  google_subject: Optional<string>;
   password_hash: Optional<string>;
   birth_date: Optional<string>;
   avatar: Optional<string>;
@@ -32,11 +43,12 @@ export interface SessionsTable extends OfTenant {
   user_id: number;
   created_at: Moment;
   expires_at: Date;
+  seen_at: Moment;
   revoked_at: Optional<Date>;
 }
 
 export interface VerificationCodesTable extends OfTenant {
-  purpose: 'verify-sms' | 'verify-email' | 'recover-password';
+  purpose: 'verify-sms' | 'verify-email' | 'recover-password' | 'change-password';
   subject: string;
   user_id: number | null;
   destination: string | null;
@@ -123,7 +135,9 @@ export interface WalletsTable extends OfTenant {
   deposit_count: FromEntries;
   wagered: FromEntries;
   rollover: ColumnType<number, never, number>;
+  turnover_goal: ColumnType<number, never, number>;
   followers: Generated<number>;
+  guarded: Generated<boolean>;
   version: FromEntries;
 }
 
@@ -246,7 +260,7 @@ export interface BetsTable extends OfTenant {
   id: ColumnType<number, never, never>;
   user_id: number;
   provider: string;
-  kind: 'bet' | 'win';
+  kind: 'bet' | 'win' | 'refund';
   provider_tx_id: string;
   fingerprint: string;
   ref_tx_id: Optional<string>;
@@ -257,11 +271,17 @@ export interface BetsTable extends OfTenant {
   cash: number;
   bonus: number;
   rolled_back_at: Optional<Date>;
+  settled_at: Optional<Date>;
+  refunded_at: Optional<Date>;
+  odds: ColumnType<string | null, number | null | undefined, never>;
+  free: Generated<boolean>;
+  free_grant: Optional<string>;
   txn_id: Optional<number>;
   created_at: Moment;
 }
 
 export interface BetRollbacksTable extends OfTenant {
+  id: ColumnType<number, never, never>;
   provider: string;
   ref_tx_id: string;
   provider_tx_id: string;
@@ -298,7 +318,18 @@ export interface NotificationReadsTable extends OfTenant {
 }
 
 /** What lives in a tenant. Newer modules declare their tables beside themselves. */
-export interface Schema extends FactTables, JobTables {
+export interface Schema
+  extends
+    BettingTables,
+    FactTables,
+    JobTables,
+    LimitTables,
+    OpsTables,
+    LikeTables,
+    LevelTables,
+    MissionTables,
+    ReferralTables,
+    RewardTables {
   users: UsersTable;
   sessions: SessionsTable;
   verification_codes: VerificationCodesTable;

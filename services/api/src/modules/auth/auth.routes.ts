@@ -5,8 +5,8 @@ import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { sessionOf, type Call } from '../../http/call.ts';
 import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';
-import { getBalances } from '../ledger/wallets.ts';
 import { presentUser } from '../profile/present-user.ts';
+import { recogniseBrowser } from './browsers.ts';
 import type { Channel } from './codes.ts';
 import { login } from './login.service.ts';
 import { recoverPassword, resetPassword, tradeForTicket } from './recovery.service.ts';
@@ -35,19 +35,19 @@ const texts: Record<Language, Record<Said, string>> = {
 };
 
 export function registerAuth(app: Platform): void {
-  const presented = async ({ user, token }: { user: UserRow; token: string }, { tenant }: Call) => {
-    const balances = await app.db.read(tenant.id, (reader) => getBalances(reader, user.id));
-    return { data: { user: presentUser(user, balances, 'with-wallet') }, token };
-  };
+  const presented = ({ user, token }: { user: UserRow; token: string }, { tenant, guestId }: Call) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      if (guestId) await recogniseBrowser(tx, user.id, guestId);
+      return { data: { user: await presentUser(tx, user, 'with-wallet') }, token };
+    });
 
   implement(app, contract.login, async ({ body }, call) => presented(await login(app, body, call), call));
   implement(app, contract.register, async ({ body }, call) => presented(await register(app, body, call), call));
 
   implement(app, contract.getMe, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => {
-      const { userId } = sessionOf(call);
-      const balances = await getBalances(reader, userId);
-      return { data: presentUser(await getUser(reader, userId), balances, 'without-wallet') };
+      const user = await getUser(reader, sessionOf(call).userId);
+      return { data: await presentUser(reader, user, 'without-wallet') };
     }),
   );
 

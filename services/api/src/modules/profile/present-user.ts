@@ -1,12 +1,18 @@
 import type { User } from '@jangada/contracts/profile/user';
 import { hideCpf } from '@jangada/contracts/validation/cpf';
-import { presentWallet, type Balances } from '../ledger/wallets.ts';
+import type { Reader } from '../../database/database.ts';
 import type { UserRow } from '../auth/users.repository.ts';
-import { levelOf, pointsOf } from './levels.ts';
+import { listLikes } from '../games/likes.repository.ts';
+import { getBalances, presentWallet } from '../ledger/wallets.ts';
+import { listLevels, standingOf } from '../levels/levels.repository.ts';
 
 /** The player as their own browser sees them; the wallet only where the contract gives it. */
-export const presentUser = (user: UserRow, balances: Balances, withWallet: 'with-wallet' | 'without-wallet'): User => {
-  const level = levelOf(balances.wagered);
+export async function presentUser(
+  reader: Reader,
+  user: UserRow,
+  withWallet: 'with-wallet' | 'without-wallet',
+): Promise<User> {
+  const balances = await getBalances(reader, user.id);
   return {
     id: user.id,
     first_name: user.first_name,
@@ -17,10 +23,9 @@ export const presentUser = (user: UserRow, balances: Balances, withWallet: 'with
     birth_date: user.birth_date,
     avatar: user.avatar,
     language: user.language,
-    level,
+    ...standingOf(balances.wagered, await listLevels(reader)),
     totalBet: balances.wagered,
-    user_likes: [],
-    vip: { level, points: pointsOf(balances.wagered) },
+    user_likes: await listLikes(reader, user.id),
     ...(withWallet === 'with-wallet' ? { wallet: presentWallet(balances) } : {}),
     cpf: user.cpf === null ? null : hideCpf(user.cpf),
     hide_metrics: user.hide_metrics,
@@ -30,4 +35,4 @@ export const presentUser = (user: UserRow, balances: Balances, withWallet: 'with
     referral_code: user.referral_code,
     created_at: user.created_at.toISOString(),
   };
-};
+}

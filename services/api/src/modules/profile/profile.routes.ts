@@ -70,7 +70,7 @@ export function registerProfile(app: Platform): void {
 }
 
 async function profileOf(reader: Reader, userId: number) {
-  return presentUser(await getUser(reader, userId), await getBalances(reader, userId), 'with-wallet');
+  return presentUser(reader, await getUser(reader, userId), 'with-wallet');
 }
 
 function namesOf(typed: string, language: Language): { first_name: string; last_name: string } {

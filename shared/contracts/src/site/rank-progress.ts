@@ -1,0 +1,18 @@
+const PERCENT = 100;
+
+/**
+ * How far a player is on the way from their level to the next, in whole percent from 0 to 100 (SOC-68 to SOC-73). The top
+ * level is 100; without levels it is 0.
+ *
+ * @param totalBet what was staked, in centavos, or any other unit the thresholds are in
+ * @param thresholds where each level begins, in any order; before the first one the way starts at 0
+ * @example rankProgress(150_000, [50_000, 250_000]) // 50
+ */
+export function rankProgress(totalBet: number, thresholds: readonly number[]): number {
+  if (thresholds.length === 0) return 0;
+  const next = Math.min(...thresholds.filter((threshold) => threshold > totalBet));
+  if (!Number.isFinite(next)) return PERCENT;
+  const current = Math.max(0, ...thresholds.filter((threshold) => threshold <= totalBet));
+  const percent = Math.round((PERCENT * (totalBet - current)) / (next - current));
+  return Math.min(PERCENT, Math.max(0, percent));
+}
