@@ -14,6 +14,7 @@ export const ports = {
   sandbox: port('E2E_SANDBOX_PORT', 18703),
   postgres: port('E2E_POSTGRES_PORT', 18704),
   standalone: port('E2E_STANDALONE_PORT', 18705),
+  ops: port('E2E_OPS_PORT', 18706),
 };
 
 export const dataDir = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), 'jangada-e2e');
@@ -38,5 +39,6 @@ export const siteEnvironment = {
   REALTIME_PORT: String(ports.realtime),
   SANDBOX_PORT: String(ports.sandbox),
   POSTGRES_PORT: String(ports.postgres),
+  OPS_PORT: String(ports.ops),
   JANGADA_DATA_DIR: dataDir,
 };

@@ -16,6 +16,7 @@ import { createSessions } from './modules/auth/sessions.ts';
 import { registerChat } from './modules/chat/chat.routes.ts';
 import { keepCatalogueFresh } from './modules/games/catalogue-sync.ts';
 import { registerGames } from './modules/games/games.routes.ts';
+import { registerLevels } from './modules/levels/levels.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { sendRefunds } from './modules/payments/pix-refunds.service.ts';
@@ -26,6 +27,8 @@ import { registerSite } from './modules/site/site.routes.ts';
 import { createTenants } from './modules/site/tenants.ts';
 import { registerSports } from './modules/sports/sports.routes.ts';
 import { registerWallet } from './modules/wallet/wallet.routes.ts';
+import { createOpsServer } from './ops/ops-server.ts';
+import { registerOps } from './ops/ops.routes.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import type { Platform } from './platform.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
@@ -34,6 +37,13 @@ import { createBacenPix } from './vendors/pix/bacen.ts';
 import { createRealtime } from './vendors/pusher/realtime.ts';
 import { createSportsProvider } from './vendors/sports/sports-provider.ts';
 import { createStudio } from './vendors/studio/studio.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The operators' listener beside the public one. */
+    ops: FastifyInstance;
+  }
+}
 
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -48,9 +58,12 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerSports,
   registerChat,
   registerNotifications,
+  registerLevels,
   registerRealtime,
   registerPlanned,
 ];
+
+const operations: readonly ((app: Platform) => void)[] = [registerOps];
 
 const factConsumers: readonly FactConsumer[] = [];
 
@@ -72,8 +85,11 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   const { log } = server;
   const db = openDatabase(config.database.url, config.database.connectionsMax);
   const tenants = createTenants(db);
+  const ops = createOpsServer(config, log);
+  server.decorate('ops', ops);
   const app: Platform = {
     server,
+    ops,
     log,
     config,
     db,
@@ -102,6 +118,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     return { status: 'ok' };
   });
   for (const register of modules) register(app);
+  for (const register of operations) register(app);
   runJobs(app);
   return server;
 }
@@ -123,6 +140,7 @@ function runJobs(app: Platform): void {
   server.addHook('onClose', async () => {
     for (const stop of stops) await stop();
     await worker.stop();
+    await app.ops.close();
     await db.close();
   });
 }

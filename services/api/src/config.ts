@@ -1,4 +1,6 @@
 import * as z from '@jangada/contracts/schema';
+import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
+import { resolve } from 'node:path';
 import { ConfigError, environment } from './environment.ts';
 
 /** One realtime app per tenant: what keeps their channels apart (RT-23). */
@@ -52,6 +54,19 @@ export interface Config {
     /** What the page loads to show it. */
     readonly scriptUrl: string;
   };
+  /** Documents and avatars: a folder, or a bucket when one machine is not enough. */
+  readonly files: ObjectStoreOptions;
+  /** Web Push; null where no keys are set up. */
+  readonly push: {
+    readonly publicKey: string;
+    readonly privateKey: string;
+    /** Whom a push service writes to when something is wrong: `mailto:` or an https address (RFC 8292). */
+    readonly subject: string;
+    /** Push services beside the public ones, such as the sandbox's: the guards against private addresses leave them alone. */
+    readonly trustedOrigins: readonly string[];
+  } | null;
+  /** The operators' listener. Without a key it does not start. */
+  readonly ops: { readonly host: string; readonly port: number; readonly key: string | null };
   /** How browsers reach the parts of the site; the tenant's host name is put between scheme and port. */
   readonly publicly: {
     readonly scheme: 'http' | 'https';
@@ -72,6 +87,7 @@ const CONNECTIONS_DEFAULT = 10;
 const CONNECTIONS_MAX = 200;
 const RATE_LIMIT_SCALE_MAX = 100_000;
 const PROXIES_MAX = 10;
+const OPS_KEY_CHARS_MIN = 24;
 
 /**
  * @param env the environment variables, named as in README
@@ -125,6 +141,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       secret: read.required('CAPTCHA_SECRET'),
       siteKey: read.optional('CAPTCHA_SITE_KEY') ?? 'jangada-demo',
     },
+    files: filesOf(read),
+    push: pushOf(read),
+    ops: {
+      host: read.optional('OPS_HOST') ?? '127.0.0.1',
+      port: read.port('OPS_PORT', 8083),
+      key: opsKeyOf(read.optional('OPS_KEY')),
+    },
     publicly: {
       scheme: read.oneOf('PUBLIC_SCHEME', ['http', 'https'], 'http'),
       sitePort: read.port('SITE_PORT', 8080),
@@ -133,6 +156,44 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       thirdPartyOrigin: new URL(sandbox).origin,
     },
   };
+}
+
+/** Whoever has it can move everybody's money: a short one is a mistake. */
+function opsKeyOf(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  if (!/^\S+$/.test(key) || key.length < OPS_KEY_CHARS_MIN)
+    throw new ConfigError(`OPS_KEY must have at least ${OPS_KEY_CHARS_MIN} characters and no spaces`);
+  return key;
+}
+
+function filesOf(read: ReturnType<typeof environment>): ObjectStoreOptions {
+  if (!read.optional('API_S3_ENDPOINT')) return { dir: resolve(read.optional('API_FILES_DIR') ?? '.data/files') };
+  return {
+    endpoint: read.http('API_S3_ENDPOINT'),
+    bucket: read.required('API_S3_BUCKET'),
+    region: read.optional('API_S3_REGION') ?? 'us-east-1',
+    accessKey: read.required('API_S3_ACCESS_KEY'),
+    secretKey: read.required('API_S3_SECRET_KEY'),
+  };
+}
+
+const VAPID_PUBLIC_KEY = /^[\w-]{87}$/;
+const VAPID_PRIVATE_KEY = /^[\w-]{43}$/;
+
+function pushOf(read: ReturnType<typeof environment>): Config['push'] {
+  const publicKey = read.optional('PUSH_VAPID_PUBLIC_KEY');
+  if (publicKey === undefined) return null;
+  const privateKey = read.required('PUSH_VAPID_PRIVATE_KEY');
+  if (!VAPID_PUBLIC_KEY.test(publicKey))
+    throw new ConfigError('PUSH_VAPID_PUBLIC_KEY must be an uncompressed P-256 point in base64url');
+  if (!VAPID_PRIVATE_KEY.test(privateKey))
+    throw new ConfigError('PUSH_VAPID_PRIVATE_KEY must be a P-256 key of 32 bytes in base64url');
+  const subject = read.required('PUSH_VAPID_SUBJECT');
+  if (!/^(mailto:|https:)/.test(subject)) throw new ConfigError('PUSH_VAPID_SUBJECT must start with mailto: or https:');
+  const trusted = (read.optional('PUSH_TRUSTED_ORIGINS') ?? '').split(',').filter((origin) => origin !== '');
+  if (trusted.some((origin) => URL.parse(origin)?.origin !== origin))
+    throw new ConfigError('PUSH_TRUSTED_ORIGINS must be origins such as http://localhost:8090, separated by commas');
+  return { publicKey, privateKey, subject, trustedOrigins: trusted };
 }
 
 function readApps(value: unknown): Config['realtime']['apps'] {

@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@jangada/object-store/object-store';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -8,12 +9,15 @@ import type { Captcha } from './vendors/captcha/captcha.ts';
 import type { Mailbox } from './vendors/mailbox/mailbox.ts';
 import type { PixPort } from './vendors/pix/pix-port.ts';
 import type { Realtime } from './vendors/pusher/realtime.ts';
+import type { WebPush } from './vendors/push/web-push.ts';
 import type { SportsProvider } from './vendors/sports/sports-provider.ts';
 import type { Studio } from './vendors/studio/studio.ts';
 
 /** What a module is given: the server to bind to, and everything with a life of its own. */
 export interface Platform {
   readonly server: FastifyInstance;
+  /** The operators' listener (ops/ops-server.ts). */
+  readonly ops: FastifyInstance;
   readonly log: FastifyBaseLogger;
   readonly config: Config;
   readonly db: Database;
@@ -26,4 +30,8 @@ export interface Platform {
   readonly studio: Studio;
   readonly sports: SportsProvider;
   readonly realtime: Realtime;
+  /** Documents and avatars. */
+  readonly files: ObjectStore;
+  /** Null where no keys are set up. */
+  readonly push: WebPush | null;
 }

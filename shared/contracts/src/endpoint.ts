@@ -6,10 +6,20 @@ export type Method = 'GET' | 'POST';
 /**
  * Who may call.
  * `anyone`: with or without a session. `guest-or-user`: needs a Guest-ID or a session. `user`: needs a session.
+ * `operator`: the operators' key, on their own listener (ops/operation.ts).
  */
-export type Access = 'anyone' | 'guest-or-user' | 'user';
+export type Access = 'anyone' | 'guest-or-user' | 'user' | 'operator';
 
 type Maybe = z.Schema | undefined;
+
+/** The one file of a multipart body. */
+export interface FilePart {
+  /** The name of its part. */
+  readonly file: string;
+  readonly bytesMax: number;
+  /** What it may be, judged by its first bytes. */
+  readonly mediaTypes: readonly string[];
+}
 
 export interface Endpoint<
   Params extends Maybe = Maybe,
@@ -25,8 +35,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The body travels as multipart/form-data. */
-  readonly multipart?: boolean;
+  /** The body travels as multipart/form-data: the fields of `body` as texts, and one file. */
+  readonly multipart?: FilePart;
   readonly reply: Reply;
   /** The refusals of its own, beside `commonErrors`. */
   readonly errors?: readonly ErrorCode[];

@@ -205,6 +205,8 @@ export const help = (): string => {
     '',
     ...lines,
     '',
+    'jangada ops --help lists what operators do on the running platform.',
+    '',
     'Everywhere: --edge address, --author name, --json. Names: host, casino, sportsbook, wallet, social, account.',
     'The edge is found by JANGADA_EDGE_URL or EDGE_PORT, the token by EDGE_DELIVERY_TOKEN or in .data/secrets.json.',
   ].join('\n');

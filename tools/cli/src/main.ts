@@ -3,6 +3,7 @@ import { readArguments, UsageError, type Arguments } from './arguments.ts';
 import { commands, help } from './commands.ts';
 import { deliveryClient, DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
 import { findEdge } from './find-edge.ts';
+import { runOps } from './ops/run-ops.ts';
 
 const USAGE_EXIT_CODE = 2;
 
@@ -16,6 +17,11 @@ const lazyClient = (args: Arguments): DeliveryClient => {
 };
 
 const run = async (): Promise<void> => {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'ops') {
+    console.log(await runOps(rest, process.env));
+    return;
+  }
   const args = readArguments(process.argv.slice(2));
   if (args.command === 'help') {
     console.log(help());

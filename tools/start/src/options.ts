@@ -9,6 +9,8 @@ export interface Ports {
   readonly api: number;
   readonly realtime: number;
   readonly sandbox: number;
+  /** The operators' listener of the API, on this machine only. */
+  readonly ops: number;
   /** Missing: the default one, or any that is free. */
   readonly postgres?: number | undefined;
 }
@@ -19,6 +21,7 @@ export const portVariables: Readonly<Record<keyof Ports, string>> = {
   api: 'API_PORT',
   realtime: 'REALTIME_PORT',
   sandbox: 'SANDBOX_PORT',
+  ops: 'OPS_PORT',
   postgres: 'POSTGRES_PORT',
 };
 
@@ -54,6 +57,7 @@ export const readOptions = (env: Environment): SiteOptions => ({
     api: portOf(env, 'API_PORT') ?? 8081,
     realtime: portOf(env, 'REALTIME_PORT') ?? 8082,
     sandbox: portOf(env, 'SANDBOX_PORT') ?? 8090,
+    ops: portOf(env, 'OPS_PORT') ?? 8083,
     postgres: portOf(env, 'POSTGRES_PORT'),
   },
   dataDir: env['JANGADA_DATA_DIR'] ? resolve(env['JANGADA_DATA_DIR']) : join(workspaceDir, '.data'),

@@ -1,10 +1,11 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { demoTenants } from './demo-tenants.ts';
 
 const RSA_BITS = 2048;
 const SECRET_BYTES = 24;
+const VAPID_PRIVATE_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 /** Numbers of realtime apps start here: SDKs read app ids as integers. */
@@ -28,6 +29,7 @@ export interface Secrets {
   readonly appPassword: string;
   readonly deliveryPassword: string;
   readonly deliveryToken: string;
+  readonly opsKey: string;
   readonly pixClientId: string;
   readonly pixClientSecret: string;
   readonly pixWebhookSecret: string;
@@ -38,6 +40,8 @@ export interface Secrets {
   readonly studioOperator: KeyPair;
   readonly sports: KeyPair;
   readonly sportsOperator: KeyPair;
+  /** Web Push, as browsers and push services write them: base64url of the point and of the number (RFC 8292). */
+  readonly vapid: KeyPair;
   readonly realtimeApps: Readonly<Record<string, RealtimeApp>>;
 }
 
@@ -51,12 +55,23 @@ const pem = ({ privateKey, publicKey }: ReturnType<typeof generateKeyPairSync>):
 const rsa = (): KeyPair => pem(generateKeyPairSync('rsa', { modulusLength: RSA_BITS }));
 const es256 = (): KeyPair => pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }));
 
+const vapid = (): KeyPair => {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: padded(pair.getPrivateKey()) };
+};
+
+/** A number that begins with zeros is given without them. */
+const padded = (number: Buffer): string =>
+  Buffer.concat([Buffer.alloc(VAPID_PRIVATE_BYTES - number.length), number]).toString('base64url');
+
 const makeSecrets = (): Secrets => ({
   postgresPassword: secret(),
   ownerPassword: secret(),
   appPassword: secret(),
   deliveryPassword: secret(),
   deliveryToken: secret(),
+  opsKey: secret(),
   pixClientId: 'jangada-demo',
   pixClientSecret: secret(),
   pixWebhookSecret: secret(),
@@ -66,6 +81,7 @@ const makeSecrets = (): Secrets => ({
   studioOperator: rsa(),
   sports: es256(),
   sportsOperator: es256(),
+  vapid: vapid(),
   realtimeApps: Object.fromEntries(
     demoTenants.map(({ slug }, index) => [
       slug,

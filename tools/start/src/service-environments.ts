@@ -35,6 +35,8 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
     api: {
       API_HOST: LOCALHOST,
       API_PORT: String(ports.api),
+      OPS_PORT: String(ports.ops),
+      OPS_KEY: secrets.opsKey,
       DATABASE_URL: urls.platformApp,
       DATABASE_OWNER_URL: urls.platformOwner,
       REALTIME_HOST: LOCALHOST,
@@ -50,6 +52,11 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       MAILBOX_KEY: secrets.mailboxKey,
       CAPTCHA_SECRET: secrets.captchaSecret,
       SITE_PORT: String(ports.edge),
+      API_FILES_DIR: join(dataDir, 'files'),
+      PUSH_VAPID_PUBLIC_KEY: secrets.vapid.publicKey,
+      PUSH_VAPID_PRIVATE_KEY: secrets.vapid.privateKey,
+      PUSH_VAPID_SUBJECT: 'mailto:operacao@jangada.example',
+      PUSH_TRUSTED_ORIGINS: sandbox,
     },
     edge: {
       EDGE_HOST: LOCALHOST,

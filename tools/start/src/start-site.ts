@@ -129,7 +129,7 @@ const deliveryOf = ({ ports, tls }: SiteOptions, { deliveryToken }: Secrets) =>
 
 const waitForPorts = async ({ ports }: SiteOptions): Promise<void> => {
   const deadlineMs = Date.now() + PORT_PATIENCE_MS;
-  for (const name of ['edge', 'api', 'realtime', 'sandbox'] as const) {
+  for (const name of ['edge', 'api', 'realtime', 'sandbox', 'ops'] as const) {
     while (!(await isPortFree(ports[name]))) {
       if (Date.now() > deadlineMs) {
         throw new Error(`Port ${ports[name]} is taken: free it or set ${portVariables[name]} to another one`);

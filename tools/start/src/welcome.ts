@@ -25,6 +25,7 @@ export const welcome = (site: Site, users: readonly DemoUser[]): string => {
     `  ${site.sandboxUrl}/mailbox`.padEnd(38) + ' e-mail and SMS codes',
     `  ${site.apiUrl}`.padEnd(38) + ' the platform API',
     `  ${site.realtimeUrl}`.padEnd(38) + ' realtime',
+    '  pnpm jangada ops --help'.padEnd(38) + ' what operators can do',
     ...(people.length > 0 ? ['', '  site       phone            password', ...people] : []),
     '',
     'Ctrl-C stops everything.',

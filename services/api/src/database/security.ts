@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 /** Who may do what is code that runs after every migration, so that a new table cannot be forgotten. */
 const readOnly = ['tenants', 'tenant_domains'];
-const appendOnly = ['ledger_txns', 'ledger_entries', 'pix_notices', 'accounts'];
+const appendOnly = ['ledger_txns', 'ledger_entries', 'pix_notices', 'accounts', 'ops_log'];
 
 /** The registry is read before a tenant is known, so it has no tenant of its own to compare. */
 const withoutTenant = ['tenants', 'tenant_domains', 'schema_migrations'];

@@ -1,5 +1,6 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
+import type { Operation } from '@jangada/contracts/ops/operation';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
@@ -8,6 +9,7 @@ import { migrate } from '../database/migrate.ts';
 import { syncCatalogue } from '../modules/games/catalogue-sync.ts';
 import { seedGameRows } from '../seed/game-rows.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';
+import { seedLevels } from '../seed/seed-levels.ts';
 import { seedTenants } from '../seed/seed-tenants.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
 import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
@@ -41,6 +43,8 @@ export interface TestPlatform {
   readonly logged: Record<string, unknown>[];
   /** Calls an operation through its real route. */
   call(endpoint: Endpoint, asked?: Asked): Promise<Answered>;
+  /** Calls an operation of the operators through its real route, with the key, a name, a reason and a fresh Idempotency-Key. */
+  op(operation: Operation, asked?: Omit<Asked, 'token' | 'guest' | 'host'>): Promise<Answered>;
   /** Calls the seamless wallet as the aggregator does, signed. */
   studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answered>;
   stop(): Promise<void>;
@@ -58,6 +62,8 @@ export const guest = '5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11';
 
 export const WEBHOOK_SECRET = 'webhook-secret';
 
+export const OPS_KEY = 'the-key-of-operators-in-tests';
+
 /** The whole API on a database of its own, with third parties that remember. Nothing listens; jobs do not run. */
 export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await startTestDatabase();
@@ -70,11 +76,13 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     await db.transaction(id, async (tx) => {
       await syncCatalogue(tx, listedGames, settings);
       await seedGameRows(tx, id);
+      await seedLevels(tx);
     });
   const logged: Record<string, unknown>[] = [];
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) };
   const server = await buildApp(config, logTo);
   await server.ready();
+  await server.ops.ready();
 
   return {
     server,
@@ -84,6 +92,16 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     third,
     logged,
     call: async (endpoint, asked = {}) => answered(await server.inject(requestOf(endpoint, asked))),
+    op: async (operation, asked = {}) => {
+      const headers = {
+        authorization: `Bearer ${OPS_KEY}`,
+        'x-operator': 'maria',
+        'x-reason': 'a test',
+        'idempotency-key': randomUUID(),
+        ...asked.headers,
+      };
+      return answered(await server.ops.inject(requestOf(operation, { ...asked, headers })));
+    },
     studio: async (path, body, signature) => {
       const payload = JSON.stringify({ request_uuid: 'r-1', ...body });
       const signed = sign('RSA-SHA256', Buffer.from(payload), rsa.privateKey).toString('base64');
@@ -127,6 +145,7 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   SPORTS_OPERATOR_PRIVATE_KEY: pemOf(ec.privateKey),
   MAILBOX_KEY: 'mail-key',
   CAPTCHA_SECRET: 'captcha-secret',
+  OPS_KEY,
 });
 
 function requestOf(endpoint: Endpoint, { params, query = {}, body, token, guest: guestId, host, headers }: Asked) {

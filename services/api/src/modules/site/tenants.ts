@@ -7,6 +7,8 @@ export interface Tenants {
   find(id: string): Promise<Tenant | undefined>;
   findByBrand(brandId: string): Promise<Tenant | undefined>;
   list(): Promise<readonly Tenant[]>;
+  /** The next one to ask gets what is in the registry now. */
+  forget(): void;
 }
 
 /** How long a change of a tenant's settings may take to show. */
@@ -27,6 +29,7 @@ export function createTenants(db: Database, now: () => number = Date.now): Tenan
 
   return {
     list,
+    forget: () => void (kept = undefined),
     find: async (id) => (await list()).find((tenant) => tenant.id === id),
     findByHostname: async (hostname) => (await list()).find((tenant) => tenant.domains.includes(hostname)),
     findByBrand: async (brandId) => (await list()).find((tenant) => tenant.settings.site.betby.brand_id === brandId),

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { ReplyOf } from '@jangada/contracts/endpoint';
+import type { Language } from '@jangada/contracts/languages';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { safeParse } from '@jangada/contracts/schema';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import type { Input } from '../http/implement.ts';
+import { checkInput } from '../http/input.ts';
+import { languageOf } from '../http/languages.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+import type { Platform } from '../platform.ts';
+import { logCommand, type Command } from './ops-log.ts';
+import { claimCommand, forgetCommand, keepOpsReply } from './ops-requests.ts';
+
+/** Who operates, for which tenant, and why. */
+export interface OpCall {
+  readonly tenant: Tenant;
+  readonly operator: string;
+  /** Empty where something is only read. */
+  readonly reason: string;
+  readonly language: Language;
+  readonly log: FastifyBaseLogger;
+}
+
+export type OpHandler<Op extends Operation> = (input: Input<Op>, call: OpCall) => Promise<ReplyOf<Op>>;
+
+/** Of an operation that is about no tenant in particular: it can only read. */
+export type PlatformOpHandler<Op extends Operation> = (
+  input: Input<Op>,
+  call: Omit<OpCall, 'tenant'>,
+) => Promise<ReplyOf<Op>>;
+
+const NAME = /^[^\p{Cc}]{2,80}$/u;
+const REASON = /^[^\p{Cc}]{3,500}$/u;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
+
+/**
+ * Binds an operation to what does it, on the operators' listener. A command is claimed by its key and logged before it
+ * runs and after it has ended; a handler has to bear being run again after a crash in between.
+ */
+export function implementOp<Op extends Operation>(app: Platform, op: Op, handler: OpHandler<Op>): void {
+  app.ops.route({
+    method: op.method,
+    url: urlOf(op),
+    handler: async (request, reply) => {
+      const tenant = await tenantOf(app, request);
+      const call: OpCall = { tenant, ...whoAndWhy(op, request) };
+      const input = inputOf(op, request, call.language);
+      const run = async () => checkedReply(op, await handler(input, call));
+      const answer = op.method === 'GET' && !op.audited ? await run() : await commanded(app, op, request, call, run);
+      reply.header('cache-control', 'no-store');
+      return answer;
+    },
+  });
+}
+
+/** Binds a read that is about all tenants. */
+export function implementPlatformOp<Op extends Operation>(app: Platform, op: Op, handler: PlatformOpHandler<Op>): void {
+  app.ops.route({
+    method: op.method,
+    url: urlOf(op),
+    handler: async (request, reply) => {
+      const call = whoAndWhy(op, request);
+      reply.header('cache-control', 'no-store');
+      return checkedReply(op, await handler(inputOf(op, request, call.language), call));
+    },
+  });
+}
+
+const urlOf = (op: Operation): string => op.path.replace(/\{(\w+)\}/g, ':$1');
+
+async function tenantOf({ tenants }: Platform, { params }: FastifyRequest): Promise<Tenant> {
+  const id = typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : '';
+  const tenant = await tenants.find(id);
+  if (!tenant) throw new DomainError('tenant.unknown');
+  return tenant;
+}
+
+function whoAndWhy(op: Operation, request: FastifyRequest): Omit<OpCall, 'tenant'> {
+  const operator = textHeader(request, 'x-operator');
+  const reason = textHeader(request, 'x-reason');
+  if (!NAME.test(operator)) throw new DomainError('request.invalid', { errors: { 'X-Operator': ['2–80'] } });
+  if (op.method === 'POST' && !REASON.test(reason))
+    throw new DomainError('request.invalid', { errors: { 'X-Reason': ['3–500'] } });
+  return { operator, reason, language: languageOf(request), log: request.log };
+}
+
+/** Percent-encoded, because headers carry no accents. */
+function textHeader({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name];
+  try {
+    return typeof value === 'string' ? decodeURIComponent(value).trim() : '';
+  } catch {
+    return '';
+  }
+}
+
+function inputOf<Op extends Operation>(op: Op, request: FastifyRequest, language: Language): Input<Op> {
+  const input = {
+    params: op.params && checkInput(op.params, request.params, language, true),
+    query: op.query && checkInput(op.query, request.query, language, true),
+    // The command line sends texts: a number is read as one where the operation wants one.
+    body: op.body && checkInput(op.body, request.body, language, true),
+  };
+  // What was parsed by a schema is what its type says; TypeScript cannot follow that through the optional parts.
+  return input as Input<Op>;
+}
+
+function checkedReply<Op extends Operation>(op: Op, answer: unknown): object {
+  const checked = safeParse(op.reply, answer);
+  if (!checked.success) throw new TypeError(`${op.method} ${op.path} breaks its contract: ${checked.error.message}`);
+  return checked.data as object;
+}
+
+/** Runs a command once per key; the log knows it from its beginning, whatever becomes of it. */
+async function commanded(
+  { db }: Platform,
+  op: Operation,
+  request: FastifyRequest,
+  { tenant, operator, reason }: OpCall,
+  run: () => Promise<object>,
+): Promise<object> {
+  const key = op.method === 'POST' ? keyOf(request) : randomUUID();
+  const input = op.method === 'POST' ? request.body : request.query;
+  const command: Command = { id: randomUUID(), operation: op, operator, reason, params: request.params, input };
+  const asked = { operation: op.words, params: request.params, input };
+  const known = await db.transaction(tenant.id, async (tx) => {
+    const before = await claimCommand(tx, { key, command: command.id, asked });
+    if (!before) await logCommand(tx, command, 'begun');
+    return before;
+  });
+  if (known) return known.reply as object;
+  try {
+    const reply = await run();
+    await db.transaction(tenant.id, async (tx) => {
+      await logCommand(tx, command, 'done');
+      if (op.method === 'POST') await keepOpsReply(tx, key, reply);
+      else await forgetCommand(tx, key);
+    });
+    return reply;
+  } catch (error) {
+    await db.transaction(tenant.id, async (tx) => {
+      await logCommand(tx, command, error instanceof DomainError ? error.code : 'server.failed');
+      await forgetCommand(tx, key);
+    });
+    throw error;
+  }
+}
+
+function keyOf({ headers }: FastifyRequest): string {
+  const given = headers['idempotency-key'];
+  if (typeof given === 'string' && IDEMPOTENCY_KEY.test(given)) return given;
+  throw new DomainError('request.invalid', { errors: { 'Idempotency-Key': ['1–100 ASCII'] } });
+}

@@ -1,0 +1,89 @@
+import type { Operation } from '@jangada/contracts/ops/operation';
+import type { opsLogLine } from '@jangada/contracts/ops/log';
+import type * as z from '@jangada/contracts/schema';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../database/database.ts';
+import { offsetOf, pageOf, type Page } from '../http/pages.ts';
+
+const PER_PAGE = 50;
+const ABOUT_CHARS_MAX = 2_000;
+const VALUE_CHARS_MAX = 200;
+
+/** What stays out of the log: who reads it need not know it. */
+const keptBack = /cpf|password|secret|token|code|^key$|pix_key|document|content/i;
+
+export interface Command {
+  readonly id: string;
+  readonly operation: Operation;
+  readonly operator: string;
+  readonly reason: string;
+  readonly params: unknown;
+  readonly input: unknown;
+}
+
+/** Leaves a line about a command; a command has one when it begins and one when it has ended. */
+export async function logCommand(tx: Tx, command: Command, outcome: string): Promise<void> {
+  const { id, operation, operator, reason, params, input } = command;
+  const about = describe({ ...recordOf(params), ...recordOf(input) });
+  await tx
+    .insertInto('ops_log')
+    .values({ command: id, operator, words: operation.words, about, reason, outcome })
+    .execute();
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function describe(fields: Record<string, unknown>): string {
+  const shown = Object.entries(fields)
+    .filter(([name, value]) => name !== 'tenant' && value !== undefined)
+    .map(([name, value]) => `${name}=${keptBack.test(name) ? '[kept back]' : shownValue(value)}`);
+  return shown.join(' ').slice(0, ABOUT_CHARS_MAX);
+}
+
+const shownValue = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value, hidden) ?? '')).slice(0, VALUE_CHARS_MAX);
+
+const hidden = (name: string, value: unknown): unknown => (keptBack.test(name) ? '[kept back]' : value);
+
+interface Wanted {
+  readonly page: number;
+  readonly words: string;
+  readonly operator: string | null;
+}
+
+/** The last line of each command, newest first. */
+export async function listCommands(reader: Reader, wanted: Wanted): Promise<Page<z.infer<typeof opsLogLine>>> {
+  const ends = reader
+    .selectFrom('ops_log as line')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('ops_log as later')
+            .select('later.id')
+            .whereRef('later.command', '=', 'line.command')
+            .whereRef('later.id', '>', 'line.id'),
+        ),
+      ),
+    )
+    .where(sql<boolean>`starts_with(line.words, ${wanted.words})`)
+    .$if(wanted.operator !== null, (query) => query.where('operator', '=', wanted.operator ?? ''));
+  const rows = await ends
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PER_PAGE)
+    .offset(offsetOf(wanted.page, PER_PAGE))
+    .execute();
+  const { total } = await ends.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const lines = rows.map(({ id, at, operator, words, about, reason, outcome }) => ({
+    id,
+    at: at.toISOString(),
+    operator,
+    words,
+    about,
+    reason,
+    outcome,
+  }));
+  return pageOf(lines, total, wanted.page, PER_PAGE);
+}

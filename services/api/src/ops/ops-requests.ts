@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
+import { DomainError } from '../domain-error.ts';
+import { fingerprintOf } from '../fingerprint.ts';
+
+/** Longer than any command takes: after this a repeated one goes on where the first was cut off. */
+const LEASE_SECONDS = 60;
+
+export interface OpsClaim {
+  readonly key: string;
+  readonly command: string;
+  readonly asked: unknown;
+}
+
+/**
+ * Takes an operator's key for this command.
+ *
+ * @returns the reply of the first call when it has ended
+ * @throws idempotency.conflict the key came with something else before; ops.in-progress the first call goes on
+ */
+export async function claimCommand(tx: Tx, { key, command, asked }: OpsClaim): Promise<{ reply: unknown } | undefined> {
+  const fingerprint = fingerprintOf(asked);
+  const leasedUntil = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+  const first = await tx
+    .insertInto('ops_requests')
+    .values({ key, command, fingerprint, leased_until: leasedUntil })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (first) return undefined;
+  const known = await tx
+    .selectFrom('ops_requests')
+    .selectAll()
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (known.fingerprint !== fingerprint) throw new DomainError('idempotency.conflict');
+  if (known.reply !== null) return { reply: known.reply };
+  if (known.leased_until > new Date()) throw new DomainError('ops.in-progress');
+  await tx.updateTable('ops_requests').set({ leased_until: leasedUntil, command }).where('key', '=', key).execute();
+  return undefined;
+}
+
+export const keepOpsReply = (tx: Tx, key: string, reply: object) =>
+  tx
+    .updateTable('ops_requests')
+    .set({ reply: JSON.stringify(reply) })
+    .where('key', '=', key)
+    .execute();
+
+/** A refused command has changed nothing: the same key may ask again. */
+export const forgetCommand = (tx: Tx, key: string) => tx.deleteFrom('ops_requests').where('key', '=', key).execute();

@@ -1,0 +1,37 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { DomainError } from '../domain-error.ts';
+import { parseBodies } from '../http/bodies.ts';
+import { answerError, sendRefusal } from '../http/errors.ts';
+import { createRateLimits, signInLimit } from '../http/rate-limits.ts';
+import { logCalls } from '../log.ts';
+import { sameText } from '../tokens.ts';
+
+const BODY_BYTES_MAX = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/**
+ * The operators' own listener. It knows no players, no sessions and no other origins; whoever calls has the operators'
+ * key. Without a key configured it opens to nobody, and does not listen.
+ */
+export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLogger): FastifyInstance {
+  const server: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+  });
+  const limits = createRateLimits(1);
+  logCalls(server);
+  parseBodies(server);
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler((request, reply) => sendRefusal(new DomainError('request.not-found'), request, reply));
+  server.addHook('onRequest', async (request) => {
+    const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    if (ops.key !== null && key !== undefined && sameText(key, ops.key)) return;
+    limits.take(signInLimit, request.ip);
+    request.log.warn({ ip: request.ip }, 'ops: a call without the key');
+    throw new DomainError('session.required');
+  });
+  return server;
+}

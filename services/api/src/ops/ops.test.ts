@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { endpoints } from '@jangada/contracts/endpoints';
+import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
+import { listOpsLog } from '@jangada/contracts/ops/log';
+import { createTenant, listTenants } from '@jangada/contracts/ops/tenants';
+import { getSiteConfig } from '@jangada/contracts/site/endpoints';
+import pg from 'pg';
+import { aPlayer } from '../testing/players.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+
+let platform: TestPlatform;
+
+before(async () => {
+  const apps = Object.fromEntries(
+    ['jangada', 'tucano', 'onca', 'manutencao', 'tatu', 'tamandua', 'quati'].map((id, index) => [
+      id,
+      { id: `${index + 1}`, key: `key-${id}`, secret: `s-${id}` },
+    ]),
+  );
+  platform = await startTestPlatform({ REALTIME_APPS: JSON.stringify(apps) });
+});
+after(() => platform.stop());
+
+const params = { tenant: 'jangada' };
+const create = (body: object, headers: Record<string, string> = {}) =>
+  platform.op(createTenant, { params, body, headers });
+
+describe('the operators’ listener', () => {
+  it('opens to the key alone: nothing, a wrong one and a player’s token are refused, and logged', async () => {
+    const player = await aPlayer(platform.db);
+    const before = platform.logged.length;
+    for (const authorization of ['', 'Bearer wrong', `Bearer ${player.token}`]) {
+      const { status, body } = await platform.op(listTenants, { headers: { authorization } });
+      assert.equal(status, 401, authorization);
+      assert.equal(body.code, 'session.required');
+    }
+    assert.equal(platform.logged.slice(before).filter((line) => line['level'] === 40).length, 3);
+    assert.ok(!JSON.stringify(platform.logged.slice(before)).includes(player.token));
+  });
+
+  it('stops listening to who tries keys', async () => {
+    const other = await startTestPlatform();
+    try {
+      const tries = await Promise.all(
+        Array.from({ length: 11 }, () => other.op(listTenants, { headers: { authorization: 'Bearer guess' } })),
+      );
+      assert.deepEqual([...new Set(tries.map(({ status }) => status))].toSorted(), [401, 429]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is closed when no key is configured', async () => {
+    const closed = await startTestPlatform({ OPS_KEY: '' });
+    try {
+      assert.equal((await closed.op(listTenants)).status, 401);
+      assert.equal((await closed.op(listTenants, { headers: { authorization: 'Bearer ' } })).status, 401);
+    } finally {
+      await closed.stop();
+    }
+  });
+
+  it('answers no other origin and knows none of the players’ calls', async () => {
+    const { headers } = await platform.op(listTenants, { headers: { origin: 'http://localhost:8080' } });
+    assert.equal(headers['access-control-allow-origin'], undefined);
+    const { statusCode } = await platform.server.ops.inject({ url: '/profile/wallet' });
+    assert.equal(statusCode, 401);
+  });
+
+  it('has nothing in common with the public one, where /ops is unknown, with the key too', async () => {
+    const names = new Set([...endpoints.values()].map(({ path }) => path));
+    for (const operation of opsEndpoints.values()) {
+      assert.ok(!names.has(operation.path));
+      assert.match(operation.path, /^\/ops\/(\{tenant\}\/|tenants$)/);
+      const url = operation.path.replaceAll(/\{\w+\}/g, 'jangada');
+      const headers = { host: 'localhost', authorization: 'Bearer the-key-of-operators-in-tests' };
+      const answer = await platform.server.inject({ method: operation.method, url, headers });
+      assert.equal(answer.statusCode, 404, url);
+    }
+  });
+
+  it('has words of its own for every operation', () => {
+    const words = [...opsEndpoints.values()].map((one) => one.words);
+    assert.equal(new Set(words).size, words.length);
+  });
+
+  it('wants to know who it is, and why something is changed', async () => {
+    const nobody = await platform.op(listTenants, { headers: { 'x-operator': '' } });
+    assert.equal(nobody.status, 422);
+    assert.ok(nobody.body.errors['X-Operator']);
+    const noReason = await create({ id: 'quati', domains: 'quati.localhost' }, { 'x-reason': '' });
+    assert.ok(noReason.body.errors['X-Reason']);
+    const noKey = await create({ id: 'quati', domains: 'quati.localhost' }, { 'idempotency-key': '' });
+    assert.ok(noKey.body.errors['Idempotency-Key']);
+  });
+
+  it('does not know every tenant', async () => {
+    const { status, body } = await platform.op(listOpsLog, { params: { tenant: 'nobody' } });
+    assert.deepEqual([status, body.code], [404, 'tenant.unknown']);
+  });
+});
+
+describe('a new tenant', () => {
+  it('has the settings of another, names of its own, and is reached at once', async () => {
+    const made = await create({ id: 'tatu', name: 'Tatu', domains: 'tatu.localhost, www.tatu.com.br' });
+    assert.equal(made.status, 200);
+    assert.deepEqual(made.body.data.domains, ['tatu.localhost', 'www.tatu.com.br']);
+    assert.ok(made.body.next.length > 0);
+    const { body } = await platform.call(getSiteConfig, { host: 'www.tatu.com.br' });
+    assert.equal(body.name, 'Tatu');
+    assert.equal(body.min_deposit, 1_000);
+    const jangada = await platform.call(getSiteConfig);
+    assert.notEqual(body.betby.brand_id, jangada.body.betby.brand_id);
+    assert.notEqual(body.casino_id, jangada.body.casino_id);
+    const { body: all } = await platform.op(listTenants);
+    assert.ok(all.data.some(({ id }: { id: string }) => id === 'tatu'));
+  });
+
+  it('is refused when its name or a domain belongs to another, or it has no place in realtime', async () => {
+    assert.equal((await create({ id: 'tucano', domains: 'new.localhost' })).body.code, 'tenant.taken');
+    assert.equal((await create({ id: 'quati', domains: 'localhost' })).body.code, 'tenant.taken');
+    const { status, body } = await create({ id: 'capivara', domains: 'capivara.localhost' });
+    assert.deepEqual([status, body.code], [422, 'tenant.realtime-app-missing']);
+    for (const domains of ['', 'http://a.com', 'a b', 'A_B.com', '-a.com'])
+      assert.equal((await create({ id: 'quati', domains })).status, 422, domains);
+    assert.equal((await create({ id: 'Quati!', domains: 'quati.localhost' })).status, 422);
+  });
+
+  it('is made once for one key, also when asked for at once', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { id: 'tamandua', domains: 'tamandua.localhost' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create(body, key)));
+    const again = await create(body, key);
+    assert.equal(again.status, 200);
+    for (const answer of answers) assert.ok([200, 409].includes(answer.status), String(answer.body.code));
+    const other = await create({ ...body, name: 'Another' }, key);
+    assert.equal(other.body.code, 'idempotency.conflict');
+  });
+});
+
+describe('the log of operators', () => {
+  const log = async (query: Record<string, unknown> = {}) =>
+    (await platform.op(listOpsLog, { params, query })).body.data as Record<string, string>[];
+
+  it('says who did what, why and how it ended, refusals too, and keeps secrets back', async () => {
+    const pixKey = randomUUID();
+    const headers = { 'x-operator': encodeURIComponent('João'), 'x-reason': encodeURIComponent('razão à prova') };
+    await create({ id: 'quati', domains: 'localhost', pix_key: pixKey }, headers);
+    const [last] = await log({ words: 'tenant create' });
+    assert.ok(last);
+    assert.deepEqual(
+      [last['operator'], last['reason'], last['words'], last['outcome']],
+      ['João', 'razão à prova', 'tenant create', 'tenant.taken'],
+    );
+    assert.match(last['about'] ?? '', /id=quati domains=localhost/);
+    assert.ok(!JSON.stringify(last).includes(pixKey));
+  });
+
+  it('is of one tenant, and can be narrowed', async () => {
+    assert.ok((await log()).length > 0);
+    assert.equal((await log({ by: 'nobody' })).length, 0);
+    assert.equal((await log({ words: 'withdrawal' })).length, 0);
+    const { body } = await platform.op(listOpsLog, { params: { tenant: 'tucano' } });
+    assert.equal(body.total, 0);
+  });
+
+  it('cannot be changed, by the owner of the database either', async () => {
+    const owner = new pg.Client({ connectionString: platform.database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('set search_path = platform');
+      await owner.query(`set app.tenant = 'jangada'`);
+      for (const statement of [`update ops_log set operator = 'x'`, 'delete from ops_log', 'truncate ops_log'])
+        await assert.rejects(owner.query(statement), /append-only/);
+    } finally {
+      await owner.end();
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import * as log from './log.ts';
+import type { Operation } from './operation.ts';
+import * as tenants from './tenants.ts';
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'words' in value && 'path' in value;
+
+/**
+ * Every operation for operators, by its name. They are not among `endpoints`: the public listener does not know them, and
+ * no player's token opens them. A new domain adds its file here.
+ */
+export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
+  [log, tenants]
+    .flatMap((domain) => Object.entries(domain))
+    .filter((entry): entry is [string, Operation] => isOperation(entry[1])),
+);

@@ -1,0 +1,34 @@
+import { tenantSlug } from '../ids.ts';
+import { page, pageOf } from '../paging.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+/** One command of an operator, as it ended. */
+export const opsLogLine = z.object({
+  id: z.int(),
+  at: z.string(),
+  operator: z.string(),
+  words: z.string(),
+  /** What it was about: the parameters and the input, without secrets. */
+  about: z.string(),
+  reason: z.string(),
+  /** `done`, the code of the refusal, or `begun` when the server went down on the way. */
+  outcome: z.string(),
+});
+
+export const listOpsLog = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/log',
+  words: 'log',
+  summary: 'What operators did, newest first',
+  examples: ['log --tenant jangada', 'log --tenant jangada --words withdrawal --by maria'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({
+    page,
+    /** The beginning of the words: an area, or area and verb. */
+    words: z.optional(z.string().check(z.maxLength(60))),
+    /** Whose commands. */
+    by: z.optional(z.string().check(z.maxLength(80))),
+  }),
+  reply: pageOf(opsLogLine),
+});

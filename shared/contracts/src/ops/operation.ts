@@ -1,0 +1,51 @@
+import { endpoint, type Endpoint } from '../endpoint.ts';
+import type * as z from '../schema.ts';
+
+type Maybe = z.Schema | undefined;
+
+/**
+ * What an operator may do, on a listener of its own and with a key of its own: never with a player's token. Beside its
+ * input it carries who does it (`X-Operator`) and, when it changes something, why (`X-Reason`) and an `Idempotency-Key`.
+ */
+export interface Operation<
+  Params extends Maybe = Maybe,
+  Query extends Maybe = Maybe,
+  Body extends Maybe = Maybe,
+  Reply extends z.Schema = z.Schema,
+> extends Endpoint<Params, Query, Body, Reply> {
+  /** How it is said on the command line: `jangada ops <words>`, area first, verb second. */
+  readonly words: string;
+  /** What follows `jangada ops`, for the help page. */
+  readonly examples: readonly string[];
+  /** A read that leaves a line in the log of operators too, because it shows what is private. */
+  readonly audited?: boolean;
+}
+
+/**
+ * Declares one operation for operators. A GET reads; a POST changes something and is logged with operator and reason.
+ * Its path begins with `/ops/{tenant}/`; further parameters of the path follow the words on the command line in their
+ * order, the fields of query and body are options (`--amount 5000`). Amounts are centavos.
+ *
+ * @example
+ * export const approveWithdrawal = operation({
+ *   method: 'POST',
+ *   path: '/ops/{tenant}/withdrawals/{id}/approve',
+ *   words: 'withdrawal approve',
+ *   summary: 'Let a withdrawal under review leave',
+ *   examples: ['withdrawal approve 812 --tenant jangada --reason "key and history checked"'],
+ *   params: ofTenant({ id: numericId }),
+ *   reply: z.object({ data: withdrawal }),
+ *   errors: ['withdrawal.not-found', 'withdrawal.not-open'],
+ * });
+ */
+export const operation = <
+  Reply extends z.Schema,
+  Params extends Maybe = undefined,
+  Query extends Maybe = undefined,
+  Body extends Maybe = undefined,
+>(
+  declaration: Omit<Operation<Params, Query, Body, Reply>, 'access' | 'movesMoney' | 'issuesToken' | 'multipart'>,
+): Operation<Params, Query, Body, Reply> => ({
+  ...declaration,
+  ...endpoint<Reply, Params, Query, Body>({ ...declaration, access: 'operator' }),
+});

@@ -1,0 +1,59 @@
+import { tenantSlug } from '../ids.ts';
+import { listOf } from '../paging.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+const DOMAIN_CHARS_MAX = 253;
+const NAME_CHARS_MAX = 60;
+
+/** A host name in lower case, without scheme and port. */
+const domain = z.string().check(z.maxLength(DOMAIN_CHARS_MAX), z.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/));
+
+export const registeredTenant = z.object({
+  id: tenantSlug,
+  casino_id: z.int(),
+  name: z.string(),
+  active: z.boolean(),
+  is_regulated: z.boolean(),
+  /** The first is the main one. */
+  domains: z.array(z.string()),
+});
+
+export type RegisteredTenant = z.infer<typeof registeredTenant>;
+
+export const listTenants = operation({
+  method: 'GET',
+  path: '/ops/tenants',
+  words: 'tenant list',
+  summary: 'Every tenant of the platform',
+  examples: ['tenant list'],
+  reply: listOf(registeredTenant),
+});
+
+export const createTenant = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/tenants',
+  words: 'tenant create',
+  summary: 'Make a tenant with the settings of --tenant; its name, domains and PIX key are its own',
+  examples: [
+    'tenant create --tenant jangada --id tatu --name Tatu --domains tatu.localhost --reason "new brand, contract 12"',
+    'tenant create --tenant jangada --id tatu --domains "tatu.com.br,www.tatu.com.br" --pix_key 1b6a… --reason "…"',
+  ],
+  params: z.object({ tenant: tenantSlug }),
+  body: z.object({
+    id: tenantSlug,
+    /** Separated by commas; the first is the main one. */
+    domains: z.string().check(z.minLength(1), z.maxLength(1_000)),
+    name: z.optional(z.string().check(z.minLength(1), z.maxLength(NAME_CHARS_MAX))),
+    /** Where its payments arrive; without it a random key of the form EVP, which the PIX provider has to know. */
+    pix_key: z.optional(z.uuid()),
+  }),
+  reply: z.object({ data: registeredTenant, next: z.array(z.string()) }),
+  errors: ['tenant.taken', 'tenant.realtime-app-missing'],
+});
+
+/** Reads `a.com,b.com`. @returns undefined when one of them is no host name */
+export function readDomains(text: string): string[] | undefined {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  return names.every((name) => z.safeParse(domain, name).success) ? [...new Set(names)] : undefined;
+}

@@ -1,0 +1,27 @@
+import * as z from '@jangada/contracts/schema';
+
+/** One input of an operation. */
+export interface Field {
+  readonly name: string;
+  readonly needed: boolean;
+  /** What it may be, when it is one of a few words. */
+  readonly choices: readonly string[];
+}
+
+/** @returns the fields of an object's schema, in their order; none when there is no schema */
+export function fieldsOf(schema: z.Schema | undefined): readonly Field[] {
+  const shape = schema && 'shape' in schema ? schema.shape : undefined;
+  if (typeof shape !== 'object' || shape === null) return [];
+  return Object.entries(shape as Record<string, z.Schema>).map(([name, field]) => ({
+    name,
+    needed: !z.safeParse(field, undefined).success,
+    choices: choicesOf(field),
+  }));
+}
+
+/** zod says what it takes when it is given what nothing takes. */
+function choicesOf(field: z.Schema): readonly string[] {
+  const refused = z.safeParse(field, Symbol.iterator);
+  const [issue] = refused.error?.issues ?? [];
+  return issue && 'values' in issue && Array.isArray(issue.values) ? issue.values.map(String) : [];
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { UsageError } from '../arguments.ts';
+import { fieldsOf, type Field } from './fields.ts';
+
+/** One command of an operator, read from a command line and ready to be sent. */
+export interface OpsCommand {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly operator: string;
+  readonly reason: string;
+  /** The same key again is the same command. */
+  readonly key: string;
+  readonly json: boolean;
+  readonly address: string | undefined;
+}
+
+const everywhere = {
+  tenant: { type: 'string' },
+  operator: { type: 'string' },
+  reason: { type: 'string' },
+  'idempotency-key': { type: 'string' },
+  address: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const operations: readonly Operation[] = [...opsEndpoints.values()].toSorted((a, b) => a.words.localeCompare(b.words));
+
+/** Operations whose words begin with these. */
+export const operationsUnder = (words: readonly string[]): readonly Operation[] =>
+  operations.filter((one) => `${one.words} `.startsWith(words.length > 0 ? `${words.join(' ')} ` : ''));
+
+/**
+ * Reads what follows `jangada ops`.
+ *
+ * @returns the command; or, when help is wanted or the words are incomplete, the words it is wanted about
+ * @throws {UsageError} naming what is missing or unknown
+ */
+export function readOpsCommand(
+  argv: readonly string[],
+): { readonly command: OpsCommand } | { readonly about: readonly string[] } {
+  const end = argv.findIndex((word) => word.startsWith('-'));
+  const words = argv.slice(0, end === -1 ? argv.length : end);
+  const wantsHelp = argv.includes('--help') || argv.includes('-h') || words.length === 0;
+  const operation = find(words);
+  if (wantsHelp || !operation) {
+    const about = operation ? operation.words.split(' ') : words;
+    if (operationsUnder(about).length === 0)
+      throw new UsageError(`there is no command ops ${words.join(' ')}; see jangada ops --help`);
+    return { about };
+  }
+  return { command: readCommand(operation, argv.slice(operation.words.split(' ').length)) };
+}
+
+const find = (words: readonly string[]): Operation | undefined =>
+  operations
+    .filter((one) => `${words.join(' ')} `.startsWith(`${one.words} `))
+    .toSorted((a, b) => b.words.length - a.words.length)[0];
+
+function readCommand(operation: Operation, argv: readonly string[]): OpsCommand {
+  const inputs = [...fieldsOf(operation.query), ...fieldsOf(operation.body)];
+  const { values, positionals } = parse(argv, inputs);
+  const text = (name: string): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const reason = text('reason') ?? '';
+  if (operation.method === 'POST' && !reason) throw new UsageError('--reason is missing: every command says why');
+  const missing = inputs.find(({ name, needed }) => needed && text(name) === undefined);
+  if (missing) throw new UsageError(`--${missing.name} is missing`);
+  const given = (fields: readonly Field[]) =>
+    fields.flatMap(({ name }) => (text(name) === undefined ? [] : [[name, text(name) ?? ''] as const]));
+  return {
+    operation,
+    params: paramsOf(operation, text('tenant'), positionals),
+    query: Object.fromEntries(given(fieldsOf(operation.query))),
+    body: Object.fromEntries(given(fieldsOf(operation.body)).map(([name, value]) => [name, valueOf(name, value)])),
+    operator: text('operator') ?? userInfo().username,
+    reason,
+    key: text('idempotency-key') ?? randomUUID(),
+    json: values['json'] === true,
+    address: text('address'),
+  };
+}
+
+function parse(argv: readonly string[], inputs: readonly Field[]) {
+  const own = Object.fromEntries(inputs.map(({ name }) => [name, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args: [...argv], options: { ...own, ...everywhere }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The tenant is an option, so that it is never taken for an id; the other parameters come in their order. */
+function paramsOf({ path }: Operation, tenant: string | undefined, positionals: readonly string[]) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.includes('tenant') && !tenant) throw new UsageError('--tenant is missing');
+  const rest = names.filter((name) => name !== 'tenant');
+  const missing = rest[positionals.length];
+  if (missing) throw new UsageError(`<${missing}> is missing`);
+  if (positionals.length > rest.length) throw new UsageError(`${positionals[rest.length] ?? ''} is one word too many`);
+  const params = rest.map((name, index) => [name, positionals[index] ?? ''] as const);
+  return Object.fromEntries([...params, ...(tenant ? [['tenant', tenant] as const] : [])]);
+}
+
+/** Lists and objects are written as JSON; everything else is read by the server, which knows what it wants. */
+function valueOf(name: string, text: string): unknown {
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new UsageError(`--${name} looks like JSON and is none`);
+  }
+}

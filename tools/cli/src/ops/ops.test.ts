@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
+import { UsageError } from '../arguments.ts';
+import { readOpsCommand } from './ops-command.ts';
+import { runOps } from './run-ops.ts';
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const seen: Seen[] = [];
+let answer: [status: number, body: unknown] = [200, {}];
+const server = createServer((request, reply) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    reply.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]));
+  });
+});
+let env: Record<string, string> = {};
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  env = { JANGADA_OPS_URL: `http://127.0.0.1:${port}`, OPS_KEY: 'a-key-for-tests-only' };
+});
+after(() => server.close());
+beforeEach(() => void (seen.length = 0));
+
+const tatu = { id: 'tatu', casino_id: 5, name: 'Tatu', active: true, is_regulated: false, domains: ['tatu.localhost'] };
+const create = 'tenant create --tenant jangada --id tatu --domains tatu.localhost'.split(' ');
+
+describe('an operator’s command', () => {
+  it('carries the key, who, why and a key of its own', async () => {
+    answer = [200, { data: tatu, next: ['one', 'two'] }];
+    const out = await runOps([...create, '--reason', 'não há outra', '--operator', 'Zé'], env);
+    const [request] = seen;
+    assert.ok(request);
+    assert.deepEqual([request.method, request.url], ['POST', '/ops/jangada/tenants']);
+    assert.equal(request.headers.authorization, 'Bearer a-key-for-tests-only');
+    assert.equal(decodeURIComponent(String(request.headers['x-operator'])), 'Zé');
+    assert.equal(decodeURIComponent(String(request.headers['x-reason'])), 'não há outra');
+    assert.match(String(request.headers['idempotency-key']), /^[0-9a-f-]{36}$/);
+    assert.deepEqual(JSON.parse(request.body), { id: 'tatu', domains: 'tatu.localhost' });
+    assert.match(out, /casino_id +5/);
+    assert.match(out, /next +one\n +two/);
+  });
+
+  it('shows lists as a table, and anything as JSON for programs', async () => {
+    answer = [200, { data: [tatu] }];
+    assert.match(await runOps(['tenant', 'list'], env), /^id +casino_id +name.*\ntatu +5 +Tatu/);
+    assert.deepEqual(JSON.parse(await runOps(['tenant', 'list', '--json'], env)), answer[1]);
+  });
+
+  it('can be sent again under the same key', async () => {
+    answer = [200, { data: tatu, next: [] }];
+    await runOps([...create, '--reason', 'again', '--idempotency-key', 'k-1'], env);
+    assert.equal(seen[0]?.headers['idempotency-key'], 'k-1');
+  });
+
+  it('says in one line what is missing or wrong, before anything is sent', async () => {
+    const wrong: readonly (readonly [string[], RegExp])[] = [
+      [create, /--reason is missing/],
+      [['tenant', 'create', '--tenant', 'jangada', '--reason', 'why'], /--id is missing/],
+      [
+        [...create.filter((word) => word !== '--tenant' && word !== 'jangada'), '--reason', 'why'],
+        /--tenant is missing/,
+      ],
+      [['log', 'more', '--tenant', 'jangada'], /one word too many/],
+      [['tenant', 'list', '--colour', 'red'], /--colour/],
+      [['nothing'], /no command ops nothing/],
+    ];
+    for (const [argv, message] of wrong) await assert.rejects(runOps(argv, env), message);
+    await assert.rejects(runOps(['tenant', 'list'], { ...env, OPS_KEY: '', JANGADA_DATA_DIR: '/nowhere' }), UsageError);
+    assert.equal(seen.length, 0);
+  });
+
+  it('says in one line why it was refused, or that nobody answers', async () => {
+    answer = [409, { code: 'tenant.taken', message: 'This name belongs to another tenant.' }];
+    const refused = runOps([...create, '--reason', 'why'], env);
+    await assert.rejects(refused, /^Error: This name belongs to another tenant. \(tenant.taken\)$/);
+    answer = [401, { code: 'session.required' }];
+    await assert.rejects(runOps(['tenant', 'list'], env), /OPS_KEY is not the one/);
+    await assert.rejects(
+      runOps(['tenant', 'list', '--address', 'http://127.0.0.1:9'], env),
+      /No API answers operators/,
+    );
+  });
+});
+
+describe('the help of operators', () => {
+  it('lists every command with an example, an area, and one command with its options', async () => {
+    const all = await runOps(['--help'], env);
+    for (const { words } of opsEndpoints.values())
+      assert.ok(all.includes(`  ${words} `) || all.includes(`  ${words}\n`), words);
+    assert.match(await runOps(['tenant'], env), /tenant list/);
+    assert.match(await runOps(['tenant', 'create', '--help'], env), /--domains +needed/);
+  });
+
+  it('has examples that are commands', () => {
+    for (const { words, examples } of opsEndpoints.values()) {
+      assert.ok(examples.length > 0, words);
+      for (const example of examples) {
+        const argv = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+        const read = readOpsCommand(argv);
+        assert.ok('command' in read && read.command.operation.words === words, example);
+      }
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { findOps } from '../find-ops.ts';
+import { describeAnswer } from './ops-answer.ts';
+import { sendOpsCommand } from './ops-client.ts';
+import { readOpsCommand } from './ops-command.ts';
+import { opsHelp } from './ops-help.ts';
+
+/**
+ * Runs `jangada ops …`.
+ *
+ * @param argv what follows `ops`
+ * @returns what to print
+ * @throws {UsageError} when the command line is wrong; Error with one line when the API refuses
+ */
+export async function runOps(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const read = readOpsCommand(argv);
+  if ('about' in read) return opsHelp(read.about);
+  const { command } = read;
+  const reply = await sendOpsCommand(command, findOps(env, command.address));
+  return command.json ? JSON.stringify(reply, null, 2) : describeAnswer(reply);
+}
