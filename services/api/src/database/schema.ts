@@ -3,6 +3,9 @@ import type { FactTables } from '../facts/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
 import type { BonusTables } from '../modules/bonuses/tables.ts';
 import type { BettingTables } from '../modules/betting/tables.ts';
+import type { ChatTables } from '../modules/chat/tables.ts';
+import type { DocumentTables } from '../modules/documents/tables.ts';
+import type { PushTables } from '../modules/push/tables.ts';
 import type { LikeTables } from '../modules/games/tables.ts';
 import type { LevelTables } from '../modules/levels/tables.ts';
 import type { MissionTables } from '../modules/missions/tables.ts';
@@ -295,6 +298,7 @@ export interface ChatMessagesTable extends OfTenant {
   user_id: Optional<number>;
   type: Generated<'pinned' | 'global' | 'normal'>;
   text: string;
+  attachments: JSONColumnType<{ attachment_type: string; attachment_url: string }[], string | undefined>;
   pinned_until: Optional<Date>;
   deleted_at: Optional<Date>;
   created_at: Moment;
@@ -308,6 +312,9 @@ export interface NotificationsTable extends OfTenant {
   description: JSONColumnType<{ pt: string; en: string }>;
   img: Optional<string>;
   pinned_until: Optional<Date>;
+  /** Not pushed to those who do not want it or may not have it. */
+  marketing: Generated<boolean>;
+  user_box: ColumnType<{ id: number } | null, string | null | undefined, string | null>;
   created_at: Moment;
 }
 
@@ -321,6 +328,11 @@ export interface NotificationReadsTable extends OfTenant {
 export interface Schema
   extends
     BettingTables,
+    BonusTables,
+    BonusTables,
+    ChatTables,
+    DocumentTables,
+    PushTables,
     FactTables,
     JobTables,
     LimitTables,

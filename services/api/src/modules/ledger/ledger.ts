@@ -18,12 +18,17 @@ export type TxnKind =
   | 'bet-rollback'
   | 'win'
   | 'win-rollback'
+  | 'bet-refund'
+  | 'bet-refund-rollback'
   | 'withdrawal'
   | 'withdrawal-paid'
   | 'withdrawal-released'
   | 'bonus-grant'
   | 'bonus-convert'
   | 'bonus-expire'
+  | 'bonus-cancel'
+  | 'bonus-void'
+  | 'bonus-excess'
   | 'cashback';
 
 export interface Movement {

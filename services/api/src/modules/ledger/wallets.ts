@@ -11,12 +11,16 @@ export interface Balances {
   readonly depositCount: number;
   readonly wagered: number;
   readonly rollover: number;
+  /** How far `wagered` has to come before all real money may leave. */
+  readonly turnoverGoal: number;
   readonly version: number;
 }
 
 /** The wallet of a player whose row this transaction holds: nobody else can move this player's money until it ends. */
 export interface LockedWallet extends Balances {
   readonly userId: number;
+  /** Whether anything may stand in the way of a bet or deposit; when not, nobody has to look (see auth/guard.ts). */
+  readonly guarded: boolean;
   account(kind: PlayerAccountKind): Account;
 }
 
@@ -35,6 +39,7 @@ const columns = [
   'deposit_count as depositCount',
   'wagered',
   'rollover',
+  'turnover_goal as turnoverGoal',
   'version',
 ] as const;
 
@@ -42,7 +47,7 @@ const columns = [
 export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> {
   const balances = await tx
     .selectFrom('wallets')
-    .select(columns)
+    .select([...columns, 'guarded'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -52,10 +57,14 @@ export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> 
 export const getBalances = (reader: Reader, userId: number): Promise<Balances> =>
   reader.selectFrom('wallets').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
 
-/** The wallet as the player sees it (domain.md 7.1). Bonus rules that hold back real money come with bonuses. */
+/** What still has to be staked of deposits, in centavos. */
+export const unmetTurnover = ({ turnoverGoal, wagered }: Pick<Balances, 'turnoverGoal' | 'wagered'>): number =>
+  Math.max(0, turnoverGoal - wagered);
+
+/** The wallet as the player sees it (domain.md 7.1). Deposits that have to be played first stay out of what may leave. */
 export const presentWallet = (balances: Balances): Wallet => ({
   balance: balances.cash + balances.bonus,
-  balance_withdrawal: balances.cash,
+  balance_withdrawal: Math.max(0, balances.cash - unmetTurnover(balances)),
   balance_bonus: balances.bonus,
   balance_rollover: balances.rollover,
   deposit_count: balances.depositCount,

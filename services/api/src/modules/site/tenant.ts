@@ -1,4 +1,5 @@
 import type { Banner, SiteConfig } from '@jangada/contracts/site/site-config';
+import type { RolloverRules } from '../bonuses/contribution.ts';
 
 /** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
 type Derived =
@@ -26,6 +27,10 @@ export interface TenantSettings {
   /** Makers this site shows more of, and makers it has no contract with. */
   readonly favouredProviders: readonly string[];
   readonly hiddenProviders: readonly string[];
+  /** How much each kind of stake counts toward a bonus; the usual rules when missing (bonuses/contribution.ts). */
+  readonly rolloverRules?: RolloverRules;
+  /** How much of a deposit has to be staked before all real money may leave; nothing when missing. */
+  readonly depositTurnoverPercent?: number;
   /** Lower-case words that do not appear in the chat. */
   readonly chatBlockedWords: readonly string[];
 }

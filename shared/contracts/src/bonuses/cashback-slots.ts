@@ -1,0 +1,122 @@
+/** Every time of cashback is a time of this zone (WAL-46). */
+export const CASHBACK_TIME_ZONE = 'America/Sao_Paulo';
+
+export type CashbackType = 'calendar' | 'immediate';
+
+/** What a claim depends on. */
+export interface CashbackSlots {
+  readonly type: CashbackType;
+  /** The local day it may be claimed on (calendar) or from (immediate), `YYYY-MM-DD`. */
+  readonly available_at: string;
+  /** How many claims have been made. */
+  readonly claimed: number;
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** When the slots of a calendar entry open, in seconds of the local day (product.md section 9, WAL-43). */
+const calendarOpeningsS: readonly number[] = [0, 12 * HOUR_S + MINUTE_S, 18 * HOUR_S + MINUTE_S];
+const immediateOpeningsS: readonly number[] = [0];
+
+const openingsOf = (type: CashbackType) => (type === 'calendar' ? calendarOpeningsS : immediateOpeningsS);
+
+/** How many claims an entry is paid in: 3 by the calendar, else 1. */
+export const slotsOf = (type: CashbackType): number => openingsOf(type).length;
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: CASHBACK_TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+export interface LocalMoment {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** Since local midnight. */
+  readonly second: number;
+}
+
+/** What calendar and clock of America/Sao_Paulo say at a moment. */
+export function localMoment(at: Date): LocalMoment {
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const number = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name));
+  return {
+    day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    second: number('hour') * HOUR_S + number('minute') * MINUTE_S + number('second'),
+  };
+}
+
+/** The moment a local clock shows this day and second; in an hour that a change of clocks repeats, the later one. */
+export function momentOf({ day, second }: LocalMoment): Date {
+  const wantedMs = Date.parse(`${day}T00:00:00Z`) + second * 1000;
+  let guessMs = wantedMs;
+  // The first correction may land on the other side of a change of clocks; the second one is right.
+  for (let round = 0; round < 2; round += 1) {
+    const shown = localMoment(new Date(guessMs));
+    guessMs += wantedMs - (Date.parse(`${shown.day}T00:00:00Z`) + shown.second * 1000);
+  }
+  return new Date(guessMs);
+}
+
+/** Whether the entry can never be claimed again: a calendar day that has passed, or all of it claimed. */
+export const isCashbackOver = (entry: CashbackSlots, now: Date): boolean =>
+  entry.claimed >= slotsOf(entry.type) || (entry.type === 'calendar' && localMoment(now).day > entry.available_at);
+
+/**
+ * How many claims of the entry may be made right now: slots that have opened, less those claimed. Missed slots stay
+ * claimable until the end of their day; an entry of a coming day has none (WAL-39 to WAL-46).
+ */
+export function claimableNow({ type, available_at, claimed }: CashbackSlots, now: Date): number {
+  const { day, second } = localMoment(now);
+  if (day < available_at || (type === 'calendar' && day > available_at)) return 0;
+  const opened = openingsOf(type).filter((opensS) => opensS <= second).length;
+  return Math.max(0, opened - claimed);
+}
+
+/** When the next claim opens; null when one is open now or none will come. */
+export function nextOpeningOf(entry: CashbackSlots, now: Date): Date | null {
+  if (isCashbackOver(entry, now) || claimableNow(entry, now) > 0) return null;
+  const second = openingsOf(entry.type)[entry.claimed] ?? 0;
+  return momentOf({ day: entry.available_at, second });
+}
+
+/**
+ * What one slot pays, in centavos: equal parts, the rest with the last.
+ *
+ * @param slot counted from 1
+ */
+export function slotAmount(amount: number, slots: number, slot: number): number {
+  const part = Math.floor(amount / slots);
+  return slot === slots ? amount - part * (slots - 1) : part;
+}
+
+/** What an entry has not paid yet, in centavos. */
+export function unclaimedAmount({ amount, type, claimed }: CashbackSlots & { readonly amount: number }): number {
+  const slots = slotsOf(type);
+  return claimed >= slots ? 0 : amount - Math.floor(amount / slots) * claimed;
+}
+
+/**
+ * What a screen says above its list, in centavos: what may be claimed now, and what may be claimed now or later. Coming
+ * days count toward the total only; past ones toward nothing.
+ */
+export function cashbackTotals(
+  entries: readonly (CashbackSlots & { readonly amount: number })[],
+  now: Date,
+): { readonly available: number; readonly total: number } {
+  let available = 0;
+  let total = 0;
+  for (const entry of entries) {
+    if (isCashbackOver(entry, now)) continue;
+    total += unclaimedAmount(entry);
+    for (let claim = 1; claim <= claimableNow(entry, now); claim += 1)
+      available += slotAmount(entry.amount, slotsOf(entry.type), entry.claimed + claim);
+  }
+  return { available, total };
+}
