@@ -22,6 +22,8 @@ export interface ThirdParties {
   readonly launches: Record<string, unknown>[];
   /** Paths answered with 503 from now on, by their beginning. */
   readonly away: Set<string>;
+  /** What is not known here is answered by the server at this address: the sandbox has a whole PIX provider. */
+  forwardTo(origin: string): void;
   publishKeys(keys: JWK[]): void;
   close(): Promise<void>;
 }
@@ -61,6 +63,11 @@ function listed(
   };
 }
 
+interface Given {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /** A few lines of each third party's protocol, in one server that remembers what it was sent. */
 export async function startThirdParties(): Promise<ThirdParties> {
   const messages: SentMessage[] = [];
@@ -68,8 +75,9 @@ export async function startThirdParties(): Promise<ThirdParties> {
   const launches: Record<string, unknown>[] = [];
   const away = new Set<string>();
   let keys: JWK[] = [];
+  let behind: string | undefined;
 
-  const answer = (path: string, body: Record<string, unknown>): { status: number; body: unknown } => {
+  const answer = (path: string, body: Record<string, unknown>): Given | undefined => {
     if ([...away].some((start) => path.startsWith(start))) return { status: 503, body: {} };
     if (path === '/mailbox/messages') {
       messages.push(body as unknown as SentMessage);
@@ -88,13 +96,14 @@ export async function startThirdParties(): Promise<ThirdParties> {
         events.push({ app, channel: one.channel, name: one.name, data: JSON.parse(one.data) });
       return { status: 200, body: {} };
     }
-    return { status: 404, body: {} };
+    return undefined;
   };
 
   const server = createServer((request, response) => {
-    void readJson(request).then((body) => {
+    void readText(request).then(async (text) => {
       const [path = ''] = (request.url ?? '').split('?');
-      const given = answer(path, body);
+      const known = answer(path, parsed(text));
+      const given = known ?? (behind ? await forwarded(behind, request, text) : { status: 404, body: {} });
       response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body));
     });
   });
@@ -107,6 +116,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
     events,
     launches,
     away,
+    forwardTo: (origin) => void (behind = origin),
     publishKeys: (given) => void (keys = given),
     close: () =>
       new Promise((done) => {
@@ -116,12 +126,27 @@ export async function startThirdParties(): Promise<ThirdParties> {
   };
 }
 
-async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function parsed(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
     return {};
   }
+}
+
+async function forwarded(origin: string, { method, url, headers }: IncomingMessage, text: string): Promise<Given> {
+  const { authorization = '', 'content-type': type = 'application/json' } = headers;
+  const answer = await fetch(`${origin}${url ?? '/'}`, {
+    method: method ?? 'GET',
+    headers: { authorization, 'content-type': type },
+    ...(text ? { body: text } : {}),
+  });
+  const answered = await answer.text();
+  return { status: answer.status, body: parsed(answered) };
 }

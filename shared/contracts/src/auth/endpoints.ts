@@ -6,7 +6,11 @@ import * as z from '../schema.ts';
 const typed = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 /** `username` is the phone number, or what the tenant's `login_requires_*` flags ask for (CFG-35). */
-export const credentials = z.object({ username: typed(60), password: typed(200), captcha: z.optional(z.string()) });
+export const credentials = z.object({
+  username: typed(60),
+  password: typed(200),
+  captcha: z.optional(z.string().check(z.maxLength(4096))),
+});
 
 export const signedIn = z.object({ data: z.object({ user }), token: z.string() });
 

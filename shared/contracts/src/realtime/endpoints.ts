@@ -21,5 +21,4 @@ export const authoriseUser = endpoint({
   access: 'user',
   body: z.object({ socket_id: socketId }),
   reply: z.object({ auth: z.string(), user_data: z.string() }),
-  errors: ['realtime.forbidden'],
 });

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import * as chat from '@jangada/contracts/chat/endpoints';
+import type { DomainCases } from './case.ts';
+
+const body = { text: 'boa tarde' };
+const MUTED_MS = 60_000;
+
+export const cases: DomainCases<typeof chat> = {
+  listMessages: {
+    success: async ({ call }) => {
+      await call(chat.sendMessage, { body: { text: 'olá' } });
+      return { query: { limit: 5 }, holds: ({ body: { messages } }) => assert.equal(messages.at(-1).text, 'olá') };
+    },
+  },
+  sendMessage: {
+    success: () => ({ body, holds: (answered) => assert.equal(answered.body.data.text, body.text) }),
+    'chat.too-fast': async ({ call }) => {
+      await call(chat.sendMessage, { body });
+      return { body, holds: ({ headers }) => assert.ok(Number(headers['retry-after']) > 0) };
+    },
+    'chat.muted': async ({ write, player }) => {
+      const chat_muted_until = new Date(Date.now() + MUTED_MS);
+      await write((tx) => tx.updateTable('users').set({ chat_muted_until }).where('id', '=', player.user.id).execute());
+      return { body };
+    },
+    'account.blocked': async ({ block, player }) => ({ as: await block(player), body }),
+  },
+};

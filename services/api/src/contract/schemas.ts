@@ -1,0 +1,59 @@
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import * as z from '@jangada/contracts/schema';
+
+interface Definition {
+  readonly type: string;
+  readonly shape?: Record<string, z.Schema>;
+  readonly innerType?: z.Schema;
+  readonly element?: z.Schema;
+  readonly options?: readonly z.Schema[];
+}
+
+const definitionOf = (schema: z.Schema): Definition => schema._zod.def as unknown as Definition;
+
+/** What a schema is about once `optional`, `nullable` and defaults are taken off. */
+function bare(schema: z.Schema): z.Schema {
+  const { innerType } = definitionOf(schema);
+  return innerType ? bare(innerType) : schema;
+}
+
+/** A place in a request that holds one value: `keys.auth`. */
+export interface Field {
+  readonly path: readonly string[];
+  readonly type: string;
+}
+
+/** The fields of an object, those of inner objects included; what is in lists is not looked into. */
+export function fieldsOf(schema: z.Schema, path: readonly string[] = []): Field[] {
+  const { type, shape } = definitionOf(bare(schema));
+  if (!shape) return [{ path, type }];
+  return Object.entries(shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]));
+}
+
+/** Where a schema takes anything at all. A reply that does describes nothing. */
+export function unknownParts(schema: z.Schema, path = ''): string[] {
+  const definition = definitionOf(schema);
+  const { type, shape, innerType, element, options } = definition;
+  if (type === 'unknown' || type === 'any') return [path || 'the whole'];
+  if (shape) return Object.entries(shape).flatMap(([name, inner]) => unknownParts(inner, `${path}.${name}`));
+  const inner = [innerType, element, ...(options ?? [])].filter((part) => part !== undefined);
+  return inner.flatMap((part) => unknownParts(part, element ? `${path}[]` : path));
+}
+
+/** The request with one value replaced; a missing one is taken out. */
+export function replaced(request: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const object = typeof request === 'object' && request !== null ? request : {};
+  const inner = replaced(Reflect.get(object, name), rest, value);
+  const { [name]: _old, ...others } = object as Record<string, unknown>;
+  return inner === undefined ? others : { ...others, [name]: inner };
+}
+
+export const accepts = (schema: z.Schema, value: unknown): boolean => z.safeParse(schema, value).success;
+
+/** What names an object of ours; a socket is the gateway's. */
+const isId = (field: string): boolean => /^id$|_id$|Id$/.test(field) && field !== 'socket_id';
+
+/** Does the request name an object by its id? */
+export const namesObjects = ({ params, query, body }: Endpoint): boolean =>
+  [params, query, body].some((part) => part && fieldsOf(part).some(({ path }) => isId(path.at(-1) ?? '')));

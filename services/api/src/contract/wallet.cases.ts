@@ -1,0 +1,7 @@
+import type * as wallet from '@jangada/contracts/wallet/endpoints';
+import type { DomainCases } from './case.ts';
+
+export const cases: DomainCases<typeof wallet> = {
+  listTransactions: { success: () => ({ query: { page: 1, type: 'all' } }) },
+  listBets: { success: () => ({ query: { page: 1 } }) },
+};

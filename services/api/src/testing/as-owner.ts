@@ -1,0 +1,19 @@
+import pg from 'pg';
+import type { TestDatabase } from './test-database.ts';
+
+/** Runs on a connection of the schema's owner: for what the application role has no right to. */
+export const asOwner = <Result>(
+  { ownerUrl }: Pick<TestDatabase, 'ownerUrl'>,
+  run: (owner: pg.Client) => Promise<Result>,
+): Promise<Result> => connected(ownerUrl, run);
+
+/** Runs on a connection of its own in schema `platform`. */
+export async function connected<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=platform' });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
