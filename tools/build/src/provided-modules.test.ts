@@ -26,7 +26,9 @@ describe('what the shell provides', () => {
 
   it('leaves out tests, the stub host and what only servers use', () => {
     assert.deepEqual(
-      keys.filter((key) => /test|standalone|stub|fakes|contracts\/(endpoints|delivery)/.test(key)),
+      keys.filter((key) =>
+        /test|standalone|stub|fakes|contracts\/(endpoints|delivery|validation$|payments\/br-code)/.test(key),
+      ),
       [],
     );
   });
@@ -34,6 +36,12 @@ describe('what the shell provides', () => {
   it('sends the contracts of one domain in one file', () => {
     const chunks = provided.filter(({ key }) => key.startsWith('@jangada/contracts/games/')).map(({ chunk }) => chunk);
     assert.deepEqual([...new Set(chunks)], ['contracts-games']);
+  });
+
+  it('sends the generic rules alone, for whoever needs them', () => {
+    const chunkOf = (key: string) => provided.find((one) => one.key === key)?.chunk;
+    assert.equal(chunkOf('@jangada/contracts/validation/rules'), 'validation-rules');
+    assert.equal(chunkOf('@jangada/contracts/validation/field-rules'), 'contracts-validation');
   });
 
   it('says which package is missing', () => {

@@ -27,7 +27,7 @@ const exportsOf = (folder: string): Record<string, unknown> => {
 const chunkOf = (name: string, path: string): string => {
   const key = `${name}/${path}`;
   const [first = '', second] = path.split('/');
-  if (aloneInTheirChunk.includes(key)) return path;
+  if (aloneInTheirChunk.includes(key)) return path.replaceAll('/', '-');
   if (name === '@jangada/contracts' && second) return `contracts-${first}`;
   return name === '@jangada/design' ? `design-${path}` : BASE_CHUNK;
 };

@@ -29,14 +29,24 @@ export const providedPackages = [
 export const deepPackages: readonly string[] = ['@jangada/contracts'];
 
 /**
- * Modules of the shared packages that serve development, tests and servers; no release carries them. The registry of all
- * endpoints is one: it would bring every domain along.
+ * Modules of the shared packages that serve development, tests and servers, or are parts of another module; no release
+ * offers them. The registry of all endpoints is one: it would bring every domain along.
  */
-export const NOT_PROVIDED =
-  /(^|\/)(standalone|stub|testing|fakes|gallery)([/.-]|$)|^(endpoints|delivery\/.*)\.ts$|\.test\.tsx?$|\.d\.ts$/;
+export const NOT_PROVIDED = new RegExp(
+  [
+    String.raw`(^|/)(standalone|stub|testing|fakes|gallery)([/.-]|$)`,
+    String.raw`^(endpoints|validation|delivery/.*|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
+    String.raw`\.test\.tsx?$`,
+    String.raw`\.d\.ts$`,
+  ].join('|'),
+);
 
 /** What nearly every remote takes travels together; one file of ten kilobytes beats ten of one. */
 export const BASE_CHUNK = 'shared';
 
-/** Large enough to stand alone, wherever it belongs. */
-export const aloneInTheirChunk: readonly string[] = ['@jangada/remote-kit/forms'];
+/** Large enough to stand alone, or of use to few, wherever it belongs. */
+export const aloneInTheirChunk: readonly string[] = [
+  '@jangada/remote-kit/forms',
+  '@jangada/contracts/validation/rules',
+  '@jangada/contracts/validation/message',
+];

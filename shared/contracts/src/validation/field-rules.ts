@@ -1,4 +1,5 @@
 import { isCpf } from './cpf.ts';
+import { isEmail } from './email.ts';
 import { readPhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
 
@@ -26,6 +27,8 @@ export type RuleError =
   | 'password-differs'
   | 'new-password-differs'
   | 'cpf-invalid'
+  | 'cnpj-invalid'
+  | 'pix-key-invalid'
   | 'adult-not-confirmed'
   | 'terms-not-accepted'
   | 'captcha-missing'
@@ -52,14 +55,11 @@ export const checkFirstName = (value: string): RuleError | null =>
 export const checkLastName = (value: string): RuleError | null =>
   isBlank(value) ? 'required' : isName(value.trim()) ? null : 'last-name-invalid';
 
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
-
 /** At most 30 characters (VAL-09 to VAL-11). */
 export const checkEmail = (value: string): RuleError | null => {
   if (isBlank(value)) return 'required';
   if (value.trim().length > EMAIL_LENGTH_MAX) return 'email-too-long';
-  return EMAIL.test(value.trim()) ? null : 'email-invalid';
+  return isEmail(value.trim()) ? null : 'email-invalid';
 };
 
 /** At least 8 characters, letters plus other characters (VAL-12 to VAL-14). */
@@ -84,6 +84,6 @@ export const checkPhone = (value: string): RuleError | null => {
   return 'error' in read ? `phone-${read.error}` : null;
 };
 
-/** Any violation is one message (VAL-47); the mask is stripped by the field, not here. */
+/** Something must be there; then any violation is one message (VAL-47). The mask is stripped by the field, not here. */
 export const checkCpf = (value: string): RuleError | null =>
   isBlank(value) ? 'required' : isCpf(value) ? null : 'cpf-invalid';

@@ -1,0 +1,14 @@
+import { asText, isEmpty } from './values.ts';
+
+/** ASCII only, no dot at an end or twice in a row, a last label of two letters or more. */
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+
+/** Longer than any address; also keeps a hostile text from costing time. */
+const EMAIL_LENGTH_MAX = 254;
+
+export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH_MAX && EMAIL.test(text);
+
+/** The generic rule `email`: one address, or a list in which each is one. */
+export const email = (value: unknown): boolean =>
+  isEmpty(value) || (Array.isArray(value) ? value.every((one) => isEmail(asText(one))) : isEmail(asText(value)));

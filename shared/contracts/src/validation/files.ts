@@ -1,0 +1,106 @@
+import { listOf, paramOf, type RuleParams } from './rule-params.ts';
+import { asNumber, asText, isEmpty } from './values.ts';
+
+/** The part of a browser's `File` that rules look at. */
+export interface FileLike {
+  readonly name?: string;
+  readonly type?: string;
+  /** Bytes. */
+  readonly size?: number;
+  /** Pixels, for an image that somebody has measured already. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+const BYTES_PER_KB = 1024;
+const IMAGE_NAME = /\.(jpe?g|svg|png|bmp|gif|webp)$/i;
+
+const isFileLike = (value: unknown): value is FileLike => typeof value === 'object' && value !== null;
+
+/** One file, a list of them, or what a file input holds; null when something else is among them. */
+const filesOf = (value: unknown): readonly FileLike[] | null => {
+  const isList = isFileLike(value) && 'length' in value && !('name' in value);
+  const files: readonly unknown[] = isList ? Array.from(value as unknown as ArrayLike<unknown>) : [value];
+  return files.every(isFileLike) ? files : null;
+};
+
+const everyFile = (value: unknown, holds: (file: FileLike) => boolean): boolean =>
+  isEmpty(value) || (filesOf(value)?.every(holds) ?? false);
+
+/** The name ends in one of the extensions, without regard to case. */
+export const ext = (value: unknown, params?: RuleParams): boolean => {
+  const endings = listOf(params).map((extension) => `.${asText(extension).toLowerCase()}`);
+  return everyFile(value, ({ name = '' }) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
+};
+
+/** The name is that of an image. */
+export const image = (value: unknown): boolean => everyFile(value, ({ name = '' }) => IMAGE_NAME.test(name));
+
+/** At most so many kilobytes of 1024 bytes each. */
+export const size = (value: unknown, params?: RuleParams): boolean => {
+  if (isEmpty(value)) return true;
+  const bytesMax = asNumber(paramOf(params, 'size')) * BYTES_PER_KB;
+  return everyFile(value, (file) => file.size !== undefined && file.size <= bytesMax);
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** `image/*` means every image; the suffix of `image/svg+xml` may be missing on either side. */
+const mimePattern = (mime: unknown): RegExp => {
+  const [essence = '', suffix] = asText(mime).split('+');
+  const ending = suffix === undefined ? '(\\+[^;]+)?' : `(\\+${escaped(suffix)})?`;
+  return new RegExp(`^${essence.split('*').map(escaped).join('.+')}${ending}(;.*)?$`, 'i');
+};
+
+/** The type the browser gives the file is one of these. It says nothing about the content: the server looks there. */
+export const mimes = (value: unknown, params?: RuleParams): boolean => {
+  const patterns = listOf(params).map(mimePattern);
+  return everyFile(value, ({ type = '' }) => patterns.some((pattern) => pattern.test(type)));
+};
+
+interface Measures {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lets the browser read the picture; null when it is none. */
+const measureInBrowser = (file: FileLike): Promise<Measures | null> =>
+  new Promise((resolve) => {
+    // A page in a frame of tests has both; the window's is the one that its Image can read.
+    const urls = typeof window === 'undefined' ? URL : (window.URL ?? URL);
+    const picture = new Image();
+    const source = urls.createObjectURL(file as Blob);
+    const end = (measures: Measures | null) => {
+      urls.revokeObjectURL?.(source);
+      resolve(measures);
+    };
+    picture.onload = () => end(picture);
+    picture.onerror = () => end(null);
+    picture.src = source;
+  });
+
+/**
+ * What the picture measures. Where there is no `Image` (a server, a worker) only what the file brings along is known:
+ * `{ name, width, height }` after somebody decoded it; without that the answer is null, and the rule refuses.
+ */
+const measure = async (file: FileLike): Promise<Measures | null> => {
+  const { width, height } = file;
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (typeof Image === 'undefined') return null;
+  try {
+    return await measureInBrowser(file);
+  } catch {
+    // Not a file of this browser: nothing can be read from it.
+    return null;
+  }
+};
+
+/** Exactly `{ width }` by `{ height }` pixels. */
+export const dimensions = async (value: unknown, params?: RuleParams): Promise<boolean> => {
+  if (isEmpty(value)) return true;
+  const files = filesOf(value);
+  if (!files || !image(value)) return false;
+  const [width, height] = [asNumber(paramOf(params, 'width', 0)), asNumber(paramOf(params, 'height', 1))];
+  const measured = await Promise.all(files.map(measure));
+  return measured.every((found) => found?.width === width && found.height === height);
+};

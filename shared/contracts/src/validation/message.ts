@@ -1,0 +1,104 @@
+import type { RuleParams } from './rule-params.ts';
+import type { RuleName } from './rules.ts';
+
+type Texts = Readonly<Record<RuleName | 'fallback', string>>;
+
+/** The English set of vee-validate 4, which has no words of its own for `is` and `is_not`. */
+const en: Texts = {
+  fallback: 'The {field} is not valid',
+  alpha: 'The {field} field may only contain alphabetic characters',
+  alpha_num: 'The {field} field may only contain alpha-numeric characters',
+  alpha_dash: 'The {field} field may contain alpha-numeric characters as well as dashes and underscores',
+  alpha_spaces: 'The {field} field may only contain alphabetic characters as well as spaces',
+  between: 'The {field} field must be between 0:{min} and 1:{max}',
+  confirmed: 'The {field} field confirmation does not match',
+  digits: 'The {field} field must be numeric and exactly contain 0:{length} digits',
+  dimensions: 'The {field} field must be 0:{width} pixels by 1:{height} pixels',
+  email: 'The {field} field must be a valid email',
+  not_one_of: 'The {field} field is not a valid value',
+  ext: 'The {field} field is not a valid file',
+  image: 'The {field} field must be an image',
+  integer: 'The {field} field must be an integer',
+  is: 'The {field} is not valid',
+  is_not: 'The {field} is not valid',
+  length: 'The {field} field must be 0:{length} long',
+  max_value: 'The {field} field must be 0:{max} or less',
+  max: 'The {field} field may not be greater than 0:{length} characters',
+  mimes: 'The {field} field must have a valid file type',
+  min_value: 'The {field} field must be 0:{min} or more',
+  min: 'The {field} field must be at least 0:{length} characters',
+  numeric: 'The {field} field may only contain numeric characters',
+  one_of: 'The {field} field is not a valid value',
+  regex: 'The {field} field format is invalid',
+  required: 'The {field} field is required',
+  size: 'The {field} field size must be less than 0:{size}KB',
+  url: 'The {field} field is not a valid URL',
+};
+
+/**
+ * The Brazilian set, to the letter. Ours are `is_not` and `fallback`: the library has neither and says "{field} is not
+ * valid", in English, to a Brazilian.
+ */
+const pt: Texts = {
+  fallback: 'O campo {field} não é válido',
+  alpha: 'O campo {field} deve conter somente letras',
+  alpha_dash: 'O campo {field} deve conter letras, números e traços',
+  alpha_num: 'O campo {field} deve conter somente letras e números',
+  alpha_spaces: 'O campo {field} só pode conter caracteres alfabéticos e espaços',
+  between: 'O campo {field} deve estar entre 0:{min} e 1:{max}',
+  confirmed: 'A confirmação do campo {field} deve ser igual',
+  digits: 'O campo {field} deve ser numérico e ter exatamente 0:{length} dígitos',
+  dimensions: 'O campo {field} deve ter 0:{width} pixels de largura por 1:{height} pixels de altura',
+  email: 'O campo {field} deve ser um email válido',
+  not_one_of: 'O campo {field} deve ser um valor válido',
+  ext: 'O campo {field} deve ser um arquivo válido',
+  image: 'O campo {field} deve ser uma imagem',
+  integer: 'O campo {field} deve ser um número inteiro',
+  is: 'O valor inserido no campo {field} não é válido',
+  is_not: 'O campo {field} não é válido',
+  one_of: 'O campo {field} deve ter um valor válido',
+  length: 'O tamanho do campo {field} deve ser 0:{length}',
+  max: 'O campo {field} não deve ter mais que 0:{length} caracteres',
+  max_value: 'O campo {field} precisa ser 0:{max} ou menor',
+  mimes: 'O campo {field} deve ser um tipo de arquivo válido',
+  min: 'O campo {field} deve conter pelo menos 0:{length} caracteres',
+  min_value: 'O campo {field} precisa ser 0:{min} ou maior',
+  numeric: 'O campo {field} deve conter apenas números',
+  regex: 'O campo {field} possui um formato inválido',
+  required: 'O campo {field} é obrigatório',
+  size: 'O campo {field} deve ser menor que 0:{size}KB',
+  url: 'O campo {field} deve ser uma URL válida',
+};
+
+export interface MessageAbout {
+  /** What the player calls the field. */
+  readonly field: string;
+  readonly params?: RuleParams;
+  /** `pt` in any spelling is Brazilian Portuguese, everything else English (VAL-78). */
+  readonly language: string;
+}
+
+const PLACE = /(?:([0-9]):)?\{(\w+)\}/g;
+
+/** A parameter for the text: by name, or by the place that stands before it (`0:{min}`). */
+const wordFor = (params: RuleParams, name: string, place: string | undefined): unknown => {
+  const values: Readonly<Record<string, unknown>> = { ...params };
+  return name in values ? values[name] : place === undefined ? undefined : values[place];
+};
+
+/**
+ * What the player reads when a generic rule is broken; a rule that is not known is "not valid" (VAL-76 to VAL-80).
+ *
+ * @example
+ * message('min', { field: 'senha', params: { length: 8 }, language: 'pt' });
+ * // 'O campo senha deve conter pelo menos 8 caracteres'
+ */
+export const message = (rule: string, { field, params, language }: MessageAbout): string => {
+  const texts: Readonly<Record<string, string>> = /^pt\b|^pt[-_]/i.test(language) ? pt : en;
+  const text = (Object.hasOwn(texts, rule) && texts[rule]) || texts['fallback'] || '';
+  return text.replace(PLACE, (whole, place: string | undefined, name: string) => {
+    if (name === 'field') return field;
+    const word = wordFor(params, name, place);
+    return word === undefined ? whole.replace(/^[0-9]:/, '') : String(word);
+  });
+};

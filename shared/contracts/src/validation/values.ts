@@ -1,0 +1,21 @@
+/** Nothing was given: `undefined`, `null`, an empty text or an empty list. Only `required` and its like mind that. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** `String`, also for an object that refuses to become one. */
+export const asText = (value: unknown): string => {
+  try {
+    return String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+};
+
+/** `Number`, NaN for what refuses to become one. */
+export const asNumber = (value: unknown): number => {
+  try {
+    return Number(value);
+  } catch {
+    return Number.NaN;
+  }
+};
