@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startPostgres } from '@jangada/start/postgres';
+import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
@@ -27,16 +27,23 @@ const simple = (name: string, command: string, args: readonly string[]): Step =>
   run: async () => countOf(await run(command, args)),
 });
 
+/** The server `DATABASE_URL` names, else one of our own for the time of the tests. */
+const postgresFor = async (folder: string): Promise<Pick<Postgres, 'adminUrl' | 'stop'>> => {
+  const outside = process.env['DATABASE_URL'];
+  if (outside) return { adminUrl: outside, stop: async () => undefined };
+  return startPostgres({
+    dir: join(folder, 'postgres'),
+    password: randomBytes(12).toString('hex'),
+    port: await findFreePort(),
+    disposable: true,
+  });
+};
+
 const nodeTests: Step = {
   name: 'node tests',
   run: async (folder) => {
     const report = join(folder, 'node.json');
-    const postgres = await startPostgres({
-      dir: join(folder, 'postgres'),
-      password: randomBytes(12).toString('hex'),
-      port: await findFreePort(),
-      disposable: true,
-    });
+    const postgres = await postgresFor(folder);
     try {
       const reporters = ['spec', 'stdout', './tools/test/src/count-reporter.ts', report];
       const args = ['--test', `--test-timeout=${NODE_TEST_TIMEOUT_MS}`];

@@ -17,11 +17,11 @@ export interface TestDatabase {
 const PASSWORD = 'test';
 
 /**
- * A database of its own on a real PostgreSQL: the embedded one in a temporary folder, or the one whose administrator
- * TEST_DATABASE_URL names.
+ * A database of its own on a real PostgreSQL: the embedded one in a temporary folder, or the server that
+ * TEST_DATABASE_URL or DATABASE_URL names, by a role that may make databases and roles.
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
-  const outside = process.env['TEST_DATABASE_URL'];
+  const outside = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
   const cluster = outside ? { adminUrl: outside, stop: async () => undefined } : await startCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const [owner, app] = [`${name}_owner`, `${name}_app`];
@@ -30,6 +30,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
     await admin.query(`create role ${app} login nobypassrls password '${PASSWORD}'`);
     await admin.query(`create database ${name}`);
     await admin.query(`grant create on database ${name} to ${owner}`);
+    // Only a member may end the connections of a role, and only a superuser is one of every role.
+    await admin.query(`grant ${owner}, ${app} to current_user`);
   });
   const urlOf = (role: string): string => {
     const url = new URL(cluster.adminUrl);

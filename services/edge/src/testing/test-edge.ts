@@ -19,9 +19,9 @@ import { aSite } from './a-site.ts';
 
 const TOKEN = 'a-token-for-tests-only';
 
-/** A database of its own on the server that `TEST_DATABASE_URL` names; dropped at the end. */
+/** A database of its own on the server that `TEST_DATABASE_URL` or `DATABASE_URL` names; dropped at the end. */
 const makeDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const server = process.env['TEST_DATABASE_URL'];
+  const server = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is missing: run these tests with `npm test` or `pnpm test:node`');
   const name = `edge_${randomBytes(6).toString('hex')}`;
   const onServer = async (statement: string): Promise<void> => {
