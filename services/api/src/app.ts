@@ -13,9 +13,15 @@ import { startJobs, type Job } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './log.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
 import { createSessions } from './modules/auth/sessions.ts';
+import { applyCoupons } from './modules/bonuses/apply-coupons.ts';
+import { registerBonuses } from './modules/bonuses/bonuses.routes.ts';
+import { tidyBonuses } from './modules/bonuses/expire-bonuses.ts';
+import { followStakes } from './modules/bonuses/follow-stakes.ts';
+import { releaseCashback } from './modules/bonuses/release-cashback.ts';
 import { registerChat } from './modules/chat/chat.routes.ts';
 import { keepCatalogueFresh } from './modules/games/catalogue-sync.ts';
 import { registerGames } from './modules/games/games.routes.ts';
+import { announceLevels } from './modules/levels/announce-levels.ts';
 import { registerLevels } from './modules/levels/levels.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
@@ -54,6 +60,7 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerProfile,
   registerWallet,
   registerPayments,
+  registerBonuses,
   registerGames,
   registerSports,
   registerChat,
@@ -65,9 +72,9 @@ const modules: readonly ((app: Platform) => void)[] = [
 
 const operations: readonly ((app: Platform) => void)[] = [registerOps];
 
-const factConsumers: readonly FactConsumer[] = [];
+const factConsumers: readonly FactConsumer[] = [followStakes, applyCoupons];
 
-const jobs: readonly Job[] = [];
+const jobs: readonly Job[] = [announceLevels, tidyBonuses, releaseCashback];
 
 /**
  * Puts the API together on a migrated database. Nothing listens and no job runs before `server.listen`.

@@ -7,6 +7,7 @@ import { syncCatalogue } from './modules/games/catalogue-sync.ts';
 import { createTenants } from './modules/site/tenants.ts';
 import { seedConversation } from './seed/seed-conversation.ts';
 import { seedGameRows } from './seed/game-rows.ts';
+import { seedLevels } from './seed/seed-levels.ts';
 import { seedNotifications } from './seed/seed-notifications.ts';
 import { seedPeople } from './seed/seed-people.ts';
 import { seedTenants } from './seed/seed-tenants.ts';
@@ -33,6 +34,7 @@ async function seedContent(db: Database, listed: readonly ListedGame[]): Promise
     await db.transaction(tenant.id, async (tx) => {
       await syncCatalogue(tx, listed, tenant.settings);
       await seedGameRows(tx, tenant.id);
+      await seedLevels(tx);
       await seedPeople(tx, tenant);
       await seedConversation(tx, tenant);
       await seedNotifications(tx, tenant);

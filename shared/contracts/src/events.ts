@@ -2,6 +2,7 @@ import { chatMessage } from './chat/message.ts';
 import { event } from './event.ts';
 import type { Event } from './event.ts';
 import { numericId } from './ids.ts';
+import { mission } from './missions/mission.ts';
 import { centavos } from './money.ts';
 import { notification } from './notifications/endpoints.ts';
 import { transactionStatus } from './payments/status.ts';
@@ -54,7 +55,7 @@ export const notificationSent = event('notifications.sent', z.object({ notificat
   wire: { name: 'NotificationSent', channels: ['private'] },
 });
 
-export const missionAssigned = event('missions.assigned', z.object({ mission: z.looseObject({ id: z.int() }) }), {
+export const missionAssigned = event('missions.assigned', z.object({ mission }), {
   owner: 'host',
   wire: { name: 'MissionAssigned', channels: ['private'] },
 });

@@ -17,7 +17,7 @@ export interface Database {
   read<Result>(tenantId: string, run: (reader: Reader) => Promise<Result>): Promise<Result>;
   readonly registry: Kysely<Registry>;
   /** Hears of every transaction of this process that left something in the outbox, after its commit. */
-  onOutboxWritten(listener: (tenantId: string) => void): void;
+  onOutboxWritten(listener: (tenantId: string, topics: ReadonlySet<string>) => void): void;
   /** A connection of its own, for LISTEN. */
   listener(): pg.Client;
   notify(channel: string, payload: string): Promise<void>;
@@ -43,11 +43,13 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-const outboxWriters = new WeakSet<Tx>();
+const outboxWriters = new WeakMap<Tx, Set<string>>();
 
-/** Says that this transaction has left something in the outbox: whoever sends it is woken once it is on disk. */
-export const wakeOutbox = (tx: Tx): void => {
-  outboxWriters.add(tx);
+/** Says that this transaction has left something in the outbox: whoever sends its topic is woken once it is on disk. */
+export const wakeOutbox = (tx: Tx, topic: string): void => {
+  const topics = outboxWriters.get(tx);
+  if (topics) topics.add(topic);
+  else outboxWriters.set(tx, new Set([topic]));
 };
 
 /** @param url the application role's address; it owns nothing and is bound by row-level security */
@@ -71,22 +73,22 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   const kysely = new Kysely<Schema>({ dialect });
   const registry = new Kysely<Registry>({ dialect });
 
-  const outboxListeners: ((tenantId: string) => void)[] = [];
+  const outboxListeners: ((tenantId: string, topics: ReadonlySet<string>) => void)[] = [];
 
   const enter = async (tenantId: string, reader: Reader): Promise<void> => {
     await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(reader);
   };
 
   const once = async <Result>(tenantId: string, run: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    let outboxWritten = false;
+    let outboxWritten: ReadonlySet<string> | undefined;
     const result = await kysely.transaction().execute(async (transaction) => {
       await enter(tenantId, transaction);
       const tx = transaction as Tx;
       const answer = await run(tx);
-      outboxWritten = outboxWriters.has(tx);
+      outboxWritten = outboxWriters.get(tx);
       return answer;
     });
-    if (outboxWritten) for (const listener of outboxListeners) listener(tenantId);
+    if (outboxWritten) for (const listener of outboxListeners) listener(tenantId, outboxWritten);
     return result;
   };
 

@@ -10,7 +10,6 @@ import type { LikeTables } from '../modules/games/tables.ts';
 import type { LevelTables } from '../modules/levels/tables.ts';
 import type { MissionTables } from '../modules/missions/tables.ts';
 import type { ReferralTables } from '../modules/referrals/tables.ts';
-import type { RewardTables } from '../modules/rewards/tables.ts';
 import type { OpsTables } from '../ops/tables.ts';
 import type { LimitTables } from '../modules/limits/tables.ts';
 import type { TenantSettings } from '../modules/site/tenant.ts';
@@ -329,7 +328,6 @@ export interface Schema
   extends
     BettingTables,
     BonusTables,
-    BonusTables,
     ChatTables,
     DocumentTables,
     PushTables,
@@ -340,8 +338,7 @@ export interface Schema
     LikeTables,
     LevelTables,
     MissionTables,
-    ReferralTables,
-    RewardTables {
+    ReferralTables {
   users: UsersTable;
   sessions: SessionsTable;
   verification_codes: VerificationCodesTable;

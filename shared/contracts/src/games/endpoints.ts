@@ -130,10 +130,11 @@ export const likeGame = endpoint({
   summary: 'Like a game or take it back; the highest opId wins',
   access: 'user',
   params: z.object({ gameId: numericId }),
-  body: z.object({ liked: z.boolean(), opId: z.int() }),
+  /** `opId` grows with every call of the player, over reloads and browsers too: milliseconds since 1970 will do. */
+  body: z.object({ liked: z.boolean(), opId: z.int().check(z.minimum(0)) }),
+  /** What holds now: after a call that came late, the word of the newer one. */
   reply: z.object({ liked: z.boolean() }),
   errors: ['game.not-found'],
-  planned: true,
 });
 
 export const launchSport = endpoint({

@@ -1,14 +1,20 @@
 import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import { numericId } from '../ids.ts';
 import { listOf } from '../paging.ts';
 import * as z from '../schema.ts';
+import { mission } from './mission.ts';
 
-const mission = z.object({
-  id: z.int(),
-  completed_at: z.nullable(z.string()),
-  claimed_at: z.nullable(z.string()),
-});
+const params = z.object({ id: numericId });
 const one = z.object({ data: mission });
-const params = z.object({ id: z.int() });
+
+/** Who may take no bonus takes part in no mission. */
+const bonusRefusals = [
+  'account.self-excluded',
+  'account.blocked',
+  'account.paused',
+  'account.verification-required',
+] as const satisfies readonly ErrorCode[];
 
 export const listMissions = endpoint({
   method: 'GET',
@@ -16,7 +22,6 @@ export const listMissions = endpoint({
   summary: 'The missions of the visitor',
   access: 'guest-or-user',
   reply: listOf(mission),
-  planned: true,
 });
 
 export const getMission = endpoint({
@@ -26,7 +31,17 @@ export const getMission = endpoint({
   access: 'guest-or-user',
   params,
   reply: one,
-  planned: true,
+  errors: ['mission.not-found'],
+});
+
+export const acceptMission = endpoint({
+  method: 'POST',
+  path: '/missions/{id}/accept',
+  summary: 'Accept a mission; again changes nothing',
+  access: 'user',
+  params,
+  reply: one,
+  errors: ['mission.not-found', 'mission.closed', ...bonusRefusals],
 });
 
 export const claimMission = endpoint({
@@ -35,17 +50,7 @@ export const claimMission = endpoint({
   summary: 'Claim the reward of a completed mission',
   access: 'user',
   params,
-  reply: one,
+  reply: z.object({ data: mission, message: z.string() }),
+  errors: ['mission.not-found', 'mission.closed', 'mission.not-completed', 'mission.already-claimed', ...bonusRefusals],
   movesMoney: true,
-  planned: true,
-});
-
-export const acceptMission = endpoint({
-  method: 'POST',
-  path: '/missions/{id}/accept',
-  summary: 'Accept a mission',
-  access: 'user',
-  params,
-  reply: one,
-  planned: true,
 });

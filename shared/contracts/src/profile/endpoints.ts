@@ -3,7 +3,11 @@ import { language } from '../languages.ts';
 import { message } from '../message.ts';
 import { page } from '../paging.ts';
 import * as z from '../schema.ts';
+import { numericId } from '../ids.ts';
+import { affiliates } from './affiliates.ts';
+import { publicProfile } from './public-profile.ts';
 import { user, wallet } from './user.ts';
+import { vipClub } from './vip.ts';
 
 const answer = z.object({ data: z.unknown() });
 
@@ -82,9 +86,9 @@ export const showProfile = endpoint({
   path: '/profile/show',
   summary: "Another player's public profile",
   access: 'anyone',
-  body: z.object({ user_id: z.int() }),
-  reply: answer,
-  planned: true,
+  body: z.object({ user_id: numericId }),
+  reply: z.object({ data: publicProfile }),
+  errors: ['profile.not-found'],
 });
 
 export const getAffiliates = endpoint({
@@ -93,27 +97,26 @@ export const getAffiliates = endpoint({
   summary: 'Referral code, counts and earnings',
   access: 'user',
   query: z.object({ page }),
-  reply: answer,
-  planned: true,
+  reply: z.object({ data: affiliates }),
 });
 
 export const getVip = endpoint({
   method: 'GET',
   path: '/profile/vip',
-  summary: 'VIP level and benefits',
-  access: 'user',
-  reply: answer,
-  planned: true,
+  summary: 'VIP level and benefits; a guest sees the levels alone',
+  access: 'anyone',
+  reply: z.object({ data: vipClub }),
 });
+
+export const AVATAR_BYTES_MAX = 2 * 1024 * 1024;
 
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/profile/uploadAvatar',
   summary: 'Change the avatar',
   access: 'user',
-  multipart: true,
+  multipart: { file: 'avatar', bytesMax: AVATAR_BYTES_MAX, mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
   reply: z.object({ data: z.object({ avatar: z.string() }) }),
-  planned: true,
 });
 
 export const updateSettings = endpoint({
@@ -151,8 +154,12 @@ export const subscribePush = endpoint({
   access: 'user',
   body: z.object({
     endpoint: z.string().check(z.maxLength(2048)),
-    keys: z.object({ p256dh: z.string(), auth: z.string() }),
+    /** A point on P-256 and a secret of 16 bytes, as the browser gives them (RFC 8291). */
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[\w-]{87}={0,2}$/)),
+      auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
+    }),
   }),
   reply: message,
-  planned: true,
+  errors: ['push.unavailable'],
 });

@@ -21,7 +21,7 @@ export type Wallet = z.infer<typeof wallet>;
 
 const moment = z.string();
 
-/** The signed-in player (ENT-01 to ENT-16). `username` is the phone number. */
+/** The signed-in player (ENT-01 to ENT-16). `username` is the phone number, empty until it is given. */
 export const user = z.object({
   id: numericId,
   first_name: z.string(),

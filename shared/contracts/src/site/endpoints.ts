@@ -33,11 +33,20 @@ export const listBanners = endpoint({
   reply: listOf(banner),
 });
 
+/** A level of the ranking: who has staked `totalBet` or more has reached it (SOC-77). */
+export const rankLevel = z.object({
+  level: z.int(),
+  totalBet: centavos,
+  name: z.string(),
+  benefits: z.array(z.string()),
+});
+
+export type RankLevel = z.infer<typeof rankLevel>;
+
 export const getRanking = endpoint({
   method: 'GET',
   path: '/ranking',
   summary: 'The levels and what has to be wagered for each',
   access: 'anyone',
-  reply: listOf(z.object({ level: z.int(), totalBet: centavos })),
-  planned: true,
+  reply: listOf(rankLevel),
 });

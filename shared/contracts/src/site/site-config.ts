@@ -58,6 +58,8 @@ export const siteConfig = z.object({
   turnstileSiteKey: z.optional(text),
   /** Where the captcha's script lies; the public service's when missing. */
   turnstileScript: z.optional(address),
+  /** What a browser subscribes to push with (PWA-12); missing where push is not set up. */
+  vapidPublicKey: z.optional(text),
   casVerifyRegistrations: z.boolean(),
   casAllowGoogleAuth: z.boolean(),
   registerCPF: z.boolean(),

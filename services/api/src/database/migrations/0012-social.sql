@@ -35,25 +35,6 @@ create table reached_levels (
   foreign key (tenant_id, user_id) references users (tenant_id, id)
 );
 
--- Money given to a player for something they did. One line of the statement each, and one ledger transaction.
-create table rewards (
-  tenant_id text not null default current_setting('app.tenant') references tenants (id),
-  id bigint not null default nextval('player_transaction_id'),
-  user_id bigint not null,
-  source text not null check (source in ('mission', 'referral')),
-  source_id bigint not null,
-  amount bigint not null check (amount > 0),
-  name jsonb not null,
-  txn_id bigint not null,
-  taken_back_at timestamptz,
-  created_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, source, source_id),
-  foreign key (tenant_id, user_id) references users (tenant_id, id),
-  foreign key (tenant_id, txn_id) references ledger_txns (tenant_id, id)
-);
-create index rewards_of_user on rewards (tenant_id, user_id, id desc);
-
 -- Browsers a player has used, by the id each browser gives itself: for telling friends from one person with two accounts.
 create table user_browsers (
   tenant_id text not null default current_setting('app.tenant') references tenants (id),
@@ -79,7 +60,9 @@ create table referrals (
   staked bigint not null default 0,
   -- The deposit it was qualified by.
   deposit_id bigint,
+  -- What it earned, in centavos, and the movement that paid it.
   amount bigint check (amount > 0),
+  txn_id bigint,
   registered_at timestamptz not null default now(),
   qualified_at timestamptz,
   decided_at timestamptz,
@@ -88,6 +71,7 @@ create table referrals (
   unique (tenant_id, referred_id),
   foreign key (tenant_id, referrer_id) references users (tenant_id, id),
   foreign key (tenant_id, referred_id) references users (tenant_id, id),
+  foreign key (tenant_id, txn_id) references ledger_txns (tenant_id, id),
   check (referrer_id <> referred_id),
   check ((state in ('rejected', 'reversed')) = (reason is not null))
 );

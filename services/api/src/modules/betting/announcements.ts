@@ -2,6 +2,7 @@ import { balanceUpdated, betPlaced } from '@jangada/contracts/events';
 import type { Tx } from '../../database/database.ts';
 import { enqueue } from '../../outbox/outbox.ts';
 import type { UserRow } from '../auth/users.repository.ts';
+import { shortName } from '../profile/public-name.ts';
 import { presentWallet, type Balances } from '../ledger/wallets.ts';
 import type { PlayedGame } from './wallet-port.ts';
 
@@ -32,7 +33,5 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
 
 /** A first name and an initial; who hides their numbers is not named beside them (PROF-07). */
 function publicName(player: UserRow): string {
-  if (player.hide_metrics) return '•••';
-  const initial = player.last_name.charAt(0);
-  return initial ? `${player.first_name} ${initial}.` : player.first_name;
+  return player.hide_metrics ? '•••' : shortName(player.first_name, player.last_name);
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@jangada/contracts/chat/message';
 import type { Reader, Tx } from '../../database/database.ts';
+import { shortName } from '../profile/public-name.ts';
 
 const messages = (reader: Reader) =>
   reader
@@ -57,6 +58,3 @@ const present = (row: Row): ChatMessage => ({
   attachments: [],
   pinned_until: row.pinned_until?.toISOString() ?? null,
 });
-
-/** Strangers read this: a first name and an initial. */
-const shortName = (first: string, last: string): string => (last ? `${first} ${last.charAt(0)}.` : first);

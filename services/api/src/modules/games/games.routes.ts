@@ -8,6 +8,7 @@ import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';
 import * as games from './games.repository.ts';
 import { launch } from './launch.service.ts';
+import { setLike } from './likes.repository.ts';
 import * as own from './own-games.repository.ts';
 import { registerStudioWallet } from './studio-wallet.routes.ts';
 
@@ -43,6 +44,13 @@ export function registerGames(app: Platform): void {
       if (!(await games.gameExists(tx, gameId))) throw new DomainError('game.not-found');
       await (action === 'add' ? own.addFavorite : own.removeFavorite)(tx, userId, gameId);
       return { message: favoriteTexts[call.language][action] };
+    }),
+  );
+
+  implement(app, contract.likeGame, ({ params: { gameId }, body: { liked, opId } }, call) =>
+    app.db.transaction(call.tenant.id, async (tx) => {
+      if (!(await games.gameExists(tx, gameId))) throw new DomainError('game.not-found');
+      return { liked: await setLike(tx, { userId: sessionOf(call).userId, gameId, liked, opId }) };
     }),
   );
 }

@@ -19,7 +19,7 @@ export async function presentUser(
     last_name: user.last_name,
     name: `${user.first_name} ${user.last_name}`.trim(),
     email: user.email,
-    username: user.phone,
+    username: user.phone ?? '',
     birth_date: user.birth_date,
     avatar: user.avatar,
     language: user.language,

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform.ts';
 import { getUser } from '../auth/users.repository.ts';
 import { getBalances, presentWallet } from '../ledger/wallets.ts';
 import { presentUser } from './present-user.ts';
+import { publicProfileOf } from './public-profile.ts';
 
 const verifiedName: Record<Language, string> = {
   pt: 'O nome já foi verificado e não pode mais ser alterado.',
@@ -54,6 +55,10 @@ export function registerProfile(app: Platform): void {
       await tx.updateTable('users').set({ hide_metrics }).where('id', '=', sessionOf(call).userId).execute();
       return { data: { hide_metrics } };
     }),
+  );
+
+  implement(app, contract.showProfile, ({ body }, call) =>
+    app.db.read(call.tenant.id, async (reader) => ({ data: await publicProfileOf(reader, body.user_id) })),
   );
 
   implement(app, contract.createAddress, ({ body }, call) =>

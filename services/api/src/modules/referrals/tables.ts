@@ -14,6 +14,7 @@ export interface ReferralTables {
     staked: Generated<number>;
     deposit_id: Optional<number>;
     amount: Optional<number>;
+    txn_id: Optional<number>;
     registered_at: Moment;
     qualified_at: Optional<Date>;
     decided_at: Optional<Date>;
