@@ -51,14 +51,32 @@ export const listBets = endpoint({
   reply: z.object({ bets: pageOf(bet) }),
 });
 
+/** A bonus of the player (ENT-50, ENT-51). */
+export const bonus = z.object({
+  id: numericId,
+  name: z.string(),
+  amount: positiveCentavos,
+  /** What has to be wagered, and what has been. */
+  rollover_total: centavos,
+  rollover_done: centavos,
+  /** Percent, whole, 100 only when all is done. */
+  progress: z.int().check(z.minimum(0), z.maximum(100)),
+  /** `offered` waits for the open one to end: one bonus at a time is open. */
+  status: z.enum(['offered', 'active', 'finished', 'expired', 'cancelled']),
+  /** Null until it is active. */
+  expires_at: z.nullable(z.string()),
+  created_at: z.string(),
+});
+
+export type Bonus = z.infer<typeof bonus>;
+
 export const listBonuses = endpoint({
   method: 'GET',
   path: '/wallet/bonuses',
-  summary: 'The bonuses of the player',
+  summary: 'The bonuses of the player, newest first',
   access: 'user',
   query: z.object({ page }),
-  reply: z.object({ bonuses: pageOf(z.object({ id: numericId })) }),
-  planned: true,
+  reply: z.object({ bonuses: pageOf(bonus) }),
 });
 
 export const withdrawMethod = z.object({

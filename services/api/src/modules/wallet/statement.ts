@@ -26,7 +26,10 @@ export async function listStatement(
     union all
     select id, kind as type, created_at, 'done' as status,
       case kind when 'bet' then -(cash + bonus) else cash + bonus end as amount, title as description, null as method
-    from bets where user_id = ${userId} and (kind = 'bet' or cash + bonus > 0)`;
+    from bets where user_id = ${userId} and (kind = 'bet' or cash + bonus > 0)
+    union all
+    select id, type, created_at, 'done' as status, amount, description ->> ${language} as description, null as method
+    from bonus_lines where user_id = ${userId}`;
   const wanted = sql`(${filter} = 'all' or type = ${filter})`;
   const { rows } = await sql<Line>`
     select * from (${lines}) lines where ${wanted}

@@ -1,0 +1,82 @@
+import type { CashbackEntry } from '@jangada/contracts/bonuses/endpoints';
+import {
+  claimableNow,
+  isCashbackOver,
+  localMoment,
+  nextOpeningOf,
+  slotAmount,
+} from '@jangada/contracts/bonuses/cashback-slots';
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../database/database.ts';
+import { DomainError } from '../../domain-error.ts';
+import { sessionOf, type Call } from '../../http/call.ts';
+import { claim, keepReply, type Claim } from '../../http/idempotency.ts';
+import { mayUseBonus } from '../auth/capabilities.ts';
+import { getUser } from '../auth/users.repository.ts';
+import { announceBalance } from '../betting/announcements.ts';
+import { house } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { getBalances, lockWallet } from '../ledger/wallets.ts';
+import { insertBonusLine } from './bonus-lines.ts';
+import * as cashback from './cashback.repository.ts';
+
+export interface Claimed {
+  readonly data: CashbackEntry;
+  readonly amount: number;
+}
+
+const lineText = { pt: 'Cashback', en: 'Cashback' };
+
+/**
+ * Pays the next slot of the player's own entry, each once.
+ *
+ * @throws cashback.not-found, cashback.too-early with when the next one opens, cashback.used-up, cashback.expired
+ */
+export async function claimCashback(tx: Tx, cashbackId: number, call: Call, now = new Date()): Promise<Claimed> {
+  const { userId } = sessionOf(call);
+  const key: Claim = { userId, operation: 'claimCashback', key: call.idempotencyKey ?? randomUUID() };
+  const wallet = await lockWallet(tx, userId);
+  const known = await claim(tx, key, { cashbackId }, String(cashbackId));
+  // What was kept is a reply of this very operation.
+  if (known.state === 'answered') return known.reply as Claimed;
+  const entry = await cashback.lockEntry(tx, userId, cashbackId);
+  if (!entry) throw new DomainError('cashback.not-found');
+  await mayUseBonus(tx, await getUser(tx, userId), call.tenant);
+  refuseClosed(entry, now);
+
+  const { day } = localMoment(now);
+  const slot = entry.claimed + 1;
+  const amount = slotAmount(entry.amount, entry.slots, slot);
+  const { txnId } = await post(tx, {
+    idemKey: `cashback:${entry.id}:${day}#${slot}`,
+    kind: 'cashback',
+    ref: String(entry.id),
+    postings: [{ from: house('promo'), to: wallet.account('cash'), amount }],
+  });
+  const claimed = await cashback.insertClaim(tx, { entry, day, slot, amount, txnId });
+  await insertBonusLine(tx, { userId, type: 'bonus', description: lineText, amount, txnId });
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+  const reply = { data: presentEntry(claimed, now), amount };
+  await keepReply(tx, key, reply);
+  return reply;
+}
+
+function refuseClosed(entry: cashback.EntryRow, now: Date): void {
+  if (claimableNow(entry, now) > 0) return;
+  if (entry.claimed >= entry.slots) throw new DomainError('cashback.used-up');
+  if (isCashbackOver(entry, now)) throw new DomainError('cashback.expired');
+  throw new DomainError('cashback.too-early', {
+    facts: { opens_at: nextOpeningOf(entry, now)?.toISOString() ?? null },
+  });
+}
+
+export const presentEntry = (entry: cashback.EntryRow, now: Date): CashbackEntry => ({
+  id: entry.id,
+  type: entry.type,
+  available_at: entry.available_at,
+  claimed: entry.claimed,
+  slots: entry.slots,
+  amount: entry.amount,
+  claim_amount: entry.claimed < entry.slots ? slotAmount(entry.amount, entry.slots, entry.claimed + 1) : 0,
+  claimable: claimableNow(entry, now),
+});
