@@ -12,7 +12,8 @@ export interface Config {
   logLevel: string;
   /** Renders game covers in the background after start, so that the first visitor does not wait for them. */
   warmArt: boolean;
-  pix: { clientId: string; clientSecret: string; webhookSecret: string };
+  /** `payoutBands`: which amounts of a Pix that is sent fail (pix/payout-bands.ts). */
+  pix: { clientId: string; clientSecret: string; webhookSecret: string; payoutBands: 'demo' | 'efi' };
   studio: { operatorPublicKey: string | null; privateKey: string; walletUrl: string | null };
   sports: { privateKey: string; callbackUrl: string | null; operatorJwksUrl: string | null };
   mailbox: { key: string };
@@ -46,6 +47,7 @@ export function loadConfig(env: Environment): Config {
       clientId: env.PIX_CLIENT_ID ?? 'demo-client',
       clientSecret: env.PIX_CLIENT_SECRET ?? kept('pix-client-secret', randomSecret),
       webhookSecret: env.PIX_WEBHOOK_SECRET ?? kept('pix-webhook-secret', randomSecret),
+      payoutBands: oneOf(env, 'SANDBOX_PAYOUT_BANDS', ['demo', 'efi'], 'demo') === 'efi' ? 'efi' : 'demo',
     },
     studio: {
       operatorPublicKey: pemOf(env, 'STUDIO_OPERATOR_PUBLIC_KEY', 'PUBLIC KEY'),

@@ -59,22 +59,27 @@ export function pixNotifications(store: PixStore, secret: string, log: FastifyBa
     store.saveNotification({ ...notification, state: 'given-up' });
   };
 
+  const tell = async (pix: object[], chave: string, signing: Signing = 'right'): Promise<void> => {
+    const webhook = store.findWebhook(chave);
+    if (!webhook) return log.warn({ chave }, 'nobody to tell about a pix: the key has no webhook');
+    const notification: Notification = {
+      id: randomUUID(),
+      chave,
+      url: `${webhook.webhookUrl}/pix`,
+      body: JSON.stringify({ pix }),
+      state: 'pending',
+    };
+    if (signing === 'wrong') return void (await call(notification, 'wrong'));
+    store.saveNotification(notification);
+    await deliver(notification);
+  };
+
   return {
     /** Announces Pix received on one key. `wrong` signs with another secret, once, as a forger would. */
-    async announce(pix: ReceivedPix[], chave: string, signing: Signing = 'right'): Promise<void> {
-      const webhook = store.findWebhook(chave);
-      if (!webhook) return log.warn({ chave }, 'pix received on a key without webhook');
-      const notification: Notification = {
-        id: randomUUID(),
-        chave,
-        url: `${webhook.webhookUrl}/pix`,
-        body: JSON.stringify({ pix: pix.map(published) }),
-        state: 'pending',
-      };
-      if (signing === 'wrong') return void (await call(notification, 'wrong'));
-      store.saveNotification(notification);
-      await deliver(notification);
-    },
+    announce: (pix: ReceivedPix[], chave: string, signing: Signing = 'right') =>
+      tell(pix.map(published), chave, signing),
+    /** Announces the end of a Pix sent from one key. */
+    announceSent: (pix: object, chave: string) => tell([pix], chave),
     /** Goes on with what an earlier run did not get through. */
     resume(): void {
       for (const notification of store.listPendingNotifications()) void deliver(notification);

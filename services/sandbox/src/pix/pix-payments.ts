@@ -117,7 +117,7 @@ export function pixPayments(store: PixStore, notifications: PixNotifications, st
 }
 
 /** E + ISPB + yyyyMMddHHmm + 11 characters: the standard's 32-character end-to-end id. */
-function endToEndId(at: Date): string {
+export function endToEndId(at: Date): string {
   const minute = at.toISOString().replace(/\D/g, '').slice(0, 12);
   return `E${BANK_ISPB}${minute}${randomBytes(6).toString('hex').slice(0, 11)}`;
 }

@@ -15,6 +15,10 @@ type ProblemKind =
   | 'PixConsultaInvalida'
   | 'PixDevolucaoInvalida'
   | 'PixDevolucaoNaoEncontrada'
+  | 'EnvioInvalido'
+  | 'EnvioDuplicado'
+  | 'EnvioNaoEncontrado'
+  | 'ChaveNaoEncontrada'
   | 'WebhookOperacaoInvalida'
   | 'WebhookNaoEncontrado'
   | 'AcessoNegado';
@@ -27,6 +31,10 @@ const TITLES: Record<ProblemKind, { status: number; title: string }> = {
   PixConsultaInvalida: { status: 400, title: 'Consulta inválida.' },
   PixDevolucaoInvalida: { status: 400, title: 'Devolução inválida.' },
   PixDevolucaoNaoEncontrada: { status: 404, title: 'Devolução não encontrada.' },
+  EnvioInvalido: { status: 400, title: 'Envio inválido.' },
+  EnvioDuplicado: { status: 409, title: 'O idEnvio já foi utilizado.' },
+  EnvioNaoEncontrado: { status: 404, title: 'Envio não encontrado.' },
+  ChaveNaoEncontrada: { status: 404, title: 'Chave não encontrada no DICT.' },
   WebhookOperacaoInvalida: { status: 400, title: 'Webhook inválido.' },
   WebhookNaoEncontrado: { status: 404, title: 'Webhook não encontrado.' },
   AcessoNegado: { status: 403, title: 'Acesso Negado' },

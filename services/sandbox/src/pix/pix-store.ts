@@ -1,5 +1,5 @@
 import type { Journal } from '../storage/journal.ts';
-import type { Cob, ReceivedPix, Webhook } from './pix.types.ts';
+import type { Cob, ReceivedPix, SentPix, Webhook } from './pix.types.ts';
 
 /** A webhook call that has to arrive, kept until the receiver answered 2xx or patience ran out. */
 export interface Notification {
@@ -13,6 +13,7 @@ export interface Notification {
 type Entry =
   | { kind: 'cob'; value: Cob }
   | { kind: 'pix'; value: ReceivedPix }
+  | { kind: 'sent'; value: SentPix }
   | { kind: 'webhook'; value: Webhook }
   | { kind: 'webhook-removed'; chave: string }
   | { kind: 'notification'; value: Notification };
@@ -23,12 +24,14 @@ export type PixStore = ReturnType<typeof openPixStore>;
 export function openPixStore(journal: Journal<Entry>) {
   const cobs = new Map<string, Cob>();
   const received = new Map<string, ReceivedPix>();
+  const sent = new Map<string, SentPix>();
   const webhooks = new Map<string, Webhook>();
   const notifications = new Map<string, Notification>();
 
   const remember = (entry: Entry) => {
     if (entry.kind === 'cob') cobs.set(entry.value.txid, entry.value);
     if (entry.kind === 'pix') received.set(entry.value.endToEndId, entry.value);
+    if (entry.kind === 'sent') sent.set(entry.value.idEnvio, entry.value);
     if (entry.kind === 'webhook') webhooks.set(entry.value.chave, entry.value);
     if (entry.kind === 'webhook-removed') webhooks.delete(entry.chave);
     if (entry.kind === 'notification') {
@@ -52,6 +55,9 @@ export function openPixStore(journal: Journal<Entry>) {
     listPix: () => [...received.values()],
     listPixOf: (txid: string) => [...received.values()].filter((pix) => pix.txid === txid),
     savePix: (value: ReceivedPix) => save({ kind: 'pix', value }),
+    findSent: (idEnvio: string) => sent.get(idEnvio),
+    listSent: () => [...sent.values()],
+    saveSent: (value: SentPix) => save({ kind: 'sent', value }),
     findWebhook: (chave: string) => webhooks.get(chave),
     saveWebhook: (value: Webhook) => save({ kind: 'webhook', value }),
     removeWebhook: (chave: string) => save({ kind: 'webhook-removed', chave }),

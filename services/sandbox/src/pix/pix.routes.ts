@@ -8,6 +8,10 @@ import { registerPixControl } from './pix-control.routes.ts';
 import { pixNotifications } from './pix-notifications.ts';
 import { pixOauth } from './pix-oauth.ts';
 import { pixPayments } from './pix-payments.ts';
+import { registerDict } from './dict.routes.ts';
+import { registerPayoutControl } from './payout-control.routes.ts';
+import { pixPayouts } from './pix-payouts.ts';
+import { registerPayouts } from './payouts.routes.ts';
 import { openPixStore } from './pix-store.ts';
 
 /** The PIX provider: API Pix for the receiver, a bank app for the payer, controls for tests. */
@@ -27,7 +31,20 @@ export async function registerPix(app: FastifyInstance, config: Config): Promise
     },
     { prefix: '/pix/v2' },
   );
+  const payouts = pixPayouts(store, notifications, config.pix.payoutBands, stopping.signal);
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', oauth.guard);
+      registerPayouts(api, store, payouts);
+      registerDict(api);
+    },
+    { prefix: '/pix' },
+  );
+  registerPayoutControl(app, store, payouts);
   registerPixBank(app, store, payments);
   registerPixControl(app, store, payments);
-  app.addHook('onListen', async () => notifications.resume());
+  app.addHook('onListen', async () => {
+    notifications.resume();
+    payouts.resume();
+  });
 }

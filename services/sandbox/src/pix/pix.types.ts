@@ -48,6 +48,19 @@ export interface ReceivedPix extends Pix {
   payer: Person;
 }
 
+/** A Pix sent to somebody's key, as Efí's API shows it. */
+export interface SentPix {
+  idEnvio: string;
+  endToEndId: string;
+  valor: string;
+  /** The key that pays. */
+  chave: string;
+  status: 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO';
+  horario: { solicitacao: string; liquidacao?: string };
+  favorecido: { chave: string };
+  erro?: { codigo: string; motivo: string };
+}
+
 export interface Webhook {
   webhookUrl: string;
   chave: string;

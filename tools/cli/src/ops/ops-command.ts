@@ -89,7 +89,12 @@ function readCommand(operation: Operation, argv: readonly string[]): OpsCommand 
   };
 }
 
-function parse(argv: readonly string[], inputs: readonly Field[]) {
+interface Parsed {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+}
+
+function parse(argv: readonly string[], inputs: readonly Field[]): Parsed {
   const own = Object.fromEntries(inputs.map(({ name }) => [name, { type: 'string' as const }]));
   try {
     return parseArgs({ args: [...argv], options: { ...own, ...everywhere }, allowPositionals: true });

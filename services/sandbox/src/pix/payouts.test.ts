@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { aListener, aSandbox, until } from '../testing/test-sandbox.ts';
+import { outcomeOf } from './payout-bands.ts';
+
+const OUR_KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
+const CPF = '52998224725';
+
+async function aProvider(t: TestContext, env: Record<string, string> = {}) {
+  const sandbox = await aSandbox(env);
+  const receiver = await aListener(() => ({ status: 200 }));
+  await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
+  t.after(async () => {
+    receiver.close();
+    await sandbox.app.close();
+    sandbox.forget();
+  });
+  const granted = await sandbox.app.inject({
+    method: 'POST',
+    url: '/pix/oauth/token',
+    headers: { authorization: `Basic ${btoa('client:secret')}` },
+    payload: { grant_type: 'client_credentials' },
+  });
+  const headers = { authorization: `Bearer ${granted.json().access_token}` };
+  const call = (method: 'GET' | 'PUT', url: string, payload?: object, more: Record<string, string> = {}) =>
+    sandbox.app.inject({
+      method,
+      url: `/pix${url}`,
+      headers: { ...headers, ...more },
+      ...(payload ? { payload } : {}),
+    });
+  await call('PUT', `/v2/webhook/${OUR_KEY}`, { webhookUrl: receiver.url });
+  const send = (id: string, valor: string, chave = CPF) =>
+    call('PUT', `/v3/gn/pix/${id}`, { valor, pagador: { chave: OUR_KEY }, favorecido: { chave } });
+  const told = () => receiver.calls.flatMap(({ body }) => JSON.parse(body).pix as Record<string, unknown>[]);
+  const statusOf = async (id: string) => (await call('GET', `/v2/gn/pix/enviados/id-envio/${id}`)).json().status;
+  return { sandbox, call, send, told, statusOf };
+}
+
+describe('a Pix that is sent', () => {
+  it('is taken, arrives, and is told with the id it was sent under', async (t) => {
+    const { send, told, statusOf } = await aProvider(t);
+    const sent = await send('w1', '50.00');
+    assert.equal(sent.statusCode, 201);
+    assert.equal(sent.json().status, 'EM_PROCESSAMENTO');
+    await until('it is told', () => told().length === 1);
+    const [notice] = told();
+    assert.deepEqual([notice?.['status'], notice?.['valor'], notice?.['tipo']], ['REALIZADO', '50.00', 'SOLICITACAO']);
+    assert.deepEqual((notice?.['gnExtras'] as { idEnvio: string }).idEnvio, 'w1');
+    assert.equal(await statusOf('w1'), 'REALIZADO');
+  });
+
+  it('is one however often it is sent under one id', async (t) => {
+    const { send } = await aProvider(t);
+    await send('w1', '50.00');
+    assert.equal((await send('w1', '50.00')).statusCode, 409);
+  });
+
+  it('is refused without a token, without a webhook, and when it is not understood', async (t) => {
+    const { call, send, sandbox } = await aProvider(t);
+    assert.equal((await sandbox.app.inject({ method: 'PUT', url: '/pix/v3/gn/pix/w1', payload: {} })).statusCode, 401);
+    assert.equal((await send('w1', '50')).statusCode, 400);
+    assert.equal((await send('w 1', '50.00')).statusCode, 400);
+    const stranger = { valor: '50.00', pagador: { chave: 'nobody' }, favorecido: { chave: CPF } };
+    assert.equal((await call('PUT', '/v3/gn/pix/w1', stranger)).statusCode, 400);
+    assert.equal((await call('GET', '/v2/gn/pix/enviados/id-envio/w1')).statusCode, 404);
+  });
+
+  it('can be refused later, refused at once, or never told', async (t) => {
+    const { send, told, statusOf, sandbox } = await aProvider(t);
+    await send('later', '50.13');
+    await until('the refusal is told', () => told().some((one) => one['status'] === 'NAO_REALIZADO'));
+    assert.equal((await send('atonce', '50.14')).statusCode, 400);
+    assert.equal(await statusOf('atonce'), 404);
+    await sandbox.app.inject({ method: 'POST', url: '/control/pix/payouts/next', payload: { outcome: 'held' } });
+    await send('held', '50.00');
+    assert.equal(await statusOf('held'), 'EM_PROCESSAMENTO');
+    await sandbox.app.inject({ method: 'POST', url: '/control/pix/payouts/release', payload: { idEnvio: 'held' } });
+    assert.equal(await statusOf('held'), 'REALIZADO');
+  });
+
+  it('follows the amount bands of Efí where they are chosen', () => {
+    const bands: [centavos: number, outcome: string][] = [
+      [1, 'confirmed'],
+      [1_000, 'confirmed'],
+      [1_001, 'rejected'],
+      [2_000, 'rejected'],
+      [2_001, 'rejected-at-once'],
+    ];
+    for (const [centavos, outcome] of bands) assert.equal(outcomeOf('efi', centavos), outcome, String(centavos));
+    assert.equal(outcomeOf('demo', 10_000), 'confirmed');
+  });
+});
+
+describe('the directory of keys', () => {
+  it('says whose a key is, to a provider who says who asks', async (t) => {
+    const { call } = await aProvider(t);
+    const ownerOf = async (key: string) =>
+      (await call('GET', `/v2/gn/chaves/${encodeURIComponent(key)}`, undefined, { 'pi-payerid': CPF })).json();
+    assert.equal((await ownerOf('ana@exemplo.com')).titular.cpf, CPF);
+    assert.notEqual((await ownerOf('outro@exemplo.com')).titular.cpf, CPF);
+    assert.equal((await ownerOf('11144477735')).titular.cpf, '11144477735');
+    assert.equal((await ownerOf('ninguem@exemplo.com')).status, 404);
+    assert.equal((await call('GET', '/v2/gn/chaves/ana@exemplo.com')).statusCode, 404);
+  });
+});
