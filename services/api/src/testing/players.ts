@@ -11,7 +11,7 @@ import { digest } from '../tokens.ts';
 
 export interface Player {
   readonly tenant: string;
-  readonly user: UserRow;
+  readonly user: UserRow & { readonly phone: string };
   /** Of the session. */
   readonly token: string;
   /** How providers name the player. */
@@ -35,16 +35,18 @@ export async function aPlayer(db: Database, about: About = {}): Promise<Player> 
   const tenant = about.tenant ?? 'jangada';
   const number = (made += 1);
   return db.transaction(tenant, async (tx) => {
-    const user = await insertUser(tx, {
+    const phone = `+55119${String(70_000_000 + randomInt(1e7))}${number % 10}`.slice(0, 14);
+    const inserted = await insertUser(tx, {
       first_name: 'Ana',
       last_name: `Souza`,
       email: `ana${number}.${randomInt(1e9)}@exemplo.com`,
-      phone: `+55119${String(70_000_000 + randomInt(1e7))}${number % 10}`.slice(0, 14),
+      phone,
       cpf: about.cpf === undefined ? aCpf() : about.cpf,
       password_hash: null,
       referral_code: newReferralCode(),
       kyc_status: about.kyc ?? 'none',
     });
+    const user = { ...inserted, phone };
     await openWallet(tx, user.id);
     const wallet = await lockWallet(tx, user.id);
     const { cash = 0, bonus = 0 } = about;

@@ -2,10 +2,10 @@ import { DomainError } from '../../domain-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import type { Platform } from '../../platform.ts';
+import { mayLogin } from './capabilities.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { identify, loginIdentifier } from './identify.ts';
 import { verifyPassword } from './passwords.ts';
-import { exclusionAmong, exclusionFacts, listRestrictions } from './restrictions.ts';
 import { openSession } from './sessions.ts';
 import { findUserBy, type UserRow } from './users.repository.ts';
 
@@ -40,10 +40,7 @@ export async function login(
   app.limits.forget(failures, who);
 
   return app.db.transaction(tenant.id, async (tx) => {
-    const exclusion = exclusionAmong(await listRestrictions(tx, user.id));
-    // A regulated site lets the player in, to withdraw; bets and deposits are refused there (domain.md 7.10).
-    if (exclusion && !tenant.settings.site.is_regulated)
-      throw new DomainError('account.self-excluded', { facts: exclusionFacts(exclusion) });
+    await mayLogin(tx, user, tenant);
     return { user, token: await openSession(tx, user.id) };
   });
 }

@@ -48,8 +48,9 @@ export async function recoverPassword(
 
   const message = await app.db.transaction(tenant.id, async (tx) => {
     const user = await findUserBy(tx, ...account);
-    const code = await keepCode(tx, key, user ? { userId: user.id, destination: user.phone } : null);
-    return user ? messageWith(code, 'sms', user.phone, call) : null;
+    const phone = user?.phone ?? null;
+    const code = await keepCode(tx, key, user && phone ? { userId: user.id, destination: phone } : null);
+    return phone ? messageWith(code, 'sms', phone, call) : null;
   });
   // Not waited for: how long the SMS takes, or that it failed, would tell that there is an account.
   if (message) void send(app, message, call);

@@ -21,6 +21,7 @@ export async function sendCode(app: Pick<Platform, 'db' | 'mailbox'>, channel: C
   const key = keyOf(channel, userId);
   const message = await app.db.transaction(call.tenant.id, async (tx) => {
     const destination = (await getUser(tx, userId))[contacts[channel].address];
+    if (destination === null) throw new DomainError('auth.no-contact');
     const code = await keepCode(tx, key, { userId, destination });
     return messageWith(code, channel, destination, call);
   });

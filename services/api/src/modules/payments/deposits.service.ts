@@ -9,6 +9,7 @@ import type { Platform } from '../../platform.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
 import { mayDeposit } from '../auth/capabilities.ts';
 import { getUser, type UserRow } from '../auth/users.repository.ts';
+import { lockWallet } from '../ledger/wallets.ts';
 import * as deposits from './deposits.repository.ts';
 import { webhookOf } from './pix-webhook.routes.ts';
 
@@ -80,7 +81,9 @@ async function refuseWrong(tx: Tx, amount: number, user: UserRow, { tenant }: Ca
   const { min_deposit: min, max_deposit: max } = tenant.settings.site;
   if (amount < min) throw new DomainError('deposit.below-minimum', { facts: { min_deposit: min } });
   if (amount > max) throw new DomainError('deposit.above-maximum', { facts: { max_deposit: max } });
-  await mayDeposit(tx, user);
+  // Two deposits at once must not pass a limit together.
+  await lockWallet(tx, user.id);
+  await mayDeposit(tx, user, tenant, amount);
   // Only the player's own account may pay, so we have to know whose it should be.
   if (user.cpf === null) throw new DomainError('account.verification-required');
 }
