@@ -35,7 +35,7 @@ export async function secure(owner: ClientBase, appRole: string): Promise<void> 
     await owner.query(`grant ${rightsOn(table)} on ${name} to ${role}`);
   }
   // The money columns follow from entries. The others are the bonus rules' own; the right to them also lets a row be locked.
-  await owner.query(`grant insert (tenant_id, user_id), update (rollover, followers, guarded) on wallets to ${role}`);
+  await owner.query(`grant insert (tenant_id, user_id), update (rollover, followers, guarded, turnover_goal) on wallets to ${role}`);
 }
 
 function rightsOn(table: string): string {
