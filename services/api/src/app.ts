@@ -1,3 +1,4 @@
+import { openObjectStore } from '@jangada/object-store/object-store';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
@@ -20,14 +21,22 @@ import { followStakes } from './modules/bonuses/follow-stakes.ts';
 import { releaseCashback } from './modules/bonuses/release-cashback.ts';
 import { registerChat } from './modules/chat/chat.routes.ts';
 import { keepCatalogueFresh } from './modules/games/catalogue-sync.ts';
+import { registerDocuments } from './modules/documents/documents.routes.ts';
 import { registerGames } from './modules/games/games.routes.ts';
 import { announceLevels } from './modules/levels/announce-levels.ts';
 import { registerLevels } from './modules/levels/levels.routes.ts';
+import { sendAnnouncements } from './modules/notifications/announcements.ts';
+import { expireMissions } from './modules/missions/expire-missions.ts';
+import { followMissions } from './modules/missions/follow-missions.ts';
+import { registerMissions } from './modules/missions/missions.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { sendRefunds } from './modules/payments/pix-refunds.service.ts';
 import { keepWebhooksRegistered } from './modules/payments/pix-webhook.routes.ts';
+import { registerAvatars } from './modules/profile/avatar.routes.ts';
 import { registerProfile } from './modules/profile/profile.routes.ts';
+import { registerPush } from './modules/push/push.routes.ts';
+import { sendPushes } from './modules/push/send-pushes.ts';
 import { registerRealtime } from './modules/realtime/realtime.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import { createTenants } from './modules/site/tenants.ts';
@@ -35,11 +44,14 @@ import { registerSports } from './modules/sports/sports.routes.ts';
 import { registerWallet } from './modules/wallet/wallet.routes.ts';
 import { createOpsServer } from './ops/ops-server.ts';
 import { registerOps } from './ops/ops.routes.ts';
-import { createOutboxWorker } from './outbox/worker.ts';
+import type { OutboxTopic } from './outbox/outbox.ts';
+import { createOutboxWorker, type Sender } from './outbox/worker.ts';
 import type { Platform } from './platform.ts';
+import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
 import { createMailbox } from './vendors/mailbox/mailbox.ts';
 import { createBacenPix } from './vendors/pix/bacen.ts';
+import { createWebPush } from './vendors/push/web-push.ts';
 import { createRealtime } from './vendors/pusher/realtime.ts';
 import { createSportsProvider } from './vendors/sports/sports-provider.ts';
 import { createStudio } from './vendors/studio/studio.ts';
@@ -52,7 +64,9 @@ declare module 'fastify' {
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 20_000;
+/** A photo of ten megabytes over a phone's uplink takes its time. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const HEADERS_TIMEOUT_MS = 15_000;
 
 const modules: readonly ((app: Platform) => void)[] = [
   registerSite,
@@ -65,16 +79,20 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerSports,
   registerChat,
   registerNotifications,
+  registerDocuments,
+  registerAvatars,
+  registerPush,
   registerLevels,
+  registerMissions,
   registerRealtime,
   registerPlanned,
 ];
 
 const operations: readonly ((app: Platform) => void)[] = [registerOps];
 
-const factConsumers: readonly FactConsumer[] = [followStakes, applyCoupons];
+const factConsumers: readonly FactConsumer[] = [followStakes, applyCoupons, followMissions];
 
-const jobs: readonly Job[] = [announceLevels, tidyBonuses, releaseCashback];
+const jobs: readonly Job[] = [announceLevels, expireMissions, tidyBonuses, releaseCashback];
 
 /**
  * Puts the API together on a migrated database. Nothing listens and no job runs before `server.listen`.
@@ -87,6 +105,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
   });
   const { log } = server;
@@ -109,6 +128,8 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     studio: createStudio(config.studio),
     sports: createSportsProvider(config.sports),
     realtime: createRealtime(config.realtime, log),
+    files: openObjectStore(config.files),
+    push: config.push && createWebPush(config.push),
   };
 
   logCalls(server);
@@ -130,23 +151,32 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   return server;
 }
 
+/** What the browsers are told waits for nobody, and money for no push service. */
+function lanesOf(senders: Readonly<Record<OutboxTopic, Sender>>) {
+  const { realtime, fact, push, announcement, 'file-removal': fileRemoval, ...vendors } = senders;
+  return [{ realtime }, { fact }, { push, announcement, 'file-removal': fileRemoval }, vendors];
+}
+
 /** What runs beside the calls starts with listening and ends before the database closes. */
 function runJobs(app: Platform): void {
   const { server, db, tenants, log } = app;
-  const worker = createOutboxWorker(
-    db,
-    tenants,
-    { realtime: app.realtime.publish, 'pix-refund': sendRefunds(app), fact: deliverFacts(app, factConsumers) },
-    log,
-  );
+  const senders: Readonly<Record<OutboxTopic, Sender>> = {
+    realtime: app.realtime.publish,
+    fact: deliverFacts(app, factConsumers),
+    'pix-refund': sendRefunds(app),
+    announcement: sendAnnouncements(app),
+    push: sendPushes(app),
+    'file-removal': removeFiles(app),
+  };
+  const workers = lanesOf(senders).map((lane) => createOutboxWorker(db, tenants, lane, log));
   const stops: (() => void | Promise<void>)[] = [];
   server.addHook('onListen', async () => {
-    await worker.start();
+    for (const worker of workers) await worker.start();
     stops.push(keepWebhooksRegistered(app), keepCatalogueFresh(app), startJobs(app, jobs));
   });
   server.addHook('onClose', async () => {
     for (const stop of stops) await stop();
-    await worker.stop();
+    for (const worker of workers) await worker.stop();
     await app.ops.close();
     await db.close();
   });

@@ -246,12 +246,10 @@ describe('too many calls', () => {
 const planned = [
   'addWithdrawMethod',
   'buyBox',
-  'cancelDocument',
   'cancelWithdrawal',
   'excludeSelf',
   'listBoxes',
   'listBoxPrizes',
-  'listDocuments',
   'listPrizes',
   'listUserBoxes',
   'listWithdrawMethods',
@@ -262,11 +260,8 @@ const planned = [
   'requestWithdrawal',
   'sellBox',
   'sellPrize',
-  'subscribePush',
   'updateAccess',
   'updateSettings',
-  'uploadAvatar',
-  'uploadDocument',
 ];
 
 describe('the contract', () => {

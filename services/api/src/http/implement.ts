@@ -11,7 +11,7 @@ import { isForm } from './bodies.ts';
 import type { Call } from './call.ts';
 import { checkInput } from './input.ts';
 import { languageOf } from './languages.ts';
-import { moneyLimit, signInLimit, usualLimit, type Limit } from './rate-limits.ts';
+import { moneyLimit, signInLimit, uploadLimit, usualLimit, type Limit } from './rate-limits.ts';
 import { tenantOf } from './tenant-of-request.ts';
 
 export interface Input<E extends Endpoint> {
@@ -46,18 +46,22 @@ export function implement<E extends Endpoint>(
         query: endpoint.query && checkInput(endpoint.query, request.query, call.language, true),
         body: endpoint.body && checkInput(endpoint.body, request.body, call.language, options.forms),
       };
-      // What was parsed by a schema is what its type says; TypeScript cannot follow that through the optional parts.
-      const answer = await handler(input as Input<E>, call);
-      const checked = safeParse(endpoint.reply, answer);
-      if (!checked.success)
-        throw new TypeError(`${endpoint.method} ${endpoint.path} breaks its contract: ${checked.error.message}`);
       reply.header('cache-control', 'no-store');
-      return checked.data;
+      // What was parsed by a schema is what its type says; TypeScript cannot follow that through the optional parts.
+      return checkedReply(endpoint, await handler(input as Input<E>, call));
     },
   });
 }
 
-async function callOf(app: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
+/** What may leave: nothing that the contract does not name. @throws TypeError when something it names is missing or wrong */
+export function checkedReply(endpoint: Endpoint, answer: unknown): unknown {
+  const checked = safeParse(endpoint.reply, answer);
+  if (checked.success) return checked.data;
+  throw new TypeError(`${endpoint.method} ${endpoint.path} breaks its contract: ${checked.error.message}`);
+}
+
+/** Who calls, for which tenant. @throws when the tenant, the session or the pace of the caller is not right */
+export async function callOf(app: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
   const { tenant, hostname } = await tenantOf(request, app.tenants);
   const limit = limitOf(endpoint);
   if (limit) app.limits.take(limit, `${tenant.id} ${request.ip} ${limit === signInLimit ? endpoint.path : ''}`);
@@ -85,6 +89,7 @@ const rareAsSignIn: readonly Endpoint[] = [recoverPassword];
 function limitOf(endpoint: Endpoint): Limit | null {
   if (unlimited.includes(endpoint)) return null;
   if (endpoint.issuesToken || rareAsSignIn.includes(endpoint)) return signInLimit;
+  if (endpoint.multipart) return uploadLimit;
   return endpoint.movesMoney ? moneyLimit : usualLimit;
 }
 

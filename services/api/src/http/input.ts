@@ -42,6 +42,10 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
   throw new DomainError('request.invalid', { errors });
 }
 
+/** A multipart body without its file. */
+export const missingFile = (field: string, language: Language): DomainError =>
+  new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].missing] } });
+
 /** The database has no place for the character NUL, and nobody types it. */
 function withoutNul(data: unknown, language: Language): unknown {
   if (!isRecord(data)) return data;

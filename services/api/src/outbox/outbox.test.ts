@@ -39,12 +39,7 @@ const silent = {
 function aWorker(send: (tenantId: string, jobs: readonly Job[]) => Set<string>) {
   const db = openDatabase(platform.database.appUrl, 4);
   const sender = async (tenantId: string, jobs: readonly Job[]) => ({ failed: send(tenantId, jobs) });
-  const worker = createOutboxWorker(
-    db,
-    createTenants(db),
-    { realtime: sender, 'pix-refund': sender, fact: sender },
-    silent,
-  );
+  const worker = createOutboxWorker(db, createTenants(db), { realtime: sender }, silent);
   return {
     start: () => worker.start(),
     stop: async () => {

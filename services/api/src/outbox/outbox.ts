@@ -4,7 +4,7 @@ import { safeParse } from '@jangada/contracts/schema';
 import { wakeOutbox, type Tx } from '../database/database.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
-export type OutboxTopic = 'realtime' | 'pix-refund' | 'fact';
+export type OutboxTopic = 'realtime' | 'pix-refund' | 'fact' | 'push' | 'announcement' | 'file-removal';
 
 /** A message for the realtime gateway, as it is kept until it is sent. */
 export interface RealtimeMessage {
@@ -19,7 +19,7 @@ export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object): P
     .insertInto('outbox')
     .values({ topic, payload: JSON.stringify(payload) })
     .execute();
-  wakeOutbox(tx);
+  wakeOutbox(tx, topic);
 }
 
 /** Everybody on the site, or one guest (UUID) or user (number) on a channel of their own. */

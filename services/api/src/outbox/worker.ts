@@ -19,7 +19,7 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-const CHANNEL = 'jangada_outbox';
+const CHANNEL_PREFIX = 'jangada_outbox_';
 const BATCH_MAX = 50;
 const LEASE_MS = 30_000;
 const SWEEP_MS = 2_000;
@@ -28,6 +28,8 @@ const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MS_MAX = 60_000;
 const ATTEMPTS_MAX = 40;
 const RECONNECT_MS = 1_000;
+/** PostgreSQL cuts names at 63 bytes. */
+const CHANNEL_NAME_CHARS_MAX = 48;
 
 interface Leased {
   seq: number;
@@ -40,14 +42,21 @@ interface Leased {
 /**
  * Sends what transactions left in the outbox: leased rows, so that many workers share the work and a killed one loses
  * nothing. Woken by the process that wrote, by NOTIFY from other processes, and by a sweep in case both were missed.
+ *
+ * A worker sends its topics one after the other, so what waits for third parties has a worker of its own: a push service
+ * that is slow never holds up what the browsers are told.
+ *
+ * @param senders the topics of this worker; others' rows stay where they are
  */
 export function createOutboxWorker(
   db: Database,
   tenants: Tenants,
-  senders: Readonly<Record<OutboxTopic, Sender>>,
+  senders: Readonly<Partial<Record<OutboxTopic, Sender>>>,
   log: FastifyBaseLogger,
 ): OutboxWorker {
   const self = randomUUID();
+  const topics = Object.keys(senders).toSorted();
+  const channel = CHANNEL_PREFIX + topics.join('_').replaceAll('-', '_').slice(0, CHANNEL_NAME_CHARS_MAX);
   const draining = new Map<string, Promise<void>>();
   const again = new Set<string>();
   const toNotify = new Set<string>();
@@ -61,7 +70,7 @@ export function createOutboxWorker(
         update outbox set leased_until = now() + make_interval(secs => ${LEASE_MS / 1000}), attempts = attempts + 1
         where (tenant_id, seq) in (
           select tenant_id, seq from outbox
-          where given_up_at is null and available_at <= now() and (leased_until is null or leased_until < now())
+          where topic = any(${topics}) and given_up_at is null and available_at <= now() and (leased_until is null or leased_until < now())
           order by seq limit ${BATCH_MAX} for update skip locked)
         returning seq, id, topic, payload, attempts`.execute(tx);
       return rows.toSorted((a, b) => a.seq - b.seq);
@@ -91,7 +100,7 @@ export function createOutboxWorker(
     const failed = new Set<string>();
     for (const topic of new Set(jobs.map((job) => job.topic))) {
       const ofTopic = jobs.filter((job) => job.topic === topic);
-      const sender = senders[topic as OutboxTopic] as Sender | undefined;
+      const sender = senders[topic as OutboxTopic];
       try {
         if (!sender) throw new TypeError(`nobody sends ${topic}`);
         for (const id of (await sender(tenantId, ofTopic)).failed) failed.add(id);
@@ -125,7 +134,7 @@ export function createOutboxWorker(
   const notifyOthers = async (): Promise<void> => {
     const names = [...toNotify];
     toNotify.clear();
-    for (const name of names) await db.notify(CHANNEL, `${self}:${name}`);
+    for (const name of names) await db.notify(channel, `${self}:${name}`);
   };
 
   const listen = async (): Promise<void> => {
@@ -140,7 +149,7 @@ export function createOutboxWorker(
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${channel}`);
     } catch {
       await client.end().catch(() => undefined);
     }
@@ -155,7 +164,8 @@ export function createOutboxWorker(
 
   return {
     start: async () => {
-      db.onOutboxWritten((tenantId) => {
+      db.onOutboxWritten((tenantId, written) => {
+        if (!topics.some((topic) => written.has(topic))) return;
         toNotify.add(tenantId);
         wake(tenantId);
       });

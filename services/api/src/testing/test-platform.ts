@@ -1,4 +1,7 @@
-import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { FastifyInstance } from 'fastify';
@@ -55,6 +58,11 @@ const SPKI = { type: 'spki', format: 'pem' } as const;
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+const vapid = createECDH('prime256v1');
+// A number that begins with zeros is given without them.
+do vapid.generateKeys();
+while (vapid.getPrivateKey().length < 32);
 
 const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PKCS8 : SPKI).toString();
 
@@ -119,6 +127,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
       await db.close();
       await third.close();
       await database.stop();
+      if ('dir' in config.files) await rm(config.files.dir, { recursive: true, force: true });
     },
   };
 }
@@ -145,6 +154,11 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   SPORTS_OPERATOR_PRIVATE_KEY: pemOf(ec.privateKey),
   MAILBOX_KEY: 'mail-key',
   CAPTCHA_SECRET: 'captcha-secret',
+  API_FILES_DIR: join(tmpdir(), `jangada-test-files-${process.pid}`),
+  PUSH_VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
+  PUSH_VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
+  PUSH_VAPID_SUBJECT: 'mailto:test@jangada.example',
+  PUSH_TRUSTED_ORIGINS: third.url,
   OPS_KEY,
 });
 

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { centavos } from '../money.ts';
 import * as z from '../schema.ts';
+import { ATTACHMENTS_MAX, rawAttachment } from './attachments.ts';
 import { CHAT_PAGE_SIZE, CHAT_TEXT_MAX, chatMessage } from './message.ts';
 
 export const listMessages = endpoint({
@@ -9,7 +10,7 @@ export const listMessages = endpoint({
   summary: 'The last messages, oldest first',
   access: 'guest-or-user',
   query: z.object({ limit: z.optional(z.int().check(z.minimum(1), z.maximum(CHAT_PAGE_SIZE))) }),
-  /** `amountBet` is what has to have been wagered before one may write. */
+  /** `amountBet` is what the caller has wagered with real money; 0 for guests (SOC-09). */
   reply: z.object({ messages: z.array(chatMessage), amountBet: centavos }),
 });
 
@@ -20,10 +21,15 @@ export const sendMessage = endpoint({
   access: 'user',
   body: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(CHAT_TEXT_MAX)),
-    attachments: z.optional(
-      z.array(z.object({ attachment_type: z.string(), attachment_url: z.string() })).check(z.maxLength(0)),
-    ),
+    /** Their hosts are those the site allows; elsewhere it would be a link, and links are taken out. */
+    attachments: z.optional(z.array(rawAttachment).check(z.maxLength(ATTACHMENTS_MAX))),
   }),
   reply: z.object({ data: chatMessage }),
-  errors: ['chat.muted', 'chat.too-fast', 'account.blocked'],
+  errors: [
+    'chat.muted',
+    'chat.too-fast',
+    'chat.wagered-too-little',
+    'account.blocked',
+    'account.verification-required',
+  ],
 });

@@ -1,4 +1,5 @@
 import * as z from '../schema.ts';
+import { attachment } from './attachments.ts';
 
 export const CHAT_TEXT_MAX = 300;
 export const CHAT_PAGE_SIZE = 50;
@@ -15,7 +16,7 @@ export const chatMessage = z.object({
   colorClass: z.optional(z.string()),
   emoji: z.optional(z.string()),
   pinned_until: z.optional(z.nullable(z.string())),
-  attachments: z.array(z.object({ attachment_type: z.string(), attachment_url: z.string() })),
+  attachments: z.array(attachment),
   /** With `messageId`: that message is gone. */
   delete: z.optional(z.boolean()),
   messageId: z.optional(z.string()),

@@ -1,26 +1,26 @@
 import { endpoint } from '../endpoint.ts';
+import { numericId } from '../ids.ts';
 import { listOf } from '../paging.ts';
 import * as z from '../schema.ts';
-
-const document = z.object({ id: z.int(), type: z.string(), status: z.string() });
+import { document, DOCUMENT_BYTES_MAX, documentMediaTypes, documentType } from './document.ts';
 
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/documents/upload',
   summary: 'Send an identity document',
   access: 'user',
-  multipart: true,
+  body: z.object({ type: documentType }),
+  multipart: { file: 'document', bytesMax: DOCUMENT_BYTES_MAX, mediaTypes: documentMediaTypes },
   reply: z.object({ data: document }),
-  planned: true,
+  errors: ['document.already-pending', 'document.too-many'],
 });
 
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/documents/status',
-  summary: 'The documents and how they stand',
+  summary: 'The documents and how they stand, newest first',
   access: 'user',
   reply: listOf(document),
-  planned: true,
 });
 
 export const cancelDocument = endpoint({
@@ -28,7 +28,7 @@ export const cancelDocument = endpoint({
   path: '/documents/cancel/{id}',
   summary: 'Take a document back',
   access: 'user',
-  params: z.object({ id: z.int() }),
+  params: z.object({ id: numericId }),
   reply: z.object({ data: document }),
-  planned: true,
+  errors: ['request.not-found', 'document.decided'],
 });

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { numericId } from '../ids.ts';
 import { message } from '../message.ts';
 import { page, pageOf } from '../paging.ts';
 import * as z from '../schema.ts';
@@ -17,7 +18,8 @@ export const notification = z.object({
   read: z.boolean(),
   read_at: z.nullable(z.string()),
   pinned_until: z.nullable(z.string()),
-  user_box: z.optional(z.nullable(z.unknown())),
+  /** The box of the player that came with it (ENT-89). */
+  user_box: z.optional(z.nullable(z.looseObject({ id: z.int() }))),
 });
 
 export type Notification = z.infer<typeof notification>;
@@ -42,7 +44,7 @@ export const readNotification = endpoint({
   path: '/notifications/{id}/read',
   summary: 'Mark one as read',
   access: 'user',
-  params: z.object({ id: z.int() }),
+  params: z.object({ id: numericId }),
   reply: z.object({ data: notification }),
   errors: ['request.not-found'],
 });

@@ -6,6 +6,7 @@ import * as z from '../schema.ts';
 import { numericId } from '../ids.ts';
 import { affiliates } from './affiliates.ts';
 import { publicProfile } from './public-profile.ts';
+import { exclusionChoice, playerSettings, settingsChange } from './settings.ts';
 import { user, wallet } from './user.ts';
 import { vipClub } from './vip.ts';
 
@@ -122,29 +123,29 @@ export const uploadAvatar = endpoint({
 export const updateSettings = endpoint({
   method: 'POST',
   path: '/profile/update-settings',
-  summary: 'Time alert, limits and marketing switches',
+  summary: 'Read or change time alert, limits, pauses and marketing switches',
   access: 'user',
-  reply: answer,
-  planned: true,
+  body: settingsChange,
+  reply: z.object({ data: playerSettings }),
 });
 
+/** `date` is the day the choice ends, as the player was shown it: both have to agree. Every session ends. */
 export const excludeSelf = endpoint({
   method: 'POST',
   path: '/profile/self-exclusion',
   summary: 'Exclude oneself until a date',
   access: 'user',
-  body: z.object({ value: z.string(), date: z.string() }),
+  body: z.object({ value: exclusionChoice, date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
   reply: z.object({ selfExcluded: z.boolean(), start_at: z.string(), end_at: z.nullable(z.string()) }),
-  planned: true,
 });
 
 export const removeSelfExclusion = endpoint({
   method: 'POST',
   path: '/profile/self-exclusion/remove',
-  summary: 'End a self-exclusion that is over',
+  summary: 'End a self-exclusion that is over, or has not begun',
   access: 'user',
   reply: message,
-  planned: true,
+  errors: ['exclusion.in-force', 'exclusion.not-found'],
 });
 
 export const subscribePush = endpoint({

@@ -12,7 +12,7 @@ const withReads = (userId: number) => sql`
   notifications n left join notification_reads r
   on r.tenant_id = n.tenant_id and r.notification_id = n.id and r.user_id = ${userId}`;
 
-const columns = sql`n.id, n.type, n.title, n.description, n.img, n.pinned_until, n.created_at, r.read_at`;
+const columns = sql`n.id, n.type, n.title, n.description, n.img, n.pinned_until, n.user_box, n.created_at, r.read_at`;
 
 export async function listNotifications(
   reader: Reader,

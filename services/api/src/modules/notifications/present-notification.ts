@@ -8,6 +8,7 @@ export interface NotificationRow {
   readonly description: Bilingual;
   readonly img: string | null;
   readonly pinned_until: Date | null;
+  readonly user_box: { readonly id: number } | null;
   readonly created_at: Date;
   readonly read_at: Date | null;
 }
@@ -30,4 +31,5 @@ export const presentNotification = (row: NotificationRow, language: Language): N
   read: row.read_at !== null,
   read_at: row.read_at?.toISOString() ?? null,
   pinned_until: row.pinned_until?.toISOString() ?? null,
+  user_box: row.user_box,
 });

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { Config } from '../../config.ts';
 import { mainDomain, type Tenant } from './tenant.ts';
 
-type Reached = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports'>;
+type Reached = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'push'>;
 
 const standardPorts = { http: 80, https: 443 };
 
@@ -12,6 +12,10 @@ const origin = ({ publicly }: Reached, hostname: string, port: number): string =
 /** Where browsers find the tenant's site, without a trailing slash. */
 export const siteOrigin = (config: Reached, hostname: string): string =>
   origin(config, hostname, config.publicly.sitePort);
+
+/** Where browsers call the tenant's API, without a trailing slash. */
+export const apiOrigin = (config: Reached, hostname: string): string =>
+  origin(config, hostname, config.publicly.apiPort);
 
 /**
  * The public settings of a tenant, as seen from one of its domains. It holds no secret: the realtime key and the captcha
@@ -28,9 +32,10 @@ export function presentSite(tenant: Tenant, config: Reached, hostname = mainDoma
     active: tenant.active,
     banners: [...banners],
     link: siteOrigin(config, hostname),
-    apiLink: origin(config, hostname, config.publicly.apiPort),
+    apiLink: apiOrigin(config, hostname),
     betby: { ...site.betby, script: config.sports.scriptUrl },
     ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
+    ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),
     realtime: {
       key: app?.key ?? '',
       host: hostname,

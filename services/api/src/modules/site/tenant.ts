@@ -12,7 +12,8 @@ type Derived =
   | 'origins'
   | 'banners'
   | 'turnstileSiteKey'
-  | 'turnstileScript';
+  | 'turnstileScript'
+  | 'vapidPublicKey';
 
 /** What the operator has set for a tenant, kept as JSON in the registry. */
 export interface TenantSettings {
@@ -33,6 +34,8 @@ export interface TenantSettings {
   readonly depositTurnoverPercent?: number;
   /** Lower-case words that do not appear in the chat. */
   readonly chatBlockedWords: readonly string[];
+  /** Hosts whose pictures players may attach to what they say; none when missing. */
+  readonly chatAttachmentHosts?: readonly string[];
 }
 
 export interface Tenant {

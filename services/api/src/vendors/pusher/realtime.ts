@@ -1,8 +1,10 @@
 import Pusher from 'pusher';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Event } from '@jangada/contracts/event';
 import * as z from '@jangada/contracts/schema';
 import type { Config } from '../../config.ts';
 import type { Sender } from '../../outbox/worker.ts';
+import { VendorAway } from '../send-request.ts';
 
 export interface ChannelAuth {
   readonly auth: string;
@@ -17,13 +19,24 @@ export interface PresenceMember {
 /** Any gateway that speaks Pusher's protocol: ours, Soketi, Reverb or Pusher Channels, by configuration alone. */
 export interface Realtime {
   readonly publish: Sender;
+  /** The channels that somebody listens to and that begin so. @throws when the gateway cannot say */
+  occupied(tenantId: string, prefix: string): Promise<string[]>;
+  /** The same to many channels at once. @throws when the gateway did not take all of it */
+  tell(
+    tenantId: string,
+    channels: readonly string[],
+    event: Event,
+    data: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
   authorise(tenantId: string, socketId: string, channel: string, member?: PresenceMember): ChannelAuth;
   signIn(tenantId: string, socketId: string, userId: string): { auth: string; user_data: string };
 }
 
 const BATCH_MAX = 10;
+const CHANNELS_PER_EVENT_MAX = 100;
 const TIMEOUT_MS = 5_000;
 
+const occupiedChannels = z.object({ channels: z.record(z.string(), z.unknown()) });
 const message = z.object({ channels: z.array(z.string()), name: z.string(), data: z.record(z.string(), z.unknown()) });
 
 export function createRealtime({ host, port, tls, apps }: Config['realtime'], log: FastifyBaseLogger): Realtime {
@@ -56,6 +69,17 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
         }
       }
       return { failed };
+    },
+    occupied: async (tenantId, prefix) => {
+      const answer = await clientOf(tenantId).get({ path: '/channels', params: { filter_by_prefix: prefix } });
+      const checked = z.safeParse(occupiedChannels, await answer.json());
+      if (!answer.ok || !checked.success) throw new VendorAway('the realtime gateway does not say who is there');
+      return Object.keys(checked.data.channels);
+    },
+    tell: async (tenantId, channels, { wire }, data) => {
+      if (!wire) throw new TypeError('the event does not travel');
+      for (let from = 0; from < channels.length; from += CHANNELS_PER_EVENT_MAX)
+        await clientOf(tenantId).trigger(channels.slice(from, from + CHANNELS_PER_EVENT_MAX), wire.name, data);
     },
     authorise: (tenantId, socketId, channel, member) =>
       member

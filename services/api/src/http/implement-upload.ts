@@ -1,0 +1,34 @@
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { receiveUpload, withUploads, type UploadedFile } from '../uploads/receive-upload.ts';
+import type { ReplyOf } from '@jangada/contracts/endpoint';
+import type { Call } from './call.ts';
+import { callOf, checkedReply, type Input } from './implement.ts';
+import { checkInput } from './input.ts';
+
+export type UploadHandler<E extends Endpoint> = (
+  input: Input<E> & { readonly file: UploadedFile },
+  call: Call,
+) => Promise<ReplyOf<E>>;
+
+/**
+ * Binds an operation that takes a file, as `implement` binds the others. The handler gets the file whole, of a kind and
+ * size that the contract allows, and nothing has been kept of it yet.
+ */
+export function implementUpload<E extends Endpoint>(app: Platform, endpoint: E, handler: UploadHandler<E>): void {
+  withUploads(app.server, (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const call = await callOf(app, endpoint, request);
+        const { fields, file } = await receiveUpload(endpoint, request, reply, call.language);
+        const body = endpoint.body && checkInput(endpoint.body, fields, call.language, true);
+        reply.header('cache-control', 'no-store');
+        // The schema has checked it; TypeScript cannot follow that through the optional parts.
+        return checkedReply(endpoint, await handler({ body, file } as Input<E> & { file: UploadedFile }, call));
+      },
+    }),
+  );
+}

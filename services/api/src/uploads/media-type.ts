@@ -1,0 +1,28 @@
+/** What we can tell by the first bytes of a file. */
+export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+
+const startsWith = (bytes: Buffer, start: readonly number[], at = 0): boolean =>
+  start.every((byte, index) => bytes[at + index] === byte);
+
+const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
+
+const PNG = [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff];
+
+/** The kind of a file by its content; names and declared types are what anybody likes to write. @returns null for others */
+export function mediaTypeOf(bytes: Buffer): MediaType | null {
+  if (startsWith(bytes, JPEG)) return 'image/jpeg';
+  if (startsWith(bytes, PNG)) return 'image/png';
+  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'image/webp';
+  return startsWith(bytes, ascii('%PDF-1.')) || startsWith(bytes, ascii('%PDF-2.')) ? 'application/pdf' : null;
+}
+
+const endings: Readonly<Record<MediaType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+/** The ending of a file name, without the dot. */
+export const endingOf = (mediaType: MediaType): string => endings[mediaType];

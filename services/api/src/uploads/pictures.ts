@@ -1,0 +1,48 @@
+import sharp, { type Sharp } from 'sharp';
+import { DomainError } from '../domain-error.ts';
+import type { UploadedFile } from './receive-upload.ts';
+
+/** A picture that unfolds to more than this in memory is an attack or a mistake. */
+const PIXELS_MAX = 50_000_000;
+/** Small print stays legible on a page of this size. */
+const DOCUMENT_SIDE_PX_MAX = 4_000;
+const AVATAR_SIDE_PX = 512;
+const QUALITY = 90;
+
+// The API shares its cores with money: one picture keeps one thread busy, and nothing is kept for the next.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Drawn anew in its own format, upright: nothing of the file survives but its pixels, so no place, no camera, no thumbnail
+ * and nothing hidden behind the picture.
+ *
+ * @throws request.unsupported-type when it is no picture after all, request.too-large when it has too many pixels
+ */
+export async function redrawPicture({ bytes, mediaType }: UploadedFile): Promise<Buffer> {
+  const side = DOCUMENT_SIDE_PX_MAX;
+  const drawn = open(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  return finish(inFormat(drawn, mediaType));
+}
+
+/** The middle of a picture as a square WebP. @throws as redrawPicture does */
+export const squareAvatar = ({ bytes }: UploadedFile): Promise<Buffer> =>
+  finish(
+    open(bytes).resize({ width: AVATAR_SIDE_PX, height: AVATAR_SIDE_PX, fit: 'cover' }).webp({ quality: QUALITY }),
+  );
+
+const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient();
+
+function inFormat(picture: Sharp, mediaType: string): Sharp {
+  if (mediaType === 'image/png') return picture.png();
+  return mediaType === 'image/webp' ? picture.webp({ quality: QUALITY }) : picture.jpeg({ quality: QUALITY });
+}
+
+async function finish(picture: Sharp): Promise<Buffer> {
+  try {
+    return await picture.toBuffer();
+  } catch (error) {
+    const tooLarge = error instanceof Error && error.message.includes('pixel limit');
+    throw new DomainError(tooLarge ? 'request.too-large' : 'request.unsupported-type');
+  }
+}

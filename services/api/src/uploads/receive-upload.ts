@@ -1,0 +1,104 @@
+import multipart, { type Multipart } from '@fastify/multipart';
+import type { Endpoint, FilePart } from '@jangada/contracts/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import { missingFile } from '../http/input.ts';
+import type { Language } from '@jangada/contracts/languages';
+import { mediaTypeOf, type MediaType } from './media-type.ts';
+
+/** A file as it was sent, small enough and of a kind that is wanted. Its name is not asked: we give our own. */
+export interface UploadedFile {
+  readonly bytes: Buffer;
+  readonly mediaType: MediaType;
+}
+
+export interface Upload {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: UploadedFile;
+}
+
+const FIELDS_MAX = 10;
+const FIELD_BYTES_MAX = 1_000;
+const FIELD_NAME_BYTES_MAX = 100;
+const HEADER_PAIRS_MAX = 20;
+/** Boundaries and headers beside the file. */
+const ENVELOPE_BYTES_MAX = 64 * 1024;
+/** Files wait in memory until they are checked. */
+const UPLOADS_AT_ONCE_MAX = 12;
+
+let underWay = 0;
+
+/** Multipart bodies are understood on the routes declared inside, and nowhere else. */
+export function withUploads(server: FastifyInstance, declare: (scope: FastifyInstance) => void): void {
+  void server.register(async (scope) => {
+    await scope.register(multipart);
+    declare(scope);
+  });
+}
+
+/**
+ * Reads the fields and the one file of a multipart body. Nothing is kept of what is refused.
+ *
+ * @throws request.unsupported-type, request.too-large, request.malformed, request.invalid, server.unavailable
+ */
+export async function receiveUpload(
+  { multipart: part }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): Promise<Upload> {
+  if (!part) throw new TypeError('the operation takes no file');
+  if (!request.isMultipart()) throw new DomainError('request.unsupported-type');
+  if (Number(request.headers['content-length'] ?? 0) > part.bytesMax + ENVELOPE_BYTES_MAX) {
+    // The rest of it is not worth reading.
+    reply.header('connection', 'close');
+    throw new DomainError('request.too-large');
+  }
+  if (underWay >= UPLOADS_AT_ONCE_MAX) throw new DomainError('server.unavailable');
+  underWay += 1;
+  try {
+    const { fields, bytes } = await partsOf(request, part);
+    if (!bytes || bytes.length === 0) throw missingFile(part.file, language);
+    const mediaType = mediaTypeOf(bytes);
+    if (!mediaType || !part.mediaTypes.includes(mediaType)) throw new DomainError('request.unsupported-type');
+    return { fields, file: { bytes, mediaType } };
+  } catch (error) {
+    throw asRefusal(error, reply);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+async function partsOf(request: FastifyRequest, part: FilePart) {
+  const fields = new Map<string, string>();
+  let bytes: Buffer | null = null;
+  const limits = {
+    fileSize: part.bytesMax,
+    files: 1,
+    fields: FIELDS_MAX,
+    parts: FIELDS_MAX + 1,
+    fieldSize: FIELD_BYTES_MAX,
+    fieldNameSize: FIELD_NAME_BYTES_MAX,
+    headerPairs: HEADER_PAIRS_MAX,
+  };
+  for await (const given of request.parts({ limits })) {
+    if (isFile(given)) {
+      const read = await given.toBuffer();
+      if (given.fieldname === part.file) bytes = read;
+    } else if (typeof given.value === 'string') {
+      if (given.valueTruncated) throw new DomainError('request.too-large');
+      fields.set(given.fieldname, given.value);
+    }
+  }
+  return { fields: Object.fromEntries(fields), bytes };
+}
+
+const isFile = (part: Multipart) => part.type === 'file';
+
+/** The parser's own refusals, in our words; what it cannot read is malformed. */
+function asRefusal(error: unknown, reply: FastifyReply): DomainError {
+  if (error instanceof DomainError) return error;
+  reply.header('connection', 'close');
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return new DomainError(status === 413 ? 'request.too-large' : 'request.malformed');
+}

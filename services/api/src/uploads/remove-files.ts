@@ -1,0 +1,17 @@
+import type { Sender } from '../outbox/worker.ts';
+import type { Platform } from '../platform.ts';
+
+/** Takes bytes out of the store once nothing names them any more; a store that is away is asked again later. */
+export const removeFiles =
+  ({ files, log }: Pick<Platform, 'files' | 'log'>): Sender =>
+  async (tenantId, jobs) => {
+    const failed = new Set<string>();
+    for (const { id, payload } of jobs)
+      try {
+        await files.remove((payload as { readonly key: string }).key);
+      } catch (error) {
+        log.warn({ tenant: tenantId, reason: String(error) }, 'files: not removed yet');
+        failed.add(id);
+      }
+    return { failed };
+  };

@@ -1,0 +1,106 @@
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import webPush from 'web-push';
+import type { Config } from '../../config.ts';
+import { isPrivateAddress, publicLookup } from './private-addresses.ts';
+
+/** A browser that may be woken, as it has told us itself. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** `gone`: the browser no longer wants it. `later`: worth another try. `refused`: it will never be taken. */
+export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
+
+/** Sends Web Push messages: encrypted for the browser (RFC 8291), signed by us (VAPID, RFC 8292). */
+export interface WebPush {
+  /** What browsers subscribe with. */
+  readonly publicKey: string;
+  /** May we be made to call this address? A push service is a public https server, or one we were told to trust. */
+  mayReach(endpoint: string): boolean;
+  send(target: PushTarget, payload: string, ttlSeconds: number): Promise<PushOutcome>;
+}
+
+const TIMEOUT_MS = 5_000;
+const CONNECTIONS_MAX = 32;
+
+export function createWebPush({
+  publicKey,
+  privateKey,
+  subject,
+  trustedOrigins,
+}: NonNullable<Config['push']>): WebPush {
+  const agents = {
+    trusted: new HttpAgent({ keepAlive: true, maxSockets: CONNECTIONS_MAX }),
+    trustedTls: new HttpsAgent({ keepAlive: true, maxSockets: CONNECTIONS_MAX }),
+    publicly: new HttpsAgent({ keepAlive: true, maxSockets: CONNECTIONS_MAX, lookup: publicLookup }),
+  };
+  const isTrusted = (url: URL): boolean => trustedOrigins.includes(url.origin);
+
+  const mayReach = (endpoint: string): boolean => {
+    const url = URL.parse(endpoint);
+    if (!url || url.username !== '' || url.password !== '') return false;
+    if (isTrusted(url)) return true;
+    if (url.protocol !== 'https:' || url.port !== '') return false;
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host)) return !isPrivateAddress(host);
+    return host.includes('.') && !/\.(localhost|local|internal|lan|home|corp)\.?$/.test(host);
+  };
+
+  const post = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const send = url.protocol === 'http:' ? httpRequest : httpsRequest;
+      const trusted = url.protocol === 'http:' ? agents.trusted : agents.trustedTls;
+      const call = send(
+        url,
+        {
+          method: 'POST',
+          headers,
+          agent: isTrusted(url) ? trusted : agents.publicly,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        },
+        (response) => {
+          // What a push service says in its body is of no use to us; redirects are not followed.
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+
+  return {
+    publicKey,
+    mayReach,
+    send: async ({ endpoint, p256dh, auth }, payload, ttlSeconds) => {
+      if (!mayReach(endpoint)) return 'gone';
+      const details = detailsOf({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject, publicKey, privateKey },
+        contentEncoding: 'aes128gcm',
+        TTL: ttlSeconds,
+      });
+      if (!details) return 'gone';
+      const headers = details.headers as Record<string, string | number>;
+      const status = await post(new URL(endpoint), headers, details.body ?? Buffer.alloc(0)).catch(() => 0);
+      return outcomeOf(status);
+    },
+  };
+}
+
+/** Null for keys that no message can be encrypted with: a point that is not on the curve, for one. */
+function detailsOf(...asked: Parameters<typeof webPush.generateRequestDetails>) {
+  try {
+    return webPush.generateRequestDetails(...asked);
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'taken';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused';
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { normaliseAttachment } from './attachments.ts';
+
+const image = { attachment_type: 'image', attachment_url: 'https://media.example/a.gif' };
+
+describe('an attachment', () => {
+  it('has one shape, whoever wrote it', () => {
+    assert.deepEqual(normaliseAttachment('https://media.example/a.gif'), image);
+    assert.deepEqual(normaliseAttachment({ url: 'https://media.example/a.gif' }), image);
+    assert.deepEqual(normaliseAttachment({ type: 'IMAGE', url: 'https://media.example/a.gif' }), image);
+    assert.deepEqual(normaliseAttachment(image), image);
+  });
+
+  it('says by its ending what it is when nobody does, and is a link when nothing does', () => {
+    const typeOf = (url: string) => normaliseAttachment(url)?.attachment_type;
+    assert.equal(typeOf('https://media.example/clip.MP4?x=1'), 'video');
+    assert.equal(typeOf('https://media.example/sound.mp3'), 'audio');
+    assert.equal(typeOf('https://media.example/page'), 'link');
+    const told = normaliseAttachment({ type: 'spreadsheet', url: 'https://media.example/a' });
+    assert.equal(told?.attachment_type, 'link');
+  });
+
+  it('is nothing without an https address', () => {
+    for (const url of [
+      'http://media.example/a.gif',
+      'javascript:alert(1)',
+      'data:image/png;base64,AA',
+      '//x',
+      '',
+      'a.gif',
+    ])
+      assert.equal(normaliseAttachment(url), null, url);
+    assert.equal(normaliseAttachment('https://user:pass@media.example/a.gif'), null);
+  });
+});
