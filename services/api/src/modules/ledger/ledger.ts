@@ -29,7 +29,10 @@ export type TxnKind =
   | 'bonus-cancel'
   | 'bonus-void'
   | 'bonus-excess'
-  | 'cashback';
+  | 'cashback'
+  | 'mission-reward'
+  | 'referral'
+  | 'referral-reversal';
 
 export interface Movement {
   /** The same key twice is the same movement (domain.md I4). */

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@jangada/contracts/languages';
+import type { Mission } from '@jangada/contracts/missions/mission';
+import type { Tx } from '../../database/database.ts';
+import { DomainError } from '../../domain-error.ts';
+import { sessionOf, type Call } from '../../http/call.ts';
+import { claim, keepReply, type Claim } from '../../http/idempotency.ts';
+import { inReais } from '../../reais.ts';
+import { mayUseBonus } from '../auth/capabilities.ts';
+import { getUser } from '../auth/users.repository.ts';
+import { unfollow } from '../ledger/follow.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { countsStakes } from './goal.ts';
+import * as missions from './missions.repository.ts';
+import { payReward } from './pay-reward.ts';
+import { isOver, presentMission } from './present-mission.ts';
+import { getVisible } from './visible-missions.ts';
+
+export interface Claimed {
+  readonly data: Mission;
+  readonly message: string;
+}
+
+/**
+ * Pays the reward of a completed mission, once, in this transaction.
+ *
+ * @throws mission.not-found, mission.not-completed, mission.already-claimed, mission.closed when its time is up, and what
+ * `mayUseBonus` throws
+ */
+export async function claimMission(tx: Tx, missionId: number, call: Call): Promise<Claimed> {
+  const { userId } = sessionOf(call);
+  const { tenant, language } = call;
+  const key: Claim = { userId, operation: 'claimMission', key: call.idempotencyKey ?? randomUUID() };
+  await lockWallet(tx, userId);
+  const known = await claim(tx, key, { missionId }, String(missionId));
+  // What was kept is a reply of this very operation.
+  if (known.state === 'answered') return known.reply as Claimed;
+
+  await mayUseBonus(tx, await getUser(tx, userId), tenant);
+  const { mission, ownId } = claimable(await getVisible(tx, tenant, { userId }, missionId));
+  await missions.markClaimed(tx, ownId);
+  if (countsStakes(mission.goal_kind)) await unfollow(tx, userId);
+  await payReward(tx, tenant, userId, ownId, mission);
+
+  const claimed = await getVisible(tx, tenant, { userId }, missionId);
+  const reply = { data: presentMission(claimed, language), message: rewardText[language](mission) };
+  await keepReply(tx, key, reply);
+  return reply;
+}
+
+function claimable(mission: missions.HeldMission): { mission: missions.HeldMission; ownId: number } {
+  if (mission.state === 'claimed') throw new DomainError('mission.already-claimed');
+  if (mission.state === 'expired' || isOver(mission)) throw new DomainError('mission.closed');
+  if (mission.state !== 'completed' || mission.own_id === null) throw new DomainError('mission.not-completed');
+  return { mission, ownId: mission.own_id };
+}
+
+const rewardText: Record<Language, (mission: missions.HeldMission) => string> = {
+  pt: ({ reward_type, reward_value }) => {
+    if (reward_type === 'balance') return `${inReais(reward_value, 'pt')} na sua carteira.`;
+    if (reward_type === 'bonus') return `Bônus de ${inReais(reward_value, 'pt')} na sua conta.`;
+    return reward_value === 1 ? 'Você ganhou uma caixa.' : `Você ganhou ${reward_value} caixas.`;
+  },
+  en: ({ reward_type, reward_value }) => {
+    if (reward_type === 'balance') return `${inReais(reward_value, 'en')} is in your wallet.`;
+    if (reward_type === 'bonus') return `A bonus of ${inReais(reward_value, 'en')} is in your account.`;
+    return reward_value === 1 ? 'You have won a box.' : `You have won ${reward_value} boxes.`;
+  },
+};

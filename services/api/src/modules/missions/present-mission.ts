@@ -1,0 +1,46 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { Mission, MissionStatus } from '@jangada/contracts/missions/mission';
+import type { HeldMission } from './missions.repository.ts';
+
+/** A mission as its visitor sees it. @param now what is over is shown as over before the job has come round */
+export function presentMission(mission: HeldMission, language: Language, now = new Date()): Mission {
+  const progress = Math.min(mission.goal_target, Math.max(0, mission.progress ?? 0));
+  return {
+    id: mission.id,
+    title: mission.title[language],
+    description: mission.description[language],
+    image: mission.image,
+    goal: {
+      kind: mission.goal_kind,
+      target: mission.goal_target,
+      category: mission.goal_category,
+      game_id: mission.goal_game_id,
+      stake_min: mission.goal_stake_min,
+    },
+    progress,
+    reward_type: mission.reward_type,
+    reward_value: mission.reward_value,
+    status: statusOf(mission, progress, now),
+    accepted_at: mission.accepted_at?.toISOString() ?? null,
+    // The widget takes this as "claimed" (SOC-52, SOC-54), so it is told with the reward and not before.
+    completed_at: mission.claimed_at?.toISOString() ?? null,
+    claimed_at: mission.claimed_at?.toISOString() ?? null,
+    expires_at: (mission.expires_at ?? mission.ends_at)?.toISOString() ?? null,
+  };
+}
+
+function statusOf(mission: HeldMission, progress: number, now: Date): MissionStatus {
+  const state = mission.state ?? 'available';
+  if (isOver(mission, now)) return 'expired';
+  return state === 'accepted' && progress > 0 ? 'in_progress' : state;
+}
+
+/** Accepted or completed, and its time has run out. */
+export const isOver = ({ state, expires_at }: HeldMission, now = new Date()): boolean =>
+  (state === 'accepted' || state === 'completed') && expires_at !== null && expires_at <= now;
+
+const order: readonly MissionStatus[] = ['completed', 'in_progress', 'accepted', 'available', 'claimed', 'expired'];
+
+/** What waits for the player first. */
+export const byUrgency = (a: Mission, b: Mission): number =>
+  order.indexOf(a.status) - order.indexOf(b.status) || b.id - a.id;
