@@ -1,4 +1,5 @@
 import * as z from '@jangada/contracts/schema';
+import type { BetRefusal } from '../betting/refusals.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -20,6 +21,8 @@ export const transactionCall = z.extend(userCall, {
   currency: z.string(),
   amount: z.int(),
   is_free: z.optional(z.boolean()),
+  /** The grant a free round belongs to. */
+  reward_uuid: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 });
 
 export const rollbackCall = z.extend(userCall, {
@@ -42,6 +45,7 @@ export type RsStatus =
   | 'RS_ERROR_WRONG_SYNTAX'
   | 'RS_ERROR_NOT_ENOUGH_MONEY'
   | 'RS_ERROR_USER_DISABLED'
+  | 'RS_ERROR_LIMIT_REACHED'
   | 'RS_ERROR_INVALID_SIGNATURE'
   | 'RS_ERROR_DUPLICATE_TRANSACTION'
   | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
@@ -56,3 +60,26 @@ export function centavosOfUnits(units: number): number | undefined {
     ? units / UNITS_PER_CENTAVO
     : undefined;
 }
+
+/**
+ * Our refusals in the aggregator's words. It has none for a round that has ended: another transaction has ended it.
+ * `RS_ERROR_UNKNOWN` would make it try again.
+ */
+const statuses = {
+  NOT_ENOUGH_MONEY: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  PLAYER_NOT_FOUND: 'RS_ERROR_INVALID_TOKEN',
+  PLAYER_BLOCKED: 'RS_ERROR_USER_DISABLED',
+  LIMIT_REACHED: 'RS_ERROR_LIMIT_REACHED',
+  SESSION_INVALID: 'RS_ERROR_INVALID_TOKEN',
+  SESSION_EXPIRED: 'RS_ERROR_TOKEN_EXPIRED',
+  WRONG_CURRENCY: 'RS_ERROR_WRONG_CURRENCY',
+  GAME_NOT_ALLOWED: 'RS_ERROR_INVALID_GAME',
+  TX_NOT_FOUND: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  TX_CONFLICT: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  TX_ALREADY_ROLLED_BACK: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  ROUND_CLOSED: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  BAD_SIGNATURE: 'RS_ERROR_INVALID_SIGNATURE',
+  BAD_REQUEST: 'RS_ERROR_WRONG_SYNTAX',
+} as const satisfies Record<BetRefusal, RsStatus>;
+
+export const statusOf = (refusal: BetRefusal): RsStatus => statuses[refusal];

@@ -2,7 +2,14 @@ import * as z from '@jangada/contracts/schema';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
 import { SIGNATURE_HEADER } from '../../vendors/studio/signature.ts';
-import { rollbackCall, transactionCall, userCall, UNITS_PER_CENTAVO, type RsStatus } from './studio-wallet.messages.ts';
+import {
+  rollbackCall,
+  statusOf,
+  transactionCall,
+  userCall,
+  UNITS_PER_CENTAVO,
+  type RsStatus,
+} from './studio-wallet.messages.ts';
 import { createStudioWallet, type Answer } from './studio-wallet.service.ts';
 
 /** The aggregator calls these. It reads 200 as an answer and anything else as "try again". */
@@ -12,17 +19,17 @@ export function registerStudioWallet(app: Platform): void {
   const route = <Schema extends z.Schema>(
     path: string,
     schema: Schema,
-    apply: (call: z.infer<Schema>) => Promise<Answer>,
+    apply: (call: z.infer<Schema>, raw: string) => Promise<Answer>,
   ): void => {
     app.server.post(`/providers/studio${path}`, async (request) => {
       const refuse = (status: RsStatus) => ({ status, ...echo(request.body) });
       if (!app.studio.isSigned(request.rawBody, request.headers[SIGNATURE_HEADER])) {
         request.log.warn({ path }, 'studio: a call with a bad signature');
-        return refuse('RS_ERROR_INVALID_SIGNATURE');
+        return refuse(statusOf('BAD_SIGNATURE'));
       }
       const checked = z.safeParse(schema, request.body);
-      if (!checked.success) return refuse('RS_ERROR_WRONG_SYNTAX');
-      const { status, balance } = await apply(checked.data);
+      if (!checked.success) return refuse(statusOf('BAD_REQUEST'));
+      const { status, balance } = await apply(checked.data, request.rawBody);
       noteRefusal(request, path, status);
       return { status, ...echo(request.body), ...(balance === undefined ? {} : balanceIn(balance)) };
     });

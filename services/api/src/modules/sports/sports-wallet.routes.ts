@@ -4,7 +4,12 @@ import type { Platform } from '../../platform.ts';
 import type { SportsCallback } from '../../vendors/sports/sports-provider.ts';
 import { findUserByPublicId, type UserRow } from '../auth/users.repository.ts';
 import { readExternalName } from '../betting/player-names.ts';
-import { BetRefused, payWin, placeBet, rollBack, type Applied, type BetRefusal } from '../betting/wallet-port.ts';
+import { BetRefused, type BetRefusal } from '../betting/refusals.ts';
+import { findBet } from '../betting/bets.repository.ts';
+import { rememberCall } from '../betting/provider-calls.ts';
+import { rollBack, type Rollback } from '../betting/rollback.ts';
+import { payWin, placeBet, refundBet, type Applied } from '../betting/wallet-port.ts';
+import { getBalances, lockWallet, type Balances } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
 
 /** The sportsbook's name in our ledger. */
@@ -12,66 +17,123 @@ export const SPORTS = 'sports';
 
 type Message = SportsCallback['message'];
 
-/** The provider's numbers for a refusal. */
-const codes = { badRequest: '2004', unknownPlayer: '1006', wrongCurrency: '2002' } as const;
-
-const refusalCodes: Record<BetRefusal, string> = {
+/** Our refusals as the provider's numbers. It has none of its own for a limit: to it the player may not bet. */
+const codes = {
   NOT_ENOUGH_MONEY: '2001',
+  PLAYER_NOT_FOUND: '1006',
   PLAYER_BLOCKED: '1005',
+  LIMIT_REACHED: '1005',
+  SESSION_INVALID: '1006',
+  SESSION_EXPIRED: '1006',
+  WRONG_CURRENCY: '2002',
+  GAME_NOT_ALLOWED: '1005',
   TX_NOT_FOUND: '2003',
+  BAD_REQUEST: '2004',
+  BAD_SIGNATURE: '2004',
   TX_CONFLICT: '2005',
+  ROUND_CLOSED: '2005',
   TX_ALREADY_ROLLED_BACK: '2006',
-};
+} as const satisfies Record<BetRefusal, string>;
 
 const HTTP_BAD_REQUEST = 400;
 const HTTP_UNAUTHORIZED = 401;
 
+type Operation = (tx: Tx, message: Message, player: UserRow, tenant: Tenant) => Promise<Balances>;
+
 /** What each message does to the money. A lost bet is a prize of nothing: it ends the round. */
-const operations = {
-  make: (tx: Tx, message: Message, player: UserRow, tenant: Tenant) => placeBet(tx, stakeOf(message, player), tenant),
-  win: (tx: Tx, message: Message, player: UserRow) => payWin(tx, prizeOf(message, player)),
-  lost: (tx: Tx, message: Message, player: UserRow) => payWin(tx, { ...prizeOf(message, player), amount: 0 }),
-  refund: (tx: Tx, message: Message, player: UserRow) => payWin(tx, prizeOf(message, player)),
-  discard: (tx: Tx, message: Message, player: UserRow) =>
-    rollBack(tx, { ...base(message, player), refTxId: message.bet_transaction_id ?? message.transaction.id }),
+const operations: Readonly<Record<string, Operation>> = {
+  make: async (tx, message, player, tenant) => (await placeBet(tx, stakeOf(message, player), tenant)).balances,
+  win: async (tx, message, player) => (await payWin(tx, prizeOf(message, player))).balances,
+  lost: async (tx, message, player) => (await payWin(tx, { ...prizeOf(message, player), amount: 0 })).balances,
+  refund: async (tx, message, player) => (await refundBet(tx, prizeOf(message, player))).balances,
+  discard: async (tx, message, player) => {
+    const refTxId = message.bet_transaction_id ?? message.transaction.id;
+    return (await discard(tx, { ...base(message, player), refTxId })).balances;
+  },
   // Takes a settlement back: the bet is open again, and will be settled under a new id.
-  rollback: (tx: Tx, message: Message, player: UserRow) =>
-    rollBack(tx, { ...base(message, player), refTxId: message.parent_transaction_id ?? message.transaction.id }),
-} satisfies Record<string, (tx: Tx, message: Message, player: UserRow, tenant: Tenant) => Promise<Applied>>;
+  rollback: async (tx, message, player) => {
+    const refTxId = message.parent_transaction_id ?? message.transaction.id;
+    return (await rollBack(tx, { ...base(message, player), refTxId })).balances;
+  },
+  // Both only tell us how a bet stands that other messages have moved the money of.
+  commit: (tx, message, player) => acknowledge(tx, message, player),
+  settlement: (tx, message, player) => acknowledge(tx, message, player),
+};
 
 /** The sports provider calls these, each body signed. */
 export function registerSportsWallet(app: Platform): void {
   app.server.get('/providers/sports/ping', async () => ({ timestamp: Date.now() / 1000 }));
 
-  for (const [name, apply] of Object.entries(operations)) {
-    app.server.post(`/providers/sports/bet/${name}`, async (request, reply) => {
+  for (const [operation, apply] of Object.entries(operations)) {
+    app.server.post(`/providers/sports/bet/${operation}`, async (request, reply) => {
       const callback = await app.sports.readCallback(request.body);
       if (!callback) {
-        request.log.warn({ operation: name }, 'sports: a message with a bad signature');
-        return refuse(reply, codes.badRequest, HTTP_UNAUTHORIZED);
+        request.log.warn({ operation }, 'sports: a message with a bad signature');
+        return refuse(reply, 'BAD_SIGNATURE', HTTP_UNAUTHORIZED);
       }
-      const { transaction } = callback.message;
-      const tenant = await app.tenants.findByBrand(callback.brandId);
-      const read = readExternalName(transaction.ext_player_id);
-      if (!tenant || read?.tenantId !== tenant.id) return refuse(reply, codes.unknownPlayer);
-      if (transaction.currency !== 'BRL') return refuse(reply, codes.wrongCurrency);
-      try {
-        return await app.db.transaction(tenant.id, async (tx) => {
-          const player = await findUserByPublicId(tx, read.publicId);
-          if (!player) return refuse(reply, codes.unknownPlayer);
-          const { balances } = await apply(tx, callback.message, player, tenant);
-          return { id: transaction.id, ext_transaction_id: transaction.id, balance: balances.cash + balances.bonus };
-        });
-      } catch (error) {
-        if (!(error instanceof BetRefused)) throw error;
-        return refuse(reply, refusalCodes[error.refusal]);
-      }
+      const { message, brandId } = callback;
+      const tenant = await app.tenants.findByBrand(brandId);
+      const read = readExternalName(message.transaction.ext_player_id);
+      if (!tenant || read?.tenantId !== tenant.id) return refuse(reply, 'PLAYER_NOT_FOUND');
+      const answer = await app.db.transaction(tenant.id, async (tx) => {
+        const player = await findUserByPublicId(tx, read.publicId);
+        const given = await answered(() => applied(apply, tx, message, player, tenant));
+        const outcome = typeof given === 'string' ? given : 'OK';
+        await rememberCall(tx, { provider: SPORTS, operation, raw: request.rawBody, outcome });
+        return given;
+      });
+      if (typeof answer !== 'string') return replyOf(message, answer);
+      if (answer !== 'NOT_ENOUGH_MONEY') request.log.info({ operation, refusal: answer }, 'sports: refused');
+      return refuse(reply, answer);
     });
   }
 }
 
-const refuse = (reply: FastifyReply, code: string, status = HTTP_BAD_REQUEST) =>
-  reply.code(status).send({ code, message: code });
+async function applied(
+  apply: Operation,
+  tx: Tx,
+  message: Message,
+  player: UserRow | undefined,
+  tenant: Tenant,
+): Promise<Balances> {
+  if (!player) throw new BetRefused('PLAYER_NOT_FOUND', null);
+  if (message.transaction.currency !== 'BRL') throw new BetRefused('WRONG_CURRENCY', null);
+  return apply(tx, message, player, tenant);
+}
+
+/** A refusal is thrown before anything is written, so the transaction goes on. */
+async function answered(run: () => Promise<Balances>): Promise<Balances | BetRefusal> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof BetRefused)) throw error;
+    return error.refusal;
+  }
+}
+
+/** A stake that the provider gave up on goes back; one that has been settled has to be reopened first. */
+async function discard(tx: Tx, rollback: Rollback): Promise<Applied> {
+  const wallet = await lockWallet(tx, rollback.player.id);
+  const bet = await findBet(tx, SPORTS, rollback.refTxId);
+  if (bet && !bet.rolled_back_at && (bet.settled_at || bet.refunded_at)) throw new BetRefused('ROUND_CLOSED', wallet);
+  return rollBack(tx, rollback);
+}
+
+async function acknowledge(tx: Tx, { bet_transaction_id: betId, transaction }: Message, player: UserRow) {
+  const balances = await getBalances(tx, player.id);
+  const bet = await findBet(tx, SPORTS, betId ?? transaction.id);
+  if (bet?.user_id !== player.id) throw new BetRefused('TX_NOT_FOUND', balances);
+  return balances;
+}
+
+const replyOf = ({ transaction: { id } }: Message, { cash, bonus }: Balances) => ({
+  id,
+  ext_transaction_id: id,
+  balance: cash + bonus,
+});
+
+const refuse = (reply: FastifyReply, refusal: BetRefusal, status = HTTP_BAD_REQUEST) =>
+  reply.code(status).send({ code: codes[refusal], message: refusal });
 
 const base = ({ transaction }: Message, player: UserRow) => ({
   provider: SPORTS,
@@ -85,6 +147,8 @@ const stakeOf = (message: Message, player: UserRow) => ({
   amount: message.transaction.amount,
   roundClosed: false,
   game: { id: null, title: titleOf(message), image: null, bonusAllowed: false },
+  ...oddsOf(message),
+  ...freeOf(message),
 });
 
 const prizeOf = (message: Message, player: UserRow) => ({
@@ -93,6 +157,18 @@ const prizeOf = (message: Message, player: UserRow) => ({
   refTxId: message.bet_transaction_id ?? null,
 });
 
+function oddsOf({ betslip }: Message): { odds?: number } {
+  const odds = Number(betslip?.k);
+  return Number.isFinite(odds) && odds >= 1 && odds <= ODDS_MAX ? { odds } : {};
+}
+
+/** Free bets that cost the player nothing (domain.md 1.1). */
+const freeKinds: readonly string[] = ['FREEBET_REFUND', 'FREEBET_FREEMONEY', 'COMBOBOOST'];
+
+const freeOf = ({ bonus_type: type, bonus_id: grant }: Message): { free?: { grant: string | null } } =>
+  type && freeKinds.includes(type) ? { free: { grant: grant ?? null } } : {};
+
+const ODDS_MAX = 1_000_000;
 const TITLE_CHARS_MAX = 120;
 
 /** What the player bet on, as their statement shows it. */

@@ -42,8 +42,14 @@ const callbackMessage = z.object({
   }),
   bet_transaction_id: z.optional(id),
   parent_transaction_id: z.optional(id),
+  bonus_id: z.optional(z.nullable(id)),
+  bonus_type: z.optional(z.nullable(z.string())),
   betslip: z.optional(
-    z.object({ bets: z.optional(z.array(z.object({ competitor_name: z.optional(z.array(z.string())) }))) }),
+    z.object({
+      /** Decimal odds, as text. */
+      k: z.optional(z.union([z.string(), z.number()])),
+      bets: z.optional(z.array(z.object({ competitor_name: z.optional(z.array(z.string())) }))),
+    }),
   ),
 });
 

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTenants } from '../modules/site/tenants.ts';
+import { aPlayer, balancesOf, type Player } from '../testing/players.ts';
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { deliverFacts, type FactConsumer } from './deliver-facts.ts';
+import { recordFact, type Fact } from './facts.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+let ids = 0;
+const nextId = (name: string) => `${name}-${(ids += 1)}`;
+const UNITS = 1_000;
+
+/** Opens a bonus or a mission, as far as bets are concerned. */
+const follow = (player: Player, followers = 1) =>
+  platform.db.transaction('jangada', (tx) =>
+    tx.updateTable('wallets').set({ followers }).where('user_id', '=', player.user.id).execute(),
+  );
+
+const aFollowedPlayer = async (money = { cash: 10_000 }): Promise<Player> => {
+  const player = await aPlayer(platform.db, money);
+  await follow(player);
+  return player;
+};
+
+const play = (operation: 'bet' | 'win' | 'rollback', player: Player, amount: number, more: object) =>
+  platform.studio(`/transaction/${operation}`, {
+    user: player.externalName,
+    token: player.launchToken,
+    transaction_uuid: nextId('tx'),
+    round_closed: false,
+    game_code: 'mare_tidal',
+    currency: 'BRL',
+    amount: amount * UNITS,
+    is_free: false,
+    ...more,
+  });
+
+const factsAbout = async ({ user }: Player): Promise<Fact[]> =>
+  platform.db.read('jangada', async (reader) => {
+    const rows = await reader
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'fact')
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ payload }) => payload as Fact).filter(({ userId }) => userId === user.id);
+  });
+
+const kindsOf = (facts: readonly Fact[]) => facts.map(({ kind }) => kind);
+const wageredBy = async (player: Player) => (await balancesOf(platform.db, player)).wagered;
+
+describe('stakes as facts', () => {
+  it('are told when their round ends, with what they were paid with', async () => {
+    const player = await aFollowedPlayer();
+    const round = nextId('round');
+    await play('bet', player, 300, { round });
+    await play('bet', player, 200, { round });
+    assert.deepEqual(await factsAbout(player), [], 'nothing is settled yet');
+    assert.equal(await wageredBy(player), 0);
+    await play('win', player, 900, { round, round_closed: true });
+    const told = await factsAbout(player);
+    assert.deepEqual(
+      told.map((fact) => fact.kind === 'stake-settled' && [fact.cash, fact.bonus, fact.category, fact.bonusAllowed]),
+      [
+        [300, 0, 'slots', true],
+        [200, 0, 'slots', true],
+      ],
+    );
+    assert.equal(await wageredBy(player), 500);
+  });
+
+  it('are told once, however often the end of the round is told', async () => {
+    const player = await aFollowedPlayer();
+    const round = nextId('round');
+    await play('bet', player, 300, { round });
+    const end = { round, round_closed: true, transaction_uuid: nextId('win') };
+    await play('win', player, 0, end);
+    await play('win', player, 0, end);
+    assert.deepEqual(kindsOf(await factsAbout(player)), ['stake-settled']);
+  });
+
+  it('are told when a prize of nothing ends the round, and when the bet itself does', async () => {
+    const player = await aFollowedPlayer();
+    const round = nextId('round');
+    await play('bet', player, 300, { round });
+    await play('win', player, 0, { round });
+    await play('bet', player, 100, { round: nextId('round'), round_closed: true });
+    assert.deepEqual(kindsOf(await factsAbout(player)), ['stake-settled', 'stake-settled']);
+  });
+
+  it('are not told of a bet that was taken back before its round ended', async () => {
+    const player = await aFollowedPlayer();
+    const [round, bet] = [nextId('round'), nextId('bet')];
+    await play('bet', player, 300, { round, transaction_uuid: bet });
+    await play('rollback', player, 0, { round, reference_transaction_uuid: bet });
+    assert.deepEqual(await factsAbout(player), []);
+    assert.equal(await wageredBy(player), 0);
+  });
+
+  it('are undone when a settled bet is taken back', async () => {
+    const player = await aFollowedPlayer();
+    const [round, bet] = [nextId('round'), nextId('bet')];
+    await play('bet', player, 300, { round, transaction_uuid: bet });
+    await play('win', player, 0, { round });
+    assert.equal(await wageredBy(player), 300);
+    await play('rollback', player, 0, { round, reference_transaction_uuid: bet });
+    await play('rollback', player, 0, { round, reference_transaction_uuid: bet });
+    assert.deepEqual(kindsOf(await factsAbout(player)), ['stake-settled', 'stake-undone']);
+    assert.equal(await wageredBy(player), 0);
+  });
+
+  it('are undone when the end of their round is taken back, and told again when it ends again', async () => {
+    const player = await aFollowedPlayer();
+    const [round, win] = [nextId('round'), nextId('win')];
+    await play('bet', player, 300, { round });
+    await play('win', player, 900, { round, round_closed: true, transaction_uuid: win });
+    await play('rollback', player, 0, { round, reference_transaction_uuid: win });
+    assert.equal(await wageredBy(player), 0);
+    await play('win', player, 100, { round, round_closed: true });
+    assert.deepEqual(kindsOf(await factsAbout(player)), ['stake-settled', 'stake-undone', 'stake-settled']);
+    assert.equal(await wageredBy(player), 300);
+  });
+
+  it('are left out for a player whom nobody follows; the level counts all the same', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    await play('bet', player, 300, { round: nextId('round'), round_closed: true });
+    assert.deepEqual(await factsAbout(player), []);
+    assert.equal(await wageredBy(player), 300);
+  });
+
+  it('count real money for the level, and tell the bonus part apart', async () => {
+    const player = await aPlayer(platform.db, { cash: 100, bonus: 500 });
+    await follow(player);
+    await play('bet', player, 300, { round: nextId('round'), round_closed: true });
+    const [fact] = await factsAbout(player);
+    assert.deepEqual(fact?.kind === 'stake-settled' && [fact.cash, fact.bonus], [100, 200]);
+    assert.equal(await wageredBy(player), 100);
+  });
+});
+
+describe('facts', () => {
+  const fact: Fact = { kind: 'identity-approved', userId: 1 };
+  // Only what delivering calls.
+  const silent = { error: () => undefined } as unknown as FastifyBaseLogger;
+  const deliver = (consumers: readonly FactConsumer[], ids: readonly string[]) =>
+    deliverFacts({ db: platform.db, tenants: createTenants(platform.db), log: silent }, consumers)(
+      'jangada',
+      ids.map((id) => ({ id, payload: fact })),
+    );
+
+  it('are kept only if what happened is kept', async () => {
+    const player = await aPlayer(platform.db);
+    const undone = platform.db.transaction('jangada', async (tx) => {
+      await recordFact(tx, { kind: 'identity-approved', userId: player.user.id });
+      throw new Error('undone');
+    });
+    await assert.rejects(undone, /undone/);
+    assert.deepEqual(await factsAbout(player), []);
+  });
+
+  it('reach every consumer once, however often they are delivered', async () => {
+    const heard: string[] = [];
+    const consumer = (name: string): FactConsumer => ({ name, handle: async () => void heard.push(name) });
+    const id = randomUUID();
+    for (const _ of [1, 2, 3]) await deliver([consumer('one'), consumer('two')], [id]);
+    assert.deepEqual(heard.toSorted(), ['one', 'two']);
+  });
+
+  it('come again to the consumer that failed, and to nobody else', async () => {
+    const heard: string[] = [];
+    let failing = true;
+    const consumers: FactConsumer[] = [
+      { name: 'failing', handle: async () => (failing ? Promise.reject(new Error('no')) : void heard.push('failing')) },
+      { name: 'steady', handle: async () => void heard.push('steady') },
+    ];
+    const id = randomUUID();
+    assert.deepEqual([...(await deliver(consumers, [id])).failed], [id]);
+    assert.deepEqual(heard, ['steady']);
+    failing = false;
+    assert.equal((await deliver(consumers, [id])).failed.size, 0);
+    assert.deepEqual(heard, ['steady', 'failing']);
+  });
+
+  it('leave nothing of a consumer that fails half way', async () => {
+    const player = await aPlayer(platform.db);
+    const name = nextId('half');
+    const half: FactConsumer = {
+      name,
+      handle: async (tx) => {
+        await tx.updateTable('wallets').set({ followers: 7 }).where('user_id', '=', player.user.id).execute();
+        throw new Error('half way');
+      },
+    };
+    await deliver([half], [randomUUID()]);
+    const wallet = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('wallets').select('followers').where('user_id', '=', player.user.id).executeTakeFirstOrThrow(),
+    );
+    assert.equal(wallet.followers, 0);
+  });
+});

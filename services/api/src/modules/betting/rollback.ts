@@ -1,0 +1,72 @@
+import type { Tx } from '../../database/database.ts';
+import { house } from '../ledger/accounts.ts';
+import { post, reverse } from '../ledger/ledger.ts';
+import { getBalances, lockWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { announceBalance } from './announcements.ts';
+import * as bets from './bets.repository.ts';
+import { BetRefused } from './refusals.ts';
+import { reopenRound, undoStake } from './settlement.ts';
+import type { Applied, Instruction } from './wallet-port.ts';
+
+export interface Rollback extends Instruction {
+  /** The bet, prize or refund to take back. */
+  readonly refTxId: string;
+}
+
+/**
+ * Takes a movement back once, however often and under whatever id it is asked. What has not come is kept out when it
+ * comes (domain.md 3.2, rule 2).
+ *
+ * @throws {BetRefused} TX_CONFLICT when it is another player's
+ */
+export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Rollback): Promise<Applied> {
+  const wallet = await lockWallet(tx, player.id);
+  const known = await bets.findRollback(tx, provider, refTxId);
+  if (known && known.user_id !== player.id) throw new BetRefused('TX_CONFLICT', wallet);
+  if (known) return { balances: wallet, replayed: true };
+  const movement = await bets.findMovement(tx, provider, refTxId);
+  if (movement && movement.user_id !== player.id) throw new BetRefused('TX_CONFLICT', wallet);
+  await bets.insertRollback(tx, {
+    provider,
+    ref_tx_id: refTxId,
+    provider_tx_id: txId,
+    user_id: player.id,
+    bet_id: movement?.id ?? null,
+  });
+  if (!movement) return { balances: wallet, replayed: false };
+  await bets.markRolledBack(tx, movement.id);
+  await unsettle(tx, movement);
+  if (movement.txn_id === null) return { balances: wallet, replayed: false };
+  const idemKey = `rollback:${provider}:${refTxId}`;
+  if (movement.kind === 'bet') await reverse(tx, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });
+  else await takeBack(tx, idemKey, movement, wallet);
+  const balances = await getBalances(tx, player.id);
+  await announceBalance(tx, player.id, balances);
+  return { balances, replayed: false };
+}
+
+/** A stake that counted counts no more; a round whose end was taken back is open again. */
+async function unsettle(tx: Tx, movement: bets.BetRow): Promise<void> {
+  const { provider, user_id: userId, round_id: roundId, ref_tx_id: refTxId } = movement;
+  if (movement.kind === 'bet') await undoStake(tx, provider, userId, movement.id);
+  if (movement.kind === 'refund' && refTxId !== null) {
+    const refunded = await bets.findBet(tx, provider, refTxId);
+    if (refunded) await bets.markRefunded(tx, refunded.id, null);
+  }
+  if (movement.round_closed) await reopenRound(tx, { provider, userId, roundId }, refTxId);
+}
+
+/** What the player has already spent of what is taken back becomes a debt, never a negative balance. */
+async function takeBack(tx: Tx, idemKey: string, paid: bets.BetRow, wallet: LockedWallet): Promise<void> {
+  const gaming = house(`gaming:${paid.provider}`);
+  const cash = Math.min(paid.cash, wallet.cash);
+  const bonus = Math.min(paid.bonus, wallet.bonus);
+  const debt = paid.cash + paid.bonus - cash - bonus;
+  const postings = [
+    { from: wallet.account('cash'), to: gaming, amount: cash },
+    { from: wallet.account('bonus'), to: gaming, amount: bonus },
+    { from: wallet.account('receivable'), to: gaming, amount: debt },
+  ].filter(({ amount }) => amount > 0);
+  const kind = paid.kind === 'refund' ? 'bet-refund-rollback' : 'win-rollback';
+  await post(tx, { idemKey, kind, ref: paid.provider_tx_id, postings });
+}
