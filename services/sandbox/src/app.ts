@@ -5,6 +5,7 @@ import { serveClientFiles } from './http/client-files.ts';
 import { keepRawBody } from './http/raw-body.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
 import { registerPix } from './pix/pix.routes.ts';
+import { registerPush } from './push/push.routes.ts';
 import { registerSports } from './sports/sports.routes.ts';
 import { registerStudio } from './studio/studio.routes.ts';
 
@@ -25,6 +26,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await registerPix(app, config);
   await registerMailbox(app, config);
   await registerCaptcha(app, config);
+  await registerPush(app, config);
   await registerStudio(app, config);
   await registerSports(app, config);
   return app;
