@@ -6,6 +6,7 @@ import { openDatabase } from './database/database.ts';
 import { DomainError } from './domain-error.ts';
 import { parseBodies } from './http/bodies.ts';
 import { allowOwnOrigins } from './http/cors.ts';
+import { registerDocs } from './docs/docs.routes.ts';
 import { deliverFacts, type FactConsumer } from './facts/deliver-facts.ts';
 import { answerError, sendRefusal } from './http/errors.ts';
 import { knownPath, registerPlanned } from './http/planned.ts';
@@ -15,6 +16,7 @@ import { loggerOptions, logCalls } from './log.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { applyCoupons } from './modules/bonuses/apply-coupons.ts';
+import { registerBoxes } from './modules/boxes/boxes.routes.ts';
 import { registerBonuses } from './modules/bonuses/bonuses.routes.ts';
 import { tidyBonuses } from './modules/bonuses/expire-bonuses.ts';
 import { followStakes } from './modules/bonuses/follow-stakes.ts';
@@ -29,6 +31,9 @@ import { sendAnnouncements } from './modules/notifications/announcements.ts';
 import { expireMissions } from './modules/missions/expire-missions.ts';
 import { followMissions } from './modules/missions/follow-missions.ts';
 import { registerMissions } from './modules/missions/missions.routes.ts';
+import { tidyRestrictions } from './modules/limits/limits.jobs.ts';
+import { registerLimits } from './modules/limits/limits.routes.ts';
+import { createPresence } from './modules/limits/presence.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
 import { sendRefunds } from './modules/payments/pix-refunds.service.ts';
@@ -37,11 +42,17 @@ import { registerAvatars } from './modules/profile/avatar.routes.ts';
 import { registerProfile } from './modules/profile/profile.routes.ts';
 import { registerPush } from './modules/push/push.routes.ts';
 import { sendPushes } from './modules/push/send-pushes.ts';
+import { followReferrals, payApprovedReferrals } from './modules/referrals/follow-referrals.ts';
+import { registerReferrals } from './modules/referrals/referrals.routes.ts';
 import { registerRealtime } from './modules/realtime/realtime.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import { createTenants } from './modules/site/tenants.ts';
 import { registerSports } from './modules/sports/sports.routes.ts';
 import { registerWallet } from './modules/wallet/wallet.routes.ts';
+import { sendPayouts } from './modules/withdrawals/hand-over.ts';
+import { pollPayouts } from './modules/withdrawals/poll-payouts.ts';
+import { registerWithdrawalOps } from './modules/withdrawals/withdrawals.ops.ts';
+import { registerWithdrawals } from './modules/withdrawals/withdrawals.routes.ts';
 import { createOpsServer } from './ops/ops-server.ts';
 import { registerOps } from './ops/ops.routes.ts';
 import type { OutboxTopic } from './outbox/outbox.ts';
@@ -51,6 +62,8 @@ import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
 import { createMailbox } from './vendors/mailbox/mailbox.ts';
 import { createBacenPix } from './vendors/pix/bacen.ts';
+import { createEfiPayouts } from './vendors/pix/efi.ts';
+import { createPixSession } from './vendors/pix/pix-session.ts';
 import { createWebPush } from './vendors/push/web-push.ts';
 import { createRealtime } from './vendors/pusher/realtime.ts';
 import { createSportsProvider } from './vendors/sports/sports-provider.ts';
@@ -72,9 +85,12 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerSite,
   registerAuth,
   registerProfile,
+  registerLimits,
   registerWallet,
   registerPayments,
+  registerWithdrawals,
   registerBonuses,
+  registerBoxes,
   registerGames,
   registerSports,
   registerChat,
@@ -84,15 +100,25 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerPush,
   registerLevels,
   registerMissions,
+  registerReferrals,
   registerRealtime,
+  registerDocs,
   registerPlanned,
 ];
 
-const operations: readonly ((app: Platform) => void)[] = [registerOps];
+const operations: readonly ((app: Platform) => void)[] = [registerOps, registerWithdrawalOps];
 
-const factConsumers: readonly FactConsumer[] = [followStakes, applyCoupons, followMissions];
+const factConsumers: readonly FactConsumer[] = [followStakes, applyCoupons, followMissions, followReferrals];
 
-const jobs: readonly Job[] = [announceLevels, expireMissions, tidyBonuses, releaseCashback];
+const jobs: readonly Job[] = [
+  pollPayouts,
+  tidyRestrictions,
+  announceLevels,
+  expireMissions,
+  payApprovedReferrals,
+  tidyBonuses,
+  releaseCashback,
+];
 
 /**
  * Puts the API together on a migrated database. Nothing listens and no job runs before `server.listen`.
@@ -111,6 +137,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   const { log } = server;
   const db = openDatabase(config.database.url, config.database.connectionsMax);
   const tenants = createTenants(db);
+  const pixSession = createPixSession(config.pix);
   const ops = createOpsServer(config, log);
   server.decorate('ops', ops);
   const app: Platform = {
@@ -121,10 +148,12 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     db,
     tenants,
     sessions: createSessions(db),
+    presence: createPresence(db, (error) => log.warn({ reason: String(error) }, 'presence: a minute was not noted')),
     limits: createRateLimits(config.rateLimitScale),
     captcha: createCaptcha(config.captcha),
     mailbox: createMailbox(config.mailbox),
-    pix: createBacenPix(config.pix),
+    pix: createBacenPix(pixSession, config.pix.webhookSecret),
+    payouts: createEfiPayouts(pixSession),
     studio: createStudio(config.studio),
     sports: createSportsProvider(config.sports),
     realtime: createRealtime(config.realtime, log),
@@ -164,6 +193,7 @@ function runJobs(app: Platform): void {
     realtime: app.realtime.publish,
     fact: deliverFacts(app, factConsumers),
     'pix-refund': sendRefunds(app),
+    payout: sendPayouts(app),
     announcement: sendAnnouncements(app),
     push: sendPushes(app),
     'file-removal': removeFiles(app),
@@ -178,6 +208,7 @@ function runJobs(app: Platform): void {
     for (const stop of stops) await stop();
     for (const worker of workers) await worker.stop();
     await app.ops.close();
+    await app.presence.settled();
     await db.close();
   });
 }

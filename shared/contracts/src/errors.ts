@@ -20,6 +20,7 @@ export const errorStatus = {
   'ops.in-progress': 409,
   'session.required': 401,
   'session.expired': 401,
+  'session.reauth-required': 401,
   'session.forbidden': 403,
   'auth.wrong-credentials': 422,
   'auth.too-many-attempts': 429,
@@ -90,6 +91,8 @@ export const errorStatus = {
   'boxes.prize-not-found': 404,
   'boxes.prize-sold': 409,
   'boxes.name-taken': 409,
+  'referral.not-found': 404,
+  'referral.not-open': 409,
   'chat.muted': 403,
   'chat.too-fast': 429,
   'chat.wagered-too-little': 490,
@@ -116,6 +119,7 @@ export const commonErrors = [
   'tenant.maintenance',
   'session.required',
   'session.expired',
+  'session.reauth-required',
 ] as const satisfies readonly ErrorCode[];
 
 /** The body of every refusal. `errors` holds the messages by field when the input was at fault. */

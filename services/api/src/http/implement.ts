@@ -2,10 +2,12 @@ import { recoverPassword } from '@jangada/contracts/auth/endpoints';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
 import { guestId as guestIdSchema } from '@jangada/contracts/ids';
 import { safeParse } from '@jangada/contracts/schema';
+import { launchGame, launchSport } from '@jangada/contracts/games/endpoints';
 import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import type { Session } from '../modules/auth/sessions.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
 import type { Platform } from '../platform.ts';
 import { isForm } from './bodies.ts';
 import type { Call } from './call.ts';
@@ -66,6 +68,7 @@ export async function callOf(app: Platform, endpoint: Endpoint, request: Fastify
   const limit = limitOf(endpoint);
   if (limit) app.limits.take(limit, `${tenant.id} ${request.ip} ${limit === signInLimit ? endpoint.path : ''}`);
   const session = await sessionOf(app, tenant.id, endpoint, request);
+  if (session) noteUse(app, tenant, endpoint, session);
   const guestId = session ? null : guestIdOf(endpoint, request);
   if (session && limit) app.limits.take(limit, `${tenant.id} user ${session.userId}`);
   return {
@@ -91,6 +94,17 @@ function limitOf(endpoint: Endpoint): Limit | null {
   if (endpoint.issuesToken || rareAsSignIn.includes(endpoint)) return signInLimit;
   if (endpoint.multipart) return uploadLimit;
   return endpoint.movesMoney ? moneyLimit : usualLimit;
+}
+
+/** Where the law wants it, half an hour without a sign of life locks money and play until the player signs in again. */
+const LOCKED_AFTER_MS = 30 * 60_000;
+const play: readonly Endpoint[] = [launchGame, launchSport];
+
+/** A locked session stays locked, whatever else it asks for; signing in makes a new one. @throws session.reauth-required */
+function noteUse({ presence }: Platform, { id, settings }: Tenant, endpoint: Endpoint, session: Session): void {
+  const idleMs = Date.now() - session.seenAt.getTime();
+  if (!settings.site.is_regulated || idleMs <= LOCKED_AFTER_MS) presence.note(id, session.userId, session.tokenHash);
+  else if (endpoint.movesMoney || play.includes(endpoint)) throw new DomainError('session.reauth-required');
 }
 
 /** A call that anyone may make goes on as a guest's when its token has ended. */

@@ -8,9 +8,11 @@ import { checkRegistration } from '@jangada/contracts/validation/registration';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { uniqueViolation, type Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
+import { recordFact } from '../../facts/facts.ts';
 import type { Call } from '../../http/call.ts';
 import type { Platform } from '../../platform.ts';
 import { openWallet } from '../ledger/wallets.ts';
+import { bindReferral } from '../referrals/bind-referral.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
@@ -37,7 +39,7 @@ export async function register(
   if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
   const user = await playerOf(typed, call);
   try {
-    return await app.db.transaction(call.tenant.id, (tx) => open(tx, user, typed.ref));
+    return await app.db.transaction(call.tenant.id, (tx) => open(tx, call, user, typed.ref));
   } catch (error) {
     const found = taken[uniqueViolation(error) ?? ''];
     if (!found) throw error;
@@ -45,10 +47,18 @@ export async function register(
   }
 }
 
-async function open(tx: Tx, player: NewUser, ref: string | undefined): Promise<{ user: UserRow; token: string }> {
+/** @param ref a code nobody has is worth nothing: a worn-out link keeps nobody from registering */
+async function open(
+  tx: Tx,
+  { tenant, guestId }: Call,
+  player: NewUser,
+  ref: string | undefined,
+): Promise<{ user: UserRow; token: string }> {
   const referrer = ref ? await findReferrer(tx, ref.trim().toUpperCase()) : undefined;
   const user = await insertUser(tx, { ...player, referred_by: referrer?.id ?? null });
   await openWallet(tx, user.id);
+  await bindReferral(tx, tenant, user, guestId);
+  await recordFact(tx, { kind: 'player-registered', userId: user.id, referredBy: user.referred_by });
   return { user, token: await openSession(tx, user.id) };
 }
 

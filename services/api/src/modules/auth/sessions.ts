@@ -10,6 +10,8 @@ export interface Session {
   readonly status: 'active' | 'blocked';
   readonly language: Language;
   readonly tokenHash: string;
+  /** When it was last used, to the minute. */
+  readonly seenAt: Date;
 }
 
 export interface Sessions {
@@ -32,6 +34,7 @@ export const createSessions = (db: Database): Sessions => ({
           'users.status',
           'users.language',
           'sessions.token_hash as tokenHash',
+          'sessions.seen_at as seenAt',
         ])
         .where('sessions.token_hash', '=', digest(token))
         .where('sessions.revoked_at', 'is', null)

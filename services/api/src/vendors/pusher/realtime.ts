@@ -28,6 +28,8 @@ export interface Realtime {
     event: Event,
     data: Readonly<Record<string, unknown>>,
   ): Promise<void>;
+  /** Closes what a signed-in player has open. Never rejects: without it the sessions have ended all the same. */
+  disconnect(tenantId: string, userId: number): Promise<void>;
   authorise(tenantId: string, socketId: string, channel: string, member?: PresenceMember): ChannelAuth;
   signIn(tenantId: string, socketId: string, userId: string): { auth: string; user_data: string };
 }
@@ -80,6 +82,13 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
       if (!wire) throw new TypeError('the event does not travel');
       for (let from = 0; from < channels.length; from += CHANNELS_PER_EVENT_MAX)
         await clientOf(tenantId).trigger(channels.slice(from, from + CHANNELS_PER_EVENT_MAX), wire.name, data);
+    },
+    disconnect: async (tenantId, userId) => {
+      try {
+        await clientOf(tenantId).terminateUserConnections(String(userId));
+      } catch (error) {
+        log.warn({ tenant: tenantId, reason: String(error) }, 'realtime: a player was not disconnected');
+      }
     },
     authorise: (tenantId, socketId, channel, member) =>
       member
