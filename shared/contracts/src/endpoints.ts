@@ -16,12 +16,37 @@ import * as wallet from './wallet/endpoints.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
+const domains = {
+  auth,
+  bonuses,
+  boxes,
+  chat,
+  documents,
+  games,
+  missions,
+  notifications,
+  payments,
+  profile,
+  realtime,
+  site,
+  wallet,
+};
+
+/** A part of the API, named as its folder. */
+export type Domain = keyof typeof domains;
+
+/** The calls by domain and name, for the documentation. */
+export const endpointsByDomain: ReadonlyMap<Domain, ReadonlyMap<string, Endpoint>> = new Map(
+  (Object.keys(domains) as Domain[]).map((domain) => [
+    domain,
+    new Map(Object.entries(domains[domain]).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
+  ]),
+);
+
 /**
  * Every call of product.md section 7 by its name, for the server, the documentation and the tests. Browser code imports
  * the operations it uses by their own files.
  */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, bonuses, boxes, chat, documents, games, missions, notifications, payments, profile, realtime, site, wallet]
-    .flatMap((domain) => Object.entries(domain))
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  [...endpointsByDomain.values()].flatMap((domain) => [...domain]),
 );

@@ -35,7 +35,7 @@ export const deepPackages: readonly string[] = ['@jangada/contracts'];
 export const NOT_PROVIDED = new RegExp(
   [
     String.raw`(^|/)(standalone|stub|testing|fakes|gallery)([/.-]|$)`,
-    String.raw`^(endpoints|validation|delivery/.*|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
+    String.raw`^(endpoints|validation|json-schema|delivery/.*|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
     String.raw`\.d\.ts$`,
   ].join('|'),

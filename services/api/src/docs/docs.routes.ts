@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyReply } from 'fastify';
+import type { Platform } from '../platform.ts';
+import { buildOpenApi, writtenOpenApi } from './openapi.ts';
+import { docsPage } from './page.ts';
+
+const CACHE_SECONDS = 300;
+
+/** Nothing but the page's own two files; no frame may hold it. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const fileBeside = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** The API's own description, for people at `/docs` and for programs at `/docs/openapi.json`. The same for all tenants. */
+export function registerDocs({ server }: Pick<Platform, 'server'>): void {
+  const files: Readonly<Record<string, () => readonly [mediaType: string, text: string]>> = {
+    '/docs': () => ['text/html; charset=utf-8', docsPage(buildOpenApi())],
+    '/docs/openapi.json': () => ['application/json; charset=utf-8', writtenOpenApi()],
+    '/docs/docs.css': () => ['text/css; charset=utf-8', fileBeside('./docs.css')],
+    '/docs/docs.js': () => ['text/javascript; charset=utf-8', fileBeside('./docs.js')],
+  };
+  for (const [path, make] of Object.entries(files)) {
+    let made: readonly [string, string] | undefined;
+    server.get(path, async (_request, reply: FastifyReply) => {
+      // Made when somebody asks for it: most servers are never asked.
+      made ??= make();
+      const [mediaType, text] = made;
+      return reply
+        .header('content-type', mediaType)
+        .header('content-security-policy', POLICY)
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', `public, max-age=${CACHE_SECONDS}`)
+        .send(text);
+    });
+  }
+}

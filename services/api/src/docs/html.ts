@@ -1,0 +1,27 @@
+/** Text that is safe inside an element or a quoted attribute. */
+export interface Html {
+  readonly html: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+type Piece = Html | string | number | null | undefined | false | readonly Piece[];
+
+const rendered = (piece: Piece): string => {
+  if (piece === null || piece === undefined || piece === false) return '';
+  if (typeof piece === 'string' || typeof piece === 'number') {
+    return String(piece).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  }
+  return 'html' in piece ? piece.html : piece.map(rendered).join('');
+};
+
+/** Escapes every value put into the template, except what is `Html` already. */
+export const html = (strings: TemplateStringsArray, ...values: readonly Piece[]): Html => ({
+  html: strings.map((text, index) => text + rendered(values[index])).join(''),
+});
