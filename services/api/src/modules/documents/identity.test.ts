@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { DocumentStatus, DocumentType } from '@jangada/contracts/documents/document';
+import { identityOf, type HeldDocument } from './identity.ts';
+
+/** Newest first, as `cnh:approved`. */
+const held = (...told: string[]): HeldDocument[] =>
+  told.map((one) => {
+    const [type, status] = one.split(':') as [DocumentType, DocumentStatus];
+    return { type, status };
+  });
+
+const free = (...told: string[]) => identityOf(held(...told), false);
+const regulated = (...told: string[]) => identityOf(held(...told), true);
+
+describe('an identity', () => {
+  it('is proven by a document and a face', () => {
+    assert.equal(free('cnh:approved', 'selfie:approved'), 'approved');
+    assert.equal(free('passport:approved', 'selfie:approved'), 'approved');
+    assert.equal(free('rg_back:approved', 'rg_front:approved', 'selfie:approved'), 'approved');
+  });
+
+  it('is not proven by half of it', () => {
+    assert.equal(free('cnh:approved'), 'pending');
+    assert.equal(free('rg_front:approved', 'selfie:approved'), 'pending');
+    assert.equal(free('selfie:approved'), 'pending');
+  });
+
+  it('needs an address too where the law asks for it', () => {
+    assert.equal(regulated('cnh:approved', 'selfie:approved'), 'pending');
+    assert.equal(regulated('address_proof:approved', 'cnh:approved', 'selfie:approved'), 'approved');
+  });
+
+  it('waits while anything is being looked at', () => {
+    assert.equal(free('selfie:pending', 'cnh:rejected'), 'pending');
+  });
+
+  it('is rejected while the newest of a kind is, and not by an older one', () => {
+    assert.equal(free('cnh:rejected', 'selfie:approved'), 'rejected');
+    assert.equal(free('cnh:approved', 'cnh:rejected', 'selfie:approved'), 'approved');
+  });
+
+  it('is nothing without documents, and those taken back are none', () => {
+    assert.equal(free(), 'none');
+    assert.equal(free('cnh:cancelled'), 'none');
+  });
+});
