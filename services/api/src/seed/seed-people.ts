@@ -72,7 +72,7 @@ async function play(tx: Tx, tenant: Tenant, player: UserRow, wagered: number): P
   for (let round = 1; round * STAKE <= wagered; round += 1) {
     const roundId = `${player.id}-${round}`;
     const stake = { provider: DEMO_PROVIDER, player, roundId, amount: STAKE, game: DEMO_GAME, roundClosed: true };
-    await placeBet(tx, { ...stake, txId: `bet-${roundId}` }, tenant);
+    await placeBet(tx, { ...stake, roundClosed: false, txId: `bet-${roundId}` }, tenant);
     await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}` });
   }
 }

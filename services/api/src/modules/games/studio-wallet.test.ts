@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { guarded } from '../auth/guard.ts';
 import { proveLedger } from '../ledger/ledger.ts';
 
 let platform: TestPlatform;
@@ -154,10 +155,12 @@ describe('the seamless wallet', () => {
     const stake = transaction(player, 300);
     await bet(stake);
     await platform.db.transaction('jangada', (tx) =>
-      tx
-        .insertInto('restrictions')
-        .values({ user_id: player.user.id, source: 'self_specific', reason: 'asked' })
-        .execute(),
+      guarded(tx, player.user.id, () =>
+        tx
+          .insertInto('restrictions')
+          .values({ user_id: player.user.id, source: 'self_specific', reason: 'asked' })
+          .execute(),
+      ),
     );
     assert.equal((await bet(transaction(player, 10))).body.status, 'RS_ERROR_USER_DISABLED');
     assert.equal((await win(transaction(player, 900, { round: stake.round }))).body.balance, 1_600 * UNITS);
