@@ -35,6 +35,13 @@ export type Fact =
       readonly depositCount: number;
       readonly coupon: string | null;
     }
+  /** The bank or an operator took a paid deposit back. */
+  | {
+      readonly kind: 'deposit-undone';
+      readonly userId: number;
+      readonly depositId: number;
+      readonly amount: number;
+    }
   | { readonly kind: 'player-registered'; readonly userId: number; readonly referredBy: number | null }
   | { readonly kind: 'identity-approved'; readonly userId: number };
 

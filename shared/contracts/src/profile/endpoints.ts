@@ -10,8 +10,6 @@ import { exclusionChoice, playerSettings, settingsChange } from './settings.ts';
 import { user, wallet } from './user.ts';
 import { vipClub } from './vip.ts';
 
-const answer = z.object({ data: z.unknown() });
-
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',

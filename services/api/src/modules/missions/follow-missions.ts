@@ -15,8 +15,9 @@ export const followMissions: FactConsumer = {
   handle: async (tx, fact, tenant) => {
     if (fact.kind === 'stake-settled') await follow(tx, fact.userId, await countStake(tx, fact, 1));
     if (fact.kind === 'stake-undone') await follow(tx, fact.userId, await countStake(tx, fact, -1));
-    if (fact.kind === 'deposit-paid' && isGoalAllowed('deposit', tenant))
-      await follow(tx, fact.userId, await countDeposit(tx, fact));
+    if (!isGoalAllowed('deposit', tenant)) return;
+    if (fact.kind === 'deposit-paid') await follow(tx, fact.userId, await countDeposit(tx, fact, 1));
+    if (fact.kind === 'deposit-undone') await follow(tx, fact.userId, await countDeposit(tx, fact, -1));
   },
 };
 
@@ -54,9 +55,13 @@ async function hasWon(tx: Tx, betId: number): Promise<boolean> {
 }
 
 /** The ledger knows by our own clock when the money came. */
-async function countDeposit(tx: Tx, { userId, depositId, amount }: Fact & { kind: 'deposit-paid' }): Promise<Moved[]> {
+async function countDeposit(
+  tx: Tx,
+  { userId, depositId, amount }: Fact & { kind: 'deposit-paid' | 'deposit-undone' },
+  sign: 1 | -1,
+): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    update user_missions own set progress = own.progress + ${amount}
+    update user_missions own set progress = own.progress + ${sign * amount}::bigint
     from missions m, deposits d join ledger_txns t on t.id = d.txn_id
     where m.id = own.mission_id and own.user_id = ${userId} and own.state in ('accepted', 'completed')
       and m.goal_kind = 'deposit' and d.id = ${depositId} and d.user_id = own.user_id
