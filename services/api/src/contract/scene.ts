@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Database, Tx } from '../database/database.ts';
 import type { RestrictionsTable } from '../database/schema.ts';
+import { guarded } from '../modules/auth/guard.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';
 import { aPlayer, type Player } from '../testing/players.ts';
 import type { SandboxProcess } from '../testing/sandbox-process.ts';
@@ -54,8 +55,9 @@ export async function setScene(platform: TestPlatform, sandbox: SandboxProcess):
       return who;
     },
     block: async (who) => {
+      const { id } = who.user;
       await db.transaction(who.tenant, (tx) =>
-        tx.updateTable('users').set({ status: 'blocked' }).where('id', '=', who.user.id).execute(),
+        guarded(tx, id, () => tx.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute()),
       );
       return who;
     },
@@ -67,9 +69,8 @@ export async function setScene(platform: TestPlatform, sandbox: SandboxProcess):
 }
 
 async function restrict(db: Database, { tenant, user }: Player, source: RestrictionsTable['source']): Promise<void> {
-  await db.transaction(tenant, (tx) =>
-    tx.insertInto('restrictions').values({ user_id: user.id, source, reason: 'contract' }).execute(),
-  );
+  const row = { user_id: user.id, source, reason: 'contract' };
+  await db.transaction(tenant, (tx) => guarded(tx, user.id, () => tx.insertInto('restrictions').values(row).execute()));
 }
 
 /** Who calls when the case does not say: the scene's player where a session is needed, a guest where one will do. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FactTables } from '../facts/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
 import type { BonusTables } from '../modules/bonuses/tables.ts';
+import type { BoxTables } from '../modules/boxes/tables.ts';
 import type { BettingTables } from '../modules/betting/tables.ts';
 import type { ChatTables } from '../modules/chat/tables.ts';
 import type { DocumentTables } from '../modules/documents/tables.ts';
@@ -10,6 +11,8 @@ import type { LikeTables } from '../modules/games/tables.ts';
 import type { LevelTables } from '../modules/levels/tables.ts';
 import type { MissionTables } from '../modules/missions/tables.ts';
 import type { ReferralTables } from '../modules/referrals/tables.ts';
+import type { PixReconciliationTables } from '../modules/payments/tables.ts';
+import type { WithdrawalTables } from '../modules/withdrawals/tables.ts';
 import type { OpsTables } from '../ops/tables.ts';
 import type { LimitTables } from '../modules/limits/tables.ts';
 import type { TenantSettings } from '../modules/site/tenant.ts';
@@ -172,6 +175,7 @@ export interface DepositsTable extends OfTenant {
   refusal: Optional<string>;
   txn_id: Optional<number>;
   paid_at: Optional<Date>;
+  asked_at: Optional<Date>;
   created_at: Moment;
 }
 
@@ -328,6 +332,7 @@ export interface Schema
   extends
     BettingTables,
     BonusTables,
+    BoxTables,
     ChatTables,
     DocumentTables,
     PushTables,
@@ -335,6 +340,8 @@ export interface Schema
     JobTables,
     LimitTables,
     OpsTables,
+    PixReconciliationTables,
+    WithdrawalTables,
     LikeTables,
     LevelTables,
     MissionTables,

@@ -2,7 +2,17 @@ import type { ClientBase } from 'pg';
 
 /** Who may do what is code that runs after every migration, so that a new table cannot be forgotten. */
 const readOnly = ['tenants', 'tenant_domains'];
-const appendOnly = ['ledger_txns', 'ledger_entries', 'pix_notices', 'accounts', 'ops_log', 'provider_calls'];
+const appendOnly = [
+  'box_prizes',
+  'ledger_txns',
+  'ledger_entries',
+  'pix_notices',
+  'accounts',
+  'ops_log',
+  'pix_reconciliations',
+  'pix_differences',
+  'provider_calls',
+];
 
 /** The registry is read before a tenant is known, so it has no tenant of its own to compare. */
 const withoutTenant = ['tenants', 'tenant_domains', 'schema_migrations'];
@@ -35,7 +45,9 @@ export async function secure(owner: ClientBase, appRole: string): Promise<void> 
     await owner.query(`grant ${rightsOn(table)} on ${name} to ${role}`);
   }
   // The money columns follow from entries. The others are the bonus rules' own; the right to them also lets a row be locked.
-  await owner.query(`grant insert (tenant_id, user_id), update (rollover, followers, guarded, turnover_goal) on wallets to ${role}`);
+  await owner.query(
+    `grant insert (tenant_id, user_id), update (rollover, followers, guarded, turnover_goal) on wallets to ${role}`,
+  );
 }
 
 function rightsOn(table: string): string {

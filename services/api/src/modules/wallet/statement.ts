@@ -3,6 +3,7 @@ import type { Bet, Transaction } from '@jangada/contracts/wallet/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { offsetOf, pageOf, type Page } from '../../http/pages.ts';
+import { withdrawName } from './withdraw-line.ts';
 
 const PER_PAGE = 10;
 
@@ -18,6 +19,12 @@ const undoneOf: Record<Language, string> = { pt: 'Estorno: ', en: 'Reversal: ' }
 const boxNamed: Record<Language, string> = { pt: 'Caixa ', en: 'Box ' };
 const prizeOf: Record<Language, string> = { pt: 'Prêmio da caixa ', en: 'Prize from the box ' };
 
+/** Lines of several tables have one column of statuses; a withdrawal's is a number. */
+function present({ created_at, ...line }: Line): Transaction {
+  const status = line.type === 'withdraw' ? (Number(line.status) as Transaction['status']) : line.status;
+  return { ...line, status, created_at: created_at.toISOString() };
+}
+
 /** Everything a player sees as a movement, newest first; what has not been paid shows with its status. */
 export async function listStatement(
   reader: Reader,
@@ -29,6 +36,10 @@ export async function listStatement(
   const lines = sql`
     select id, 'deposit' as type, created_at, status, amount, ${depositName[language]} as description, 'pix' as method
     from deposits where user_id = ${userId}
+    union all
+    select id, 'withdraw' as type, created_at, status::text, -amount as amount,
+      ${withdrawName[language]} as description, 'pix' as method
+    from withdrawals where user_id = ${userId}
     union all
     select id, case kind when 'win' then 'win' else 'bet' end as type, created_at, 'done' as status,
       case kind when 'bet' then -(cash + bonus) else cash + bonus end as amount,
@@ -57,7 +68,7 @@ export async function listStatement(
     order by id desc limit ${PER_PAGE} offset ${offsetOf(page, PER_PAGE)}`.execute(reader);
   const count = await sql<{ total: number }>`
     select count(*) as total from (${lines}) lines where ${wanted}`.execute(reader);
-  const data = rows.map((line) => ({ ...line, created_at: line.created_at.toISOString() }));
+  const data = rows.map(present);
   return pageOf(data, count.rows[0]?.total ?? 0, page, PER_PAGE);
 }
 
