@@ -2,6 +2,7 @@ import * as z from '@jangada/contracts/schema';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 import { resolve } from 'node:path';
 import { ConfigError, environment } from './environment.ts';
+import type { ClientCertificate } from './vendors/send-request.ts';
 
 /** One realtime app per tenant: what keeps their channels apart (RT-23). */
 export interface RealtimeApp {
@@ -33,6 +34,8 @@ export interface Config {
     readonly webhookSecret: string;
     /** Where the provider finds us; the tenant's name is added to it. */
     readonly webhookUrl: string;
+    /** Our certificate for mutual TLS, where the provider wants one. */
+    readonly tls: ClientCertificate | null;
   };
   readonly studio: {
     readonly baseUrl: string;
@@ -121,6 +124,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       clientSecret: read.required('PIX_CLIENT_SECRET'),
       webhookSecret: read.required('PIX_WEBHOOK_SECRET'),
       webhookUrl: read.http('PIX_WEBHOOK_URL', `http://localhost:${port}/webhooks/pix`),
+      tls: pixCertificate(read),
     },
     studio: {
       baseUrl: read.http('STUDIO_BASE_URL', `${sandbox}/studio`),
@@ -194,6 +198,17 @@ function pushOf(read: ReturnType<typeof environment>): Config['push'] {
   if (trusted.some((origin) => URL.parse(origin)?.origin !== origin))
     throw new ConfigError('PUSH_TRUSTED_ORIGINS must be origins such as http://localhost:8090, separated by commas');
   return { publicKey, privateKey, subject, trustedOrigins: trusted };
+}
+
+/** All or nothing: half a certificate is a mistake. */
+function pixCertificate(read: ReturnType<typeof environment>): ClientCertificate | null {
+  const given = (name: string) => read.optional(name) !== undefined;
+  if (!given('PIX_CLIENT_CERT') && !given('PIX_CLIENT_KEY')) return null;
+  return {
+    cert: read.pem('PIX_CLIENT_CERT', 'CERTIFICATE'),
+    key: read.pem('PIX_CLIENT_KEY', 'PRIVATE KEY'),
+    ca: given('PIX_CA') ? read.pem('PIX_CA', 'CERTIFICATE') : null,
+  };
 }
 
 function readApps(value: unknown): Config['realtime']['apps'] {

@@ -27,6 +27,8 @@ export const errorStatus = {
   'auth.phone-taken': 422,
   'auth.email-taken': 422,
   'auth.cpf-taken': 422,
+  'auth.cpf-set': 422,
+  'auth.wrong-password': 422,
   'auth.captcha-failed': 422,
   'auth.code-wrong': 422,
   'auth.code-expired': 422,

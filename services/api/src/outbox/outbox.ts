@@ -4,7 +4,7 @@ import { safeParse } from '@jangada/contracts/schema';
 import { wakeOutbox, type Tx } from '../database/database.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
-export type OutboxTopic = 'realtime' | 'pix-refund' | 'fact' | 'push' | 'announcement' | 'file-removal';
+export type OutboxTopic = 'realtime' | 'pix-refund' | 'payout' | 'fact' | 'push' | 'announcement' | 'file-removal';
 
 /** A message for the realtime gateway, as it is kept until it is sent. */
 export interface RealtimeMessage {
@@ -13,11 +13,16 @@ export interface RealtimeMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a job in the same transaction as the fact it follows from. */
-export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object): Promise<void> {
+/**
+ * Writes a job in the same transaction as the fact it follows from.
+ *
+ * @param delayMs how long it stays before it is sent
+ */
+export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, delayMs = 0): Promise<void> {
+  const later = delayMs > 0 ? { available_at: new Date(Date.now() + delayMs) } : {};
   await tx
     .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload) })
+    .values({ topic, payload: JSON.stringify(payload), ...later })
     .execute();
   wakeOutbox(tx, topic);
 }

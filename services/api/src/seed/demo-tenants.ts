@@ -29,6 +29,9 @@ const chatBlockedWords = ['caralho', 'porra', 'merda', 'otario', 'otário', 'idi
 
 const common = { captcha: true, chatMinimumWagered: 0, chatBlockedWords } as const;
 
+/** Long enough to change one's mind in the demo. */
+const withdrawals = { cancellableForMs: 30_000 } as const;
+
 const jangada: DemoTenant = {
   id: 'jangada',
   casinoId: 1,
@@ -36,6 +39,7 @@ const jangada: DemoTenant = {
   hostname: 'localhost',
   settings: {
     ...common,
+    withdrawals,
     pixKey: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906',
     favouredProviders: ['mare', 'norte'],
     hiddenProviders: [],
@@ -81,6 +85,7 @@ const tucano: DemoTenant = {
   hostname: 'tucano.localhost',
   settings: {
     ...common,
+    withdrawals,
     pixKey: '1b6a5c0e-52fb-4c2e-9a59-6f4a2f7f3c11',
     favouredProviders: ['saci', 'boitata', 'jabuti'],
     hiddenProviders: ['owl', 'pedra'],

@@ -1,6 +1,16 @@
+import { request as requestHttps } from 'node:https';
+
 /** The third party did not answer, or not with what it promises. */
 export class VendorAway extends Error {
   override readonly name = 'VendorAway';
+}
+
+/** PEM texts. */
+export interface ClientCertificate {
+  readonly cert: string;
+  readonly key: string;
+  /** Who signed the third party's own certificate, when the system does not know it. */
+  readonly ca: string | null;
 }
 
 export interface VendorRequest {
@@ -8,6 +18,8 @@ export interface VendorRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs?: number;
+  /** Our certificate, where the third party wants to see one. */
+  readonly tls?: ClientCertificate;
 }
 
 export interface VendorAnswer {
@@ -22,6 +34,7 @@ const TIMEOUT_MS = 8_000;
 /** One HTTP call to a third party. @throws {VendorAway} when there was no answer */
 export async function sendRequest(url: string, request: VendorRequest = {}): Promise<VendorAnswer> {
   try {
+    if (request.tls) return await sendCertified(url, request, request.tls);
     const response = await fetch(url, {
       method: request.method ?? 'GET',
       ...(request.headers ? { headers: request.headers } : {}),
@@ -34,6 +47,24 @@ export async function sendRequest(url: string, request: VendorRequest = {}): Pro
     throw new VendorAway(`${new URL(url).origin} did not answer`, { cause: error });
   }
 }
+
+/** `fetch` knows no client certificates. */
+const sendCertified = (url: string, request: VendorRequest, tls: ClientCertificate): Promise<VendorAnswer> =>
+  new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request;
+    const { cert, key, ca } = tls;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const options = { method, headers, cert, key, signal, minVersion: 'TLSv1.2' as const, ...(ca ? { ca } : {}) };
+    const sent = requestHttps(url, options, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (chunk: string) => (text += chunk));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text, json: parsed(text) }));
+      reply.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
 
 function parsed(text: string): unknown {
   try {

@@ -1,6 +1,8 @@
 import * as log from './log.ts';
 import type { Operation } from './operation.ts';
+import * as payments from './payments.ts';
 import * as tenants from './tenants.ts';
+import * as withdrawals from './withdrawals.ts';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'words' in value && 'path' in value;
@@ -10,7 +12,7 @@ const isOperation = (value: unknown): value is Operation =>
  * no player's token opens them. A new domain adds its file here.
  */
 export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
-  [log, tenants]
+  [log, payments, tenants, withdrawals]
     .flatMap((domain) => Object.entries(domain))
     .filter((entry): entry is [string, Operation] => isOperation(entry[1])),
 );

@@ -65,6 +65,6 @@ export const cancelWithdrawal = endpoint({
   access: 'user',
   body: z.object({ id: numericId }),
   reply: message,
+  errors: ['withdrawal.not-found', 'withdrawal.not-cancellable', 'idempotency.conflict'],
   movesMoney: true,
-  planned: true,
 });

@@ -79,13 +79,23 @@ export const listBonuses = endpoint({
   reply: z.object({ bonuses: pageOf(bonus) }),
 });
 
+/** What a PIX key may be; the player says which, because eleven digits can be a CPF and a phone (domain.md 2.4). */
+export const withdrawMethodType = z.enum(['cpf', 'email', 'phone', 'random']);
+
+/** A PIX key of the player (ENT-52, ENT-53). The key itself stays on the server. */
 export const withdrawMethod = z.object({
   id: numericId,
-  type: z.enum(['cpf', 'email', 'phone', 'random']),
+  type: withdrawMethodType,
+  /** Masked: enough to tell one from another. */
   key: z.string(),
   holder_name: z.string(),
   created_at: z.string(),
 });
+
+export type WithdrawMethod = z.infer<typeof withdrawMethod>;
+
+/** More than a player needs, so that nobody collects keys here (WAL-69). */
+export const WITHDRAW_METHODS_MAX = 5;
 
 export const listWithdrawMethods = endpoint({
   method: 'GET',
@@ -93,26 +103,43 @@ export const listWithdrawMethods = endpoint({
   summary: 'The PIX keys of the player',
   access: 'user',
   reply: z.object({ methods: z.array(withdrawMethod) }),
-  planned: true,
 });
 
 export const addWithdrawMethod = endpoint({
   method: 'POST',
   path: '/wallet/withdraw/method',
-  summary: 'Add a PIX key',
+  summary: 'Add a PIX key of one’s own',
   access: 'user',
-  body: z.object({ type: z.enum(['cpf', 'email', 'phone', 'random']), key: z.string().check(z.maxLength(77)) }),
+  body: z.object({ type: withdrawMethodType, key: z.string().check(z.minLength(1), z.maxLength(77)) }),
   reply: z.object({ data: withdrawMethod }),
-  planned: true,
+  errors: [
+    'withdrawal.key-invalid',
+    'withdrawal.key-not-own',
+    'withdrawal.key-known',
+    'withdrawal.keys-too-many',
+    'withdrawal.provider-unavailable',
+    'account.verification-required',
+  ],
 });
 
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/wallet/withdraw/request',
-  summary: 'Ask for a withdrawal',
+  summary: 'Ask for a withdrawal: the amount is set aside at once',
   access: 'user',
   body: z.object({ method_id: numericId, amount: positiveCentavos }),
+  /** The line of the statement, with status 0 or 5 (API-57). */
   reply: z.object({ data: transaction }),
+  errors: [
+    'withdrawal.below-minimum',
+    'withdrawal.above-maximum',
+    'withdrawal.method-not-found',
+    'withdrawal.already-open',
+    'withdrawal.rollover-open',
+    'wallet.insufficient-funds',
+    'account.blocked',
+    'account.verification-required',
+    'idempotency.conflict',
+  ],
   movesMoney: true,
-  planned: true,
 });

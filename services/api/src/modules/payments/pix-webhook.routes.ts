@@ -3,6 +3,7 @@ import { DomainError } from '../../domain-error.ts';
 import type { Platform } from '../../platform.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
 import { finishRefund } from './pix-refunds.service.ts';
+import { receivePayout } from '../withdrawals/payout-results.ts';
 import { receivePix } from './pix-receipts.service.ts';
 
 /** The provider adds `/pix` to the address we registered, as the standard says. */
@@ -20,6 +21,7 @@ export function registerPixWebhook(app: Platform): void {
     try {
       for (const received of notice.received) await receivePix(app, tenant.id, received);
       for (const refund of notice.refunds) await finishRefund(app, tenant.id, refund);
+      for (const payout of notice.payouts) await receivePayout(app, tenant.id, payout);
     } catch (error) {
       if (error instanceof VendorAway) throw new DomainError('server.unavailable'); // The provider tells us again.
       throw error;

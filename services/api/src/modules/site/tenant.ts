@@ -1,5 +1,6 @@
 import type { Banner, SiteConfig } from '@jangada/contracts/site/site-config';
 import type { RolloverRules } from '../bonuses/contribution.ts';
+import type { WithdrawalRules } from '../withdrawals/review.ts';
 
 /** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
 type Derived =
@@ -23,6 +24,8 @@ export interface TenantSettings {
   readonly captcha: boolean;
   /** The key PIX payments of this tenant arrive at. */
   readonly pixKey: string;
+  /** Which withdrawals leave by themselves; what is missing is as usual (withdrawals/review.ts). */
+  readonly withdrawals?: Partial<WithdrawalRules>;
   /** What has to have been wagered before a player may write in the chat, in centavos. */
   readonly chatMinimumWagered: number;
   /** Makers this site shows more of, and makers it has no contract with. */

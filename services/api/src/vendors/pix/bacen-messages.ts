@@ -2,11 +2,11 @@ import * as z from '@jangada/contracts/schema';
 
 /** API Pix 2.9 as its manual writes it; only what we use. */
 const AMOUNT = /^\d{1,10}\.\d{2}$/;
-const amount = z.string().check(z.regex(AMOUNT));
+export const pixAmount = z.string().check(z.regex(AMOUNT));
 
 const refund = z.object({
   id: z.string(),
-  valor: amount,
+  valor: pixAmount,
   status: z.string(),
   natureza: z.optional(z.string()),
 });
@@ -14,21 +14,26 @@ const refund = z.object({
 export const pix = z.object({
   endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)),
   txid: z.optional(z.string()),
-  valor: amount,
+  valor: pixAmount,
   horario: z.string(),
+  chave: z.optional(z.string()),
   /** The schema says a list, the manual's own example shows one object: both are taken. */
   devolucoes: z.optional(z.union([z.array(refund), refund])),
 });
 
 export const token = z.object({ access_token: z.string(), expires_in: z.number() });
-export const pixNotice = z.object({ pix: z.array(pix) });
-export const pixList = z.object({ pix: z.array(pix) });
+/** Its parts are payments we received and, in an extension of providers, Pix we sent. */
+export const pixNotice = z.object({ pix: z.array(z.unknown()) });
+export const pixList = z.object({
+  parametros: z.optional(z.looseObject({ paginacao: z.looseObject({ quantidadeDePaginas: z.number() }) })),
+  pix: z.array(pix),
+});
 
 export const cob = z.object({
   txid: z.string(),
   status: z.string(),
   pixCopiaECola: z.string().check(z.maxLength(512)),
-  valor: z.object({ original: amount }),
+  valor: z.object({ original: pixAmount }),
   calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
   pix: z.optional(z.array(pix)),
 });

@@ -1,3 +1,5 @@
+import type { PayoutResult } from './payout-port.ts';
+
 /** A PIX provider in our words. Amounts are centavos; every call that creates is safe to repeat with the same id. */
 export interface PixPort {
   /** @throws {VendorAway} when the provider cannot say */
@@ -8,6 +10,8 @@ export interface PixPort {
   checkReceived(told: ReceivedPix, ownerCpf: string): Promise<ReceivedCheck>;
   /** Sends money back; asked again with the same id it is the same refund. @throws {VendorAway} */
   refund(refund: Refund): Promise<'sent' | 'refused'>;
+  /** Every Pix of a period, whatever key it came to. @throws {VendorAway} */
+  listReceived(from: Date, to: Date): Promise<ReceivedPix[]>;
   /** Makes sure that we are told of payments to this key; the provider is asked again only now and then. @throws {VendorAway} */
   ensureWebhook(key: string, url: string): Promise<void>;
   /** Did the provider sign this notice, and lately? */
@@ -44,6 +48,8 @@ export interface ReceivedPix {
   readonly txid: string | null;
   readonly amount: number;
   readonly at: Date;
+  /** The key it was paid to, where the provider says so. */
+  readonly key?: string | null;
 }
 
 /** `unknown`: the provider has no such Pix, so whoever told us of it was wrong. */
@@ -67,4 +73,5 @@ export interface RefundResult {
 export interface Notice {
   readonly received: readonly ReceivedPix[];
   readonly refunds: readonly RefundResult[];
+  readonly payouts: readonly PayoutResult[];
 }

@@ -1,0 +1,23 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { WithdrawStatus } from '@jangada/contracts/payments/status';
+import type { Transaction } from '@jangada/contracts/wallet/endpoints';
+
+export const withdrawName: Record<Language, string> = { pt: 'Saque via PIX', en: 'PIX withdrawal' };
+
+interface Shown {
+  readonly id: number;
+  readonly amount: number;
+  readonly status: WithdrawStatus;
+  readonly created_at: Date;
+}
+
+/** A withdrawal as a line of the player's statement. */
+export const withdrawLine = ({ id, amount, status, created_at }: Shown, language: Language): Transaction => ({
+  id,
+  type: 'withdraw',
+  created_at: created_at.toISOString(),
+  status,
+  amount: -amount,
+  description: withdrawName[language],
+  method: 'pix',
+});

@@ -1,0 +1,41 @@
+/** Sending money by Pix, in our words. Amounts are centavos; sent again under the same id it is the same payout. */
+export interface PayoutPort {
+  /** @throws {VendorAway} when it is not known whether the provider has it: ask, and send again under the same id */
+  send(payout: NewPayout): Promise<PayoutState>;
+  /** How a payout stands; undefined when the provider has none under this id. @throws {VendorAway} */
+  find(id: string): Promise<PayoutState | undefined>;
+  /** Whose key it is, by the directory of keys; undefined when it is nobody's. @throws {VendorAway} */
+  findOwner(key: string, askerCpf: string): Promise<KeyOwner | undefined>;
+}
+
+export interface NewPayout {
+  /** Ours: what makes it one, however often it is sent. */
+  readonly id: string;
+  readonly amount: number;
+  /** The key that pays: the tenant's. */
+  readonly from: string;
+  /** The key that is paid, as the directory writes it. */
+  readonly to: string;
+}
+
+export interface KeyOwner {
+  readonly cpf: string;
+  readonly name: string;
+}
+
+export type PayoutState =
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'paid'; readonly e2eid: string }
+  /** It did not leave and will not: the key or its owner was refused. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The provider wants something else than another try: a person has to look. */
+  | { readonly kind: 'blocked'; readonly reason: string }
+  /** It had arrived, and the receiver sent it back. */
+  | { readonly kind: 'returned' };
+
+export interface PayoutResult {
+  readonly id: string;
+  readonly state: PayoutState;
+  /** Where the provider repeats it. */
+  readonly amount?: number;
+}

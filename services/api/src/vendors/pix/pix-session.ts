@@ -1,0 +1,62 @@
+import type * as z from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/schema';
+import type { Config } from '../../config.ts';
+import { sendRequest, VendorAway, type VendorAnswer } from '../send-request.ts';
+import { token } from './bacen-messages.ts';
+
+/** A token is renewed this long before it ends, so that none ends on the way. */
+const TOKEN_MARGIN_MS = 30_000;
+
+export interface PixAsked {
+  readonly method?: 'GET' | 'PUT';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** Calls the provider with a token of its own, under our certificate where it wants one (RFC 8705). */
+export type PixSession = (path: string, asked?: PixAsked) => Promise<VendorAnswer>;
+
+/** @returns calls paths below the provider's base address @throws {VendorAway} from its calls */
+export function createPixSession({ baseUrl, clientId, clientSecret, tls }: Config['pix']): PixSession {
+  let kept: { value: string; untilMs: number } | undefined;
+  const certified = tls ? { tls } : {};
+
+  const authorise = async (): Promise<string> => {
+    if (kept && kept.untilMs > Date.now()) return kept.value;
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const answer = await sendRequest(`${baseUrl}/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'client_credentials' }),
+      ...certified,
+    });
+    const { access_token, expires_in } = readAnswer(token, answer, 'a token');
+    kept = { value: access_token, untilMs: Date.now() + expires_in * 1000 - TOKEN_MARGIN_MS };
+    return access_token;
+  };
+
+  return async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const send = async () =>
+      sendRequest(`${baseUrl}${path}`, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${await authorise()}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...certified,
+      });
+    const answer = await send();
+    if (answer.status !== 401) return answer;
+    kept = undefined; // The provider forgot the token, for instance by starting again.
+    return send();
+  };
+}
+
+/** What the provider answered, as its manual promises. @throws {VendorAway} when it is something else */
+export function readAnswer<Schema extends z.Schema>(
+  schema: Schema,
+  { status, json }: VendorAnswer,
+  what: string,
+): z.infer<Schema> {
+  const checked = safeParse(schema, json);
+  if (status >= 300 || !checked.success) throw new VendorAway(`the PIX provider answered ${status} instead of ${what}`);
+  return checked.data;
+}

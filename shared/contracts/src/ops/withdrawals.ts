@@ -1,0 +1,93 @@
+import { numericId, tenantSlug } from '../ids.ts';
+import { positiveCentavos } from '../money.ts';
+import { page, pageOf } from '../paging.ts';
+import { withdrawStatus } from '../payments/status.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+/** A withdrawal as operators see it. Keys are masked here too. */
+export const withdrawalForOps = z.object({
+  id: numericId,
+  user_id: numericId,
+  amount: positiveCentavos,
+  status: withdrawStatus,
+  /** Why it is under review, separated by commas. */
+  review: z.string(),
+  key: z.string(),
+  /** What it is called at the provider. */
+  payout_id: z.string(),
+  handed_to_psp_at: z.nullable(z.string()),
+  created_at: z.string(),
+  /** When the two hours the law gives are over (domain.md 4.1). */
+  due_at: z.string(),
+  ended_at: z.nullable(z.string()),
+  /** What the provider said when it refused, or what contradicts the outcome. */
+  trouble: z.nullable(z.string()),
+});
+
+export type WithdrawalForOps = z.infer<typeof withdrawalForOps>;
+
+const one = z.object({ tenant: tenantSlug, id: numericId });
+const reply = z.object({ data: withdrawalForOps });
+
+export const listWithdrawals = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/withdrawals',
+  words: 'withdrawal list',
+  summary: 'Withdrawals, the oldest open ones first',
+  examples: ['withdrawal list --tenant jangada --status 5', 'withdrawal list --tenant jangada --state open'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({
+    page,
+    /** 0 pending, 1 paid, 2 cancelled, 3 key refused, 4 processing, 5 under review. */
+    status: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
+    state: z.optional(z.enum(['open', 'ended', 'trouble', 'all'])),
+  }),
+  reply: pageOf(withdrawalForOps),
+});
+
+export const approveWithdrawal = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/withdrawals/{id}/approve',
+  words: 'withdrawal approve',
+  summary: 'Let a withdrawal under review leave: 5 becomes 4',
+  examples: ['withdrawal approve 812 --tenant jangada --reason "key and history checked"'],
+  params: one,
+  reply,
+  errors: ['withdrawal.not-found', 'withdrawal.not-open'],
+});
+
+export const refuseWithdrawal = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/withdrawals/{id}/refuse',
+  words: 'withdrawal refuse',
+  summary: 'Give the money back to the wallet: 0 or 5 becomes 2; never what the provider has',
+  examples: ['withdrawal refuse 812 --tenant jangada --reason "asked by the player by phone"'],
+  params: one,
+  reply,
+  errors: ['withdrawal.not-found', 'withdrawal.not-open'],
+});
+
+export const settleWithdrawal = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/withdrawals/{id}/settle',
+  words: 'withdrawal settle',
+  summary: 'Book as paid what the provider has confirmed another way: 4 or 5 at the provider becomes 1',
+  examples: ['withdrawal settle 812 --tenant jangada --e2eid E00… --reason "bank statement of the 20th"'],
+  params: one,
+  body: z.object({ e2eid: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)) }),
+  reply,
+  errors: ['withdrawal.not-found', 'withdrawal.not-open'],
+});
+
+export const failWithdrawal = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/withdrawals/{id}/mark-failed',
+  words: 'withdrawal mark-failed',
+  summary:
+    'Give the money back because the provider has confirmed that it did not leave: 4 or 5 at the provider becomes 3',
+  examples: ['withdrawal mark-failed 812 --tenant jangada --reason "provider ticket 77: refused"'],
+  params: one,
+  reply,
+  errors: ['withdrawal.not-found', 'withdrawal.not-open'],
+});
