@@ -52,6 +52,7 @@ export const errorStatus = {
   'document.too-many': 409,
   'push.unavailable': 503,
   'profile.not-found': 404,
+  'mission.goal-not-allowed': 422,
   'mission.not-found': 404,
   'mission.closed': 409,
   'mission.not-completed': 409,

@@ -1,4 +1,4 @@
-import { recoverPassword } from '@jangada/contracts/auth/endpoints';
+import { recoverPassword, requestPasswordChange } from '@jangada/contracts/auth/endpoints';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
 import { guestId as guestIdSchema } from '@jangada/contracts/ids';
 import { safeParse } from '@jangada/contracts/schema';
@@ -87,7 +87,7 @@ export async function callOf(app: Platform, endpoint: Endpoint, request: Fastify
 const unlimited: readonly Endpoint[] = [getSiteConfig];
 
 /** Sends messages to whoever a guest names, so it is as rare as signing in (SEC-25). */
-const rareAsSignIn: readonly Endpoint[] = [recoverPassword];
+const rareAsSignIn: readonly Endpoint[] = [recoverPassword, requestPasswordChange];
 
 function limitOf(endpoint: Endpoint): Limit | null {
   if (unlimited.includes(endpoint)) return null;

@@ -116,13 +116,40 @@ export const validateCpf = endpoint({
   reply: z.object({ valid: z.boolean(), message: z.optional(z.string()) }),
 });
 
+/** A calendar day, `YYYY-MM-DD`. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/**
+ * What is left out stays as it is. Replacing a password, e-mail or phone needs the current password; a CPF is given once.
+ * A changed contact has to be verified again, a changed password ends every other session (API-28).
+ */
+export const accessChange = z.object({
+  email: z.optional(typed(200)),
+  username: z.optional(typed(30)),
+  password: z.optional(typed(200)),
+  password_confirmation: z.optional(typed(200)),
+  current_password: z.optional(typed(200)),
+  birth_date: z.optional(day),
+  cpf: z.optional(typed(14)),
+});
+
+export type AccessChange = z.infer<typeof accessChange>;
+
 export const updateAccess = endpoint({
   method: 'POST',
   path: '/auth/update',
-  summary: 'Change e-mail, phone or password',
+  summary: 'Change e-mail, phone or password, or complete the account',
   access: 'user',
+  body: accessChange,
   reply: z.object({ data: user }),
-  planned: true,
+  errors: [
+    'auth.wrong-password',
+    'auth.too-many-attempts',
+    'auth.phone-taken',
+    'auth.email-taken',
+    'auth.cpf-taken',
+    'auth.cpf-set',
+  ],
 });
 
 /**
@@ -144,7 +171,12 @@ export const verifyCode = endpoint({
   path: '/auth/verify-code',
   summary: 'Trade a code for a one-time ticket',
   access: 'anyone',
-  body: z.object({ username: typed(60), code }),
+  body: z.object({
+    /** Whose code it is; not needed for `change-password`, where the session says so. */
+    username: z.optional(typed(60)),
+    code,
+    purpose: z.optional(z.enum(['recover-password', 'change-password'])),
+  }),
   reply: z.object({ ticket: z.string() }),
   errors: ['auth.code-wrong', 'auth.code-expired'],
 });
@@ -163,8 +195,10 @@ export const resetPassword = endpoint({
 export const requestPasswordChange = endpoint({
   method: 'POST',
   path: '/auth/request-password-change',
-  summary: 'Send a code to the signed-in player',
+  summary: 'Send a code for a new password to the verified e-mail or phone',
   access: 'user',
+  /** Without a channel: the e-mail, or else the phone, whichever is verified. */
+  body: z.object({ channel: z.optional(z.enum(['email', 'sms'])) }),
   reply: message,
-  planned: true,
+  errors: ['auth.code-wait', 'auth.no-contact'],
 });

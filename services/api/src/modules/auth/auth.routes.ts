@@ -7,9 +7,10 @@ import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';
 import { presentUser } from '../profile/present-user.ts';
 import { recogniseBrowser } from './browsers.ts';
+import { updateAccess } from './access.service.ts';
 import type { Channel } from './codes.ts';
 import { login } from './login.service.ts';
-import { recoverPassword, resetPassword, tradeForTicket } from './recovery.service.ts';
+import { recoverPassword, requestPasswordChange, resetPassword, tradeForTicket } from './recovery.service.ts';
 import { register } from './registration.service.ts';
 import { revokeSession } from './sessions.ts';
 import { getUser, type UserRow } from './users.repository.ts';
@@ -70,6 +71,14 @@ export function registerAuth(app: Platform): void {
     return { message: texts[call.language].codeSentIfKnown };
   });
   implement(app, contract.verifyCode, async ({ body }, call) => ({ ticket: await tradeForTicket(app, body, call) }));
+  implement(app, contract.requestPasswordChange, async ({ body }, call) => {
+    await requestPasswordChange(app, body.channel, call);
+    return { message: texts[call.language].codeSent };
+  });
+  implement(app, contract.updateAccess, async ({ body }, call) => {
+    const user = await updateAccess(app, body, call);
+    return app.db.read(call.tenant.id, async (reader) => ({ data: await presentUser(reader, user, 'with-wallet') }));
+  });
   implement(app, contract.resetPassword, async ({ body }, call) => {
     await resetPassword(app, body, call);
     return { message: texts[call.language].passwordSet };

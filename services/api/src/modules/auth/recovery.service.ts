@@ -2,19 +2,20 @@ import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Reader, Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
-import type { Call } from '../../http/call.ts';
+import { sessionOf, type Call } from '../../http/call.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import type { Platform } from '../../platform.ts';
 import { digest, newToken } from '../../tokens.ts';
 import type { Message } from '../../vendors/mailbox/mailbox.ts';
 import type { TenantSettings } from '../site/tenant.ts';
 import { requireCaptcha } from './captcha-gate.ts';
-import { keepCode, messageWith, tradeCode, type CodeKey } from './codes.ts';
+import { keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { deliver } from './verification.service.ts';
 import { identify } from './identify.ts';
 import { forgetFailures } from './login.service.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessionsOf } from './sessions.ts';
-import { findUserBy, getUser, setPassword, type Identifier } from './users.repository.ts';
+import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from './users.repository.ts';
 
 /** Of one account, whoever asks: codes are guessed and phones annoyed from many addresses (SEC-25). */
 const asks: Limit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
@@ -67,21 +68,65 @@ async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { 
 /** @returns the ticket, which exists nowhere else. @throws auth.code-wrong, auth.code-expired */
 export async function tradeForTicket(
   { db }: Pick<Platform, 'db'>,
-  { username, code }: { readonly username: string; readonly code: string },
-  { tenant }: Call,
+  asked: { readonly username?: string | undefined; readonly code: string; readonly purpose?: string | undefined },
+  call: Call,
 ): Promise<string> {
-  const key = keyOf(accountOf(username, tenant.settings));
+  const { tenant } = call;
+  const key = keyAsked(asked, call);
   // A wrong try has to be committed, so the refusal is thrown afterwards.
   const given = await db.transaction(tenant.id, async (tx) => {
-    const traded = await tradeCode(tx, key, code);
+    const traded = await tradeCode(tx, key, asked.code);
     if ('refusal' in traded) return traded;
     const { userId, destination } = traded.recipient;
-    const { phone } = await getUser(tx, userId);
-    return phone === destination ? { ticket: await openTicket(tx, userId) } : { refusal: 'auth.code-expired' as const };
+    const { phone, email } = await getUser(tx, userId);
+    return phone === destination || email === destination
+      ? { ticket: await openTicket(tx, userId) }
+      : { refusal: 'auth.code-expired' as const };
   });
   if ('refusal' in given) throw new DomainError(given.refusal);
   return given.ticket;
 }
+
+/** Who is signed in is known; a guest says whose code it is. */
+function keyAsked(
+  { username, purpose }: { readonly username?: string | undefined; readonly purpose?: string | undefined },
+  call: Call,
+): CodeKey {
+  if (purpose === 'change-password') return changeKey(sessionOf(call).userId);
+  if (username === undefined)
+    throw new DomainError('request.invalid', { errors: { username: [ruleTexts[call.language].required] } });
+  return keyOf(accountOf(username, call.tenant.settings));
+}
+
+const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at: phoneAt }: UserRow) => ({
+  email: emailAt ? email : null,
+  sms: phoneAt ? phone : null,
+});
+
+/**
+ * Sends a code for a new password to where the signed-in player is known to be (API-34).
+ *
+ * @param asked the channel, or whichever is verified
+ * @throws auth.no-contact, auth.code-wait
+ */
+export async function requestPasswordChange(
+  { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
+  asked: Channel | undefined,
+  call: Call,
+): Promise<void> {
+  const { userId } = sessionOf(call);
+  const key = changeKey(userId);
+  const message = await db.transaction(call.tenant.id, async (tx) => {
+    const verified = contactOf(await getUser(tx, userId));
+    const channel = asked ?? (verified.email ? 'email' : 'sms');
+    const destination = verified[channel];
+    if (destination === null) throw new DomainError('auth.no-contact');
+    return messageWith(await keepCode(tx, key, { userId, destination }), channel, destination, call);
+  });
+  await deliver({ db, mailbox }, message, key, call);
+}
+
+const changeKey = (userId: number): CodeKey => ({ purpose: 'change-password', subject: String(userId) });
 
 /** Sets the password and ends every session of the player (AUTH-33). @throws auth.code-expired */
 export async function resetPassword(

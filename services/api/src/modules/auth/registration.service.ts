@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Registration } from '@jangada/contracts/auth/endpoints';
-import type { ErrorCode } from '@jangada/contracts/errors';
-import { errorTexts } from '@jangada/contracts/error-texts';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkRegistration } from '@jangada/contracts/validation/registration';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
-import { uniqueViolation, type Tx } from '../../database/database.ts';
+import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { recordFact } from '../../facts/facts.ts';
 import type { Call } from '../../http/call.ts';
@@ -16,17 +14,11 @@ import { bindReferral } from '../referrals/bind-referral.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
+import { namingTaken } from './taken.ts';
 import { findReferrer, insertUser, type NewUser, type UserRow } from './users.repository.ts';
 
 const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const REFERRAL_CHARS = 8;
-
-/** Which field is at fault when a phone, e-mail or CPF already has an account here. */
-const taken: Readonly<Record<string, { code: ErrorCode; field: string }>> = {
-  users_tenant_id_phone_key: { code: 'auth.phone-taken', field: 'username' },
-  users_tenant_id_email_key: { code: 'auth.email-taken', field: 'email' },
-  users_tenant_id_cpf_key: { code: 'auth.cpf-taken', field: 'cpf' },
-};
 
 /** Opens an account with an empty wallet and signs it in (AUTH-27). */
 export async function register(
@@ -38,17 +30,13 @@ export async function register(
   checkFields(typed, { cpf: settings.site.registerCPF, captcha: settings.captcha }, call);
   if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
   const user = await playerOf(typed, call);
-  try {
-    return await app.db.transaction(call.tenant.id, (tx) => open(tx, call, user, typed.ref));
-  } catch (error) {
-    const found = taken[uniqueViolation(error) ?? ''];
-    if (!found) throw error;
-    throw new DomainError(found.code, { errors: { [found.field]: [errorTexts[call.language][found.code]] } });
-  }
+  return namingTaken(call.language, () =>
+    app.db.transaction(call.tenant.id, (tx) => openAccount(tx, call, user, typed.ref)),
+  );
 }
 
 /** @param ref a code nobody has is worth nothing: a worn-out link keeps nobody from registering */
-async function open(
+export async function openAccount(
   tx: Tx,
   { tenant, guestId }: Call,
   player: NewUser,

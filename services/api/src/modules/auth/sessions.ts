@@ -63,6 +63,17 @@ export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
     .execute();
 }
 
+/** Signs the player out everywhere but here. */
+export async function revokeOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Signs the player out everywhere (AUTH-29). */
 export async function revokeSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx

@@ -1,6 +1,7 @@
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';
 import type { Platform } from '../../platform.ts';
+import type { Message } from '../../vendors/mailbox/mailbox.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
 import { forgetCode, keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { getUser } from './users.repository.ts';
@@ -25,12 +26,22 @@ export async function sendCode(app: Pick<Platform, 'db' | 'mailbox'>, channel: C
     const code = await keepCode(tx, key, { userId, destination });
     return messageWith(code, channel, destination, call);
   });
+  await deliver(app, message, key, call);
+}
+
+/** Sends a kept code. @throws server.unavailable when nobody takes it */
+export async function deliver(
+  { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
+  message: Message,
+  key: CodeKey,
+  { tenant }: Call,
+): Promise<void> {
   try {
-    await app.mailbox.send(message);
+    await mailbox.send(message);
   } catch (error) {
     if (!(error instanceof VendorAway)) throw error;
     // Nothing went out, so nothing has to be waited for.
-    await app.db.transaction(call.tenant.id, (tx) => forgetCode(tx, key));
+    await db.transaction(tenant.id, (tx) => forgetCode(tx, key));
     throw new DomainError('server.unavailable');
   }
 }

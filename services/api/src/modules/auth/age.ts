@@ -1,0 +1,16 @@
+const ZONE = 'America/Sao_Paulo';
+
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** Is this a day of the calendar, as `YYYY-MM-DD`? 30 February is not. */
+export function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** Whole years lived, in São Paulo; a birthday counts from its midnight. Negative before the birth. */
+export function ageOn(birthDay: string, at = new Date()): number {
+  const today = days.format(at);
+  const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
+  return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
+}
