@@ -16,7 +16,9 @@ import { loggerOptions, logCalls } from './log.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { applyCoupons } from './modules/bonuses/apply-coupons.ts';
+import { registerBoxOps } from './modules/boxes/boxes.ops.ts';
 import { registerBoxes } from './modules/boxes/boxes.routes.ts';
+import { registerBonusOps } from './modules/bonuses/bonuses.ops.ts';
 import { registerBonuses } from './modules/bonuses/bonuses.routes.ts';
 import { tidyBonuses } from './modules/bonuses/expire-bonuses.ts';
 import { followStakes } from './modules/bonuses/follow-stakes.ts';
@@ -26,16 +28,21 @@ import { keepCatalogueFresh } from './modules/games/catalogue-sync.ts';
 import { registerDocuments } from './modules/documents/documents.routes.ts';
 import { registerGames } from './modules/games/games.routes.ts';
 import { announceLevels } from './modules/levels/announce-levels.ts';
+import { registerLevelOps } from './modules/levels/levels.ops.ts';
 import { registerLevels } from './modules/levels/levels.routes.ts';
 import { sendAnnouncements } from './modules/notifications/announcements.ts';
 import { expireMissions } from './modules/missions/expire-missions.ts';
 import { followMissions } from './modules/missions/follow-missions.ts';
+import { registerMissionOps } from './modules/missions/missions.ops.ts';
 import { registerMissions } from './modules/missions/missions.routes.ts';
 import { tidyRestrictions } from './modules/limits/limits.jobs.ts';
 import { registerLimits } from './modules/limits/limits.routes.ts';
 import { createPresence } from './modules/limits/presence.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { askWaitingDeposits } from './modules/payments/ask-waiting-deposits.ts';
+import { registerPaymentOps } from './modules/payments/payments.ops.ts';
 import { registerPayments } from './modules/payments/payments.routes.ts';
+import { reconcileHourly } from './modules/payments/reconcile-pix.ts';
 import { sendRefunds } from './modules/payments/pix-refunds.service.ts';
 import { keepWebhooksRegistered } from './modules/payments/pix-webhook.routes.ts';
 import { registerAvatars } from './modules/profile/avatar.routes.ts';
@@ -43,6 +50,7 @@ import { registerProfile } from './modules/profile/profile.routes.ts';
 import { registerPush } from './modules/push/push.routes.ts';
 import { sendPushes } from './modules/push/send-pushes.ts';
 import { followReferrals, payApprovedReferrals } from './modules/referrals/follow-referrals.ts';
+import { registerReferralOps } from './modules/referrals/referrals.ops.ts';
 import { registerReferrals } from './modules/referrals/referrals.routes.ts';
 import { registerRealtime } from './modules/realtime/realtime.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
@@ -106,11 +114,22 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerPlanned,
 ];
 
-const operations: readonly ((app: Platform) => void)[] = [registerOps, registerWithdrawalOps];
+const operations: readonly ((app: Platform) => void)[] = [
+  registerOps,
+  registerBonusOps,
+  registerBoxOps,
+  registerPaymentOps,
+  registerWithdrawalOps,
+  registerMissionOps,
+  registerLevelOps,
+  registerReferralOps,
+];
 
 const factConsumers: readonly FactConsumer[] = [followStakes, applyCoupons, followMissions, followReferrals];
 
 const jobs: readonly Job[] = [
+  askWaitingDeposits,
+  reconcileHourly,
   pollPayouts,
   tidyRestrictions,
   announceLevels,

@@ -5,6 +5,7 @@ import { migrate } from './database/migrate.ts';
 import { ConfigError } from './environment.ts';
 import { syncCatalogue } from './modules/games/catalogue-sync.ts';
 import { createTenants } from './modules/site/tenants.ts';
+import { seedBoxes } from './seed/seed-boxes.ts';
 import { seedConversation } from './seed/seed-conversation.ts';
 import { seedGameRows } from './seed/game-rows.ts';
 import { seedLevels } from './seed/seed-levels.ts';
@@ -36,6 +37,7 @@ async function seedContent(db: Database, listed: readonly ListedGame[]): Promise
       await seedGameRows(tx, tenant.id);
       await seedLevels(tx);
       await seedPeople(tx, tenant);
+      await seedBoxes(tx, tenant);
       await seedConversation(tx, tenant);
       await seedNotifications(tx, tenant);
     });

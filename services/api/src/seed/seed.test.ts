@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { login } from '@jangada/contracts/auth/endpoints';
+import { listBoxes, listPrizes, listUserBoxes } from '@jangada/contracts/boxes/endpoints';
 import { listMessages } from '@jangada/contracts/chat/endpoints';
 import { listNotifications } from '@jangada/contracts/notifications/endpoints';
 import { isCpf } from '@jangada/contracts/validation/cpf';
@@ -9,6 +10,7 @@ import { proveLedger } from '../modules/ledger/ledger.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { demoTenants } from './demo-tenants.ts';
 import { areaCodes, signedInPeople, talkingPeople } from './people.ts';
+import { seedBoxes } from './seed-boxes.ts';
 import { seedConversation } from './seed-conversation.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedPeople } from './seed-people.ts';
@@ -27,6 +29,7 @@ async function seed(): Promise<void> {
     await platform.db.transaction(demo.id, async (tx) => {
       const tenant = { ...demo, domains: [demo.hostname] };
       await seedPeople(tx, tenant);
+      await seedBoxes(tx, tenant);
       await seedConversation(tx, tenant);
       await seedNotifications(tx, tenant);
     });
@@ -55,6 +58,19 @@ describe('the demo', () => {
     const { body } = await platform.call(login, { body: { username: user.username, password: user.password } });
     const news = await platform.call(listNotifications, { token: body.token });
     assert.ok(news.body.unread_count.user_notifications > 0 && news.body.unread_count.global_notifications > 0);
+  });
+
+  it('has boxes on sale, and some of each state in players’ hands; the regulated site only gives them', async () => {
+    const [user, , vip] = demoUsers;
+    assert.ok(user && vip);
+    const { body } = await platform.call(login, { body: { username: vip.username, password: vip.password } });
+    assert.ok((await platform.call(listBoxes)).body.total >= 4);
+    const owned = (await platform.call(listUserBoxes, { token: body.token })).body.data;
+    const states = new Set(owned.map(({ status }: { status: string }) => status));
+    assert.deepEqual([...states].toSorted(), ['closed', 'opened']);
+    const prizes = (await platform.call(listPrizes, { token: body.token })).body.data;
+    assert.deepEqual(prizes.map(({ status }: { status: string }) => status).toSorted(), ['owned', 'owned', 'sold']);
+    assert.equal((await platform.call(listBoxes, { host: 'onca.localhost' })).body.total, 0);
   });
 
   it('has people with CPFs of the right form, one of each', () => {

@@ -1,11 +1,12 @@
 import type { Board, Ground } from './backgrounds.ts';
 import { groundOf, twinkles, veil } from './backgrounds.ts';
 import type { Brand } from './brands.ts';
+import { cratePictures } from './crates.ts';
 import { coin, figure, lighting } from './drawing.ts';
 import { bigMark, box, card, check, chip, phone, roulette } from './emblems.ts';
 
 /** What a picture shows; the group is drawn around 0, 0 on a board 400 units high. */
-interface Scene {
+export interface Scene {
   ground: Ground;
   group: (brand: Brand) => string;
 }
@@ -276,6 +277,14 @@ function wishesOf(brand: Brand): Wish[] {
     part: 0.84,
     words: 'none' as const,
   };
+  const crates = Object.entries(cratePictures).map(([key, scene]): Wish => ({
+    key,
+    size: [440, 440],
+    scene,
+    focus: [0.5, 0.5],
+    part: 0.94,
+    words: 'none',
+  }));
   return [
     ...(bannersOf[brand.tenant] ?? []).flatMap((scene, index): Wish[] => [
       { key: `banner-${index + 1}`, size: [1360, 380], scene, focus: [0.77, 0.5], part: 1.06, words: 'left' },
@@ -300,6 +309,7 @@ function wishesOf(brand: Brand): Wish[] {
       part: 1,
       words: 'none',
     },
+    ...crates,
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../database/database.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { insertBonusLine } from '../bonuses/bonus-lines.ts';
 import { grantBonus } from '../bonuses/grant-bonus.ts';
+import { grantBox } from '../boxes/grant-box.ts';
 import { house } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
@@ -23,7 +24,9 @@ export async function payReward(
     await grantBonus(tx, tenant, { ...offer, multiplier: mission.reward_rollover });
     return;
   }
-  throw new TypeError(`mission ${mission.id}: boxes cannot be granted yet`);
+  if (mission.reward_box_id === null) throw new TypeError(`mission ${mission.id} gives no box`);
+  for (let number = 1; number <= amount; number += 1)
+    await grantBox(tx, userId, mission.reward_box_id, `mission:${ownId}:${number}`);
 }
 
 async function payCash(tx: Tx, userId: number, ownId: number, { reward_value: amount, title }: MissionRow) {

@@ -1,0 +1,19 @@
+import type { Box } from '@jangada/contracts/boxes/box';
+
+type Color = Box['color'];
+
+/** What lies in a box of this colour, as it is drawn for every tenant. */
+const prizePictures: Record<Color, string> = {
+  blue: 'coins',
+  green: 'clover',
+  pink: 'gem',
+  red: 'rocket',
+  black: 'trophy',
+  yellow: 'crown',
+};
+
+/** The pictures every tenant has of its own (tools/start/src/brand). */
+export const boxImage = (tenant: string, color: Color): string => `/brand/${tenant}/box-${color}.webp`;
+
+export const prizeImage = (tenant: string, color: Color): string =>
+  `/brand/${tenant}/prize-${prizePictures[color]}.webp`;

@@ -1,0 +1,56 @@
+import type { Tx } from '../database/database.ts';
+import { createBoxType } from '../modules/boxes/new-box-type.ts';
+import { buyOneBox, sellsBoxes } from '../modules/boxes/buy-box.ts';
+import { grantBox } from '../modules/boxes/grant-box.ts';
+import { openOneBox } from '../modules/boxes/open-box.ts';
+import { sellOnePrize } from '../modules/boxes/sell.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+import { demoBoxes } from './demo-boxes.ts';
+import { areaCodes, signedInPeople } from './people.ts';
+
+/** Boxes on sale, and some in players' hands: closed, opened with a prize kept, opened with a prize sold. */
+export async function seedBoxes(tx: Tx, tenant: Tenant): Promise<void> {
+  const ids: number[] = [];
+  for (const box of demoBoxes(tenant.id)) {
+    const known = await tx.selectFrom('box_types').select('id').where('name', '=', box.name).executeTakeFirst();
+    ids.push((known ?? (await createBoxType(tx, box))).id);
+  }
+  const [first, second = first] = ids;
+  if (first === undefined || second === undefined) return;
+  const [some, , vip] = signedInPeople;
+  for (const [person, buys] of [
+    [some, false],
+    [vip, true],
+  ] as const) {
+    const userId = person && (await playerWith(tx, tenant, person.phone));
+    if (userId === undefined || (await hasBoxes(tx, userId))) continue;
+    await present(tx, tenant, userId, first);
+    if (buys && sellsBoxes(tenant)) await shop(tx, tenant, userId, second);
+  }
+}
+
+/** Two presents: one stays closed, one is opened. Nobody's money changes. */
+async function present(tx: Tx, tenant: Tenant, userId: number, boxTypeId: number): Promise<void> {
+  await grantBox(tx, userId, boxTypeId, 'demo:1');
+  const { id } = await grantBox(tx, userId, boxTypeId, 'demo:2');
+  await openOneBox(tx, { tenant, language: 'pt' }, userId, { box_id: id, client_seed: 'jangada' });
+}
+
+/** Three bought ones: closed, opened, opened and its prize sold. */
+async function shop(tx: Tx, tenant: Tenant, userId: number, boxTypeId: number): Promise<void> {
+  const call = { tenant, language: 'pt' } as const;
+  await buyOneBox(tx, call, userId, boxTypeId);
+  for (const sells of [false, true]) {
+    const { data } = await buyOneBox(tx, call, userId, boxTypeId);
+    const opened = await openOneBox(tx, call, userId, { box_id: data.id });
+    if (sells) await sellOnePrize(tx, call, userId, opened.data.id);
+  }
+}
+
+async function playerWith(tx: Tx, { id }: Tenant, phone: string): Promise<number | undefined> {
+  const full = `+55${areaCodes[id] ?? ''}${phone}`;
+  return (await tx.selectFrom('users').select('id').where('phone', '=', full).executeTakeFirst())?.id;
+}
+
+const hasBoxes = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.selectFrom('user_boxes').select('id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
