@@ -3,6 +3,7 @@ import { registerCaptcha } from './captcha/captcha.routes.ts';
 import type { Config } from './config.ts';
 import { serveClientFiles } from './http/client-files.ts';
 import { keepRawBody } from './http/raw-body.ts';
+import { registerIdentity } from './identity/identity.routes.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
 import { registerPix } from './pix/pix.routes.ts';
 import { registerPush } from './push/push.routes.ts';
@@ -26,6 +27,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await registerPix(app, config);
   await registerMailbox(app, config);
   await registerCaptcha(app, config);
+  await registerIdentity(app, config);
   await registerPush(app, config);
   await registerStudio(app, config);
   await registerSports(app, config);

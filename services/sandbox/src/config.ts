@@ -18,6 +18,7 @@ export interface Config {
   sports: { privateKey: string; callbackUrl: string | null; operatorJwksUrl: string | null };
   mailbox: { key: string };
   captcha: { secret: string };
+  identity: { privateKey: string };
 }
 
 type Environment = Record<string, string | undefined>;
@@ -60,6 +61,9 @@ export function loadConfig(env: Environment): Config {
       operatorJwksUrl: urlOf(env, 'SPORTS_OPERATOR_JWKS_URL'),
     },
     mailbox: { key: env.MAILBOX_KEY ?? kept('mailbox-key', randomSecret) },
+    identity: {
+      privateKey: pemOf(env, 'IDENTITY_PRIVATE_KEY', 'PRIVATE KEY') ?? kept('identity-private.pem', rsaPrivateKey),
+    },
     captcha: { secret: env.CAPTCHA_SECRET ?? kept('captcha-secret', randomSecret) },
   };
 }

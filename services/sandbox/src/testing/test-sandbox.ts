@@ -29,6 +29,7 @@ export async function aSandbox(env: Record<string, string> = {}, dataDir = mkdte
     PIX_WEBHOOK_SECRET: 'hook-secret',
     MAILBOX_KEY: 'mail-key',
     CAPTCHA_SECRET: 'captcha-secret',
+    IDENTITY_PRIVATE_KEY: STUDIO_KEY.export(PRIVATE_PEM).toString(),
     STUDIO_PRIVATE_KEY: STUDIO_KEY.export(PRIVATE_PEM).toString(),
     STUDIO_OPERATOR_PUBLIC_KEY: publicKey.export(PEM).toString(),
     ...env,

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { flaws, signIdToken, type Flaw, type Person } from './id-token.ts';
+import { openSigningKeys } from './signing-keys.ts';
+
+const KEYS_FRESH_S = 300;
+
+/** An identity provider in the shape of Google's: discovery, keys, and identity tokens that somebody asked for. */
+export async function registerIdentity(app: FastifyInstance, config: Config): Promise<void> {
+  const issuer = `${config.publicUrl}/identity`;
+  const keys = await openSigningKeys(config.identity.privateKey);
+
+  app.get('/identity/.well-known/openid-configuration', async () => ({
+    issuer,
+    jwks_uri: `${issuer}/jwks.json`,
+    response_types_supported: ['id_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    claims_supported: ['aud', 'email', 'email_verified', 'exp', 'family_name', 'given_name', 'hd', 'iat', 'iss', 'sub'],
+  }));
+
+  app.get('/identity/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${KEYS_FRESH_S}`);
+    return { keys: keys.published() };
+  });
+
+  /** Signs somebody in without a page: the token the site's page would be given. */
+  app.post('/control/identity/token', async (request, reply) => {
+    const body = bodyOf(request.body);
+    const person = personIn(body);
+    const flaw = flaws.find((known) => known === body['flaw']);
+    if (!person || (body['flaw'] !== undefined && !flaw))
+      return reply.code(422).send({ error: `client_id and email are needed; flaw is one of ${flaws.join(', ')}` });
+    return { id_token: await signIdToken(issuer, keys.current(), person, flaw satisfies Flaw | undefined) };
+  });
+
+  /** From now on another key signs. */
+  app.post('/control/identity/rotate', async (request) => ({
+    kid: await keys.rotate(bodyOf(request.body)['keep_old'] !== false),
+  }));
+}
+
+const bodyOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+function personIn(body: Record<string, unknown>): Person | null {
+  const text = (name: string): string | undefined => {
+    const value = body[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const [client_id, email] = [text('client_id'), text('email')];
+  if (!client_id || !email) return null;
+  return {
+    client_id,
+    email,
+    email_verified: body['email_verified'] !== false,
+    given_name: text('given_name') ?? 'Pessoa',
+    family_name: text('family_name') ?? 'Exemplo',
+    sub: text('sub'),
+    hd: text('hd'),
+    nonce: text('nonce'),
+  };
+}
