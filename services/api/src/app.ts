@@ -68,6 +68,7 @@ import { createOutboxWorker, type Sender } from './outbox/worker.ts';
 import type { Platform } from './platform.ts';
 import { removeFiles } from './uploads/remove-files.ts';
 import { createCaptcha } from './vendors/captcha/captcha.ts';
+import { createGoogle } from './vendors/google/google.ts';
 import { createMailbox } from './vendors/mailbox/mailbox.ts';
 import { createBacenPix } from './vendors/pix/bacen.ts';
 import { createEfiPayouts } from './vendors/pix/efi.ts';
@@ -170,6 +171,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     presence: createPresence(db, (error) => log.warn({ reason: String(error) }, 'presence: a minute was not noted')),
     limits: createRateLimits(config.rateLimitScale),
     captcha: createCaptcha(config.captcha),
+    google: createGoogle(config.google),
     mailbox: createMailbox(config.mailbox),
     pix: createBacenPix(pixSession, config.pix.webhookSecret),
     payouts: createEfiPayouts(pixSession),

@@ -31,6 +31,11 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'auth.cpf-taken': 'Este CPF já tem uma conta.',
     'auth.cpf-set': 'O CPF já foi informado e não pode mais ser alterado.',
     'auth.wrong-password': 'Senha atual incorreta.',
+    'auth.google-off': 'Este site não oferece entrada com Google.',
+    'auth.google-refused': 'O Google não confirmou sua entrada. Tente de novo.',
+    'auth.google-unverified': 'Confirme seu e-mail no Google e tente de novo.',
+    'auth.google-account-exists':
+      'Já existe uma conta com este e-mail. Entre com a sua senha e verifique o e-mail para usar o Google.',
     'auth.captcha-failed': 'Confirme que você não é um robô.',
     'auth.code-wrong': 'Código incorreto. Confira e digite de novo.',
     'auth.code-expired': 'Este código venceu. Peça um novo.',
@@ -136,6 +141,11 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'auth.cpf-taken': 'This CPF already has an account.',
     'auth.cpf-set': 'The CPF has been given and can no longer be changed.',
     'auth.wrong-password': 'The current password is wrong.',
+    'auth.google-off': 'This site does not offer Google sign-in.',
+    'auth.google-refused': 'Google did not confirm your sign-in. Please try again.',
+    'auth.google-unverified': 'Confirm your e-mail with Google and try again.',
+    'auth.google-account-exists':
+      'There is an account with this e-mail. Sign in with your password and verify the e-mail to use Google.',
     'auth.captcha-failed': 'Confirm that you are not a robot.',
     'auth.code-wrong': 'Wrong code. Check it and type it again.',
     'auth.code-expired': 'This code has expired. Ask for a new one.',

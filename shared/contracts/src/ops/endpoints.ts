@@ -17,7 +17,7 @@ const isOperation = (value: unknown): value is Operation =>
  * no player's token opens them. A new domain adds its file here.
  */
 export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
-  [boxes, levels, log, missions, payments, referrals, tenants, withdrawals]
+  [bonuses, boxes, levels, log, missions, payments, referrals, tenants, withdrawals]
     .flatMap((domain) => Object.entries(domain))
     .filter((entry): entry is [string, Operation] => isOperation(entry[1])),
 );

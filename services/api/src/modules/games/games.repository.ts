@@ -31,6 +31,7 @@ const sortOf: Record<NonNullable<GameFilter['type']>, Sort> = {
   demo: 'popular',
 };
 
+/** Everything of the filter but its words. */
 function filtered(reader: Reader, filter: GameFilter): Games {
   let query = active(reader);
   if (filter.category) query = query.where('games.category', '=', filter.category);
@@ -38,11 +39,28 @@ function filtered(reader: Reader, filter: GameFilter): Games {
   if (filter.type === 'tables') query = query.where('games.has_tables', '=', true);
   if (filter.type === 'demo') query = query.where('games.only_demo', '=', true);
   if (filter.bonuses) query = query.where('games.bonus_allowed', '=', true);
-  for (const word of searchable(filter.searchTerm ?? '')
-    .split(' ')
-    .filter(Boolean))
-    query = query.where('games.search_text', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return query;
+}
+
+const wordsOf = ({ searchTerm = '' }: GameFilter): string[] => searchable(searchTerm).split(' ').filter(Boolean);
+
+const withWords = (query: Games, words: readonly string[]): Games =>
+  words.reduce(
+    (narrowed, word) => narrowed.where('games.search_text', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    query,
+  );
+
+/** The share of three-letter pieces that a word and its nearest stretch of the text have in common. */
+const NEARNESS_MIN = 0.3;
+/** Shorter words are near to everything. */
+const NEAR_WORD_CHARS_MIN = 4;
+
+const nearness = (word: string) => sql<number>`word_similarity(${word}, games.search_text)`;
+
+/** Every long word is nearly there, the nearest first. */
+function withNearWords(query: Games, words: readonly string[]): Games {
+  const narrowed = words.reduce((near, word) => near.where(nearness(word), '>=', NEARNESS_MIN), query);
+  return narrowed.orderBy(sql`${sql.join(words.map(nearness), sql` + `)}`, 'desc');
 }
 
 export async function listGames(
@@ -51,14 +69,31 @@ export async function listGames(
   page: number,
   userId?: number,
 ): Promise<Page<Game>> {
-  const rows = await sorted(filtered(reader, filter), sortOf[filter.type ?? 'all'])
+  const words = wordsOf(filter);
+  const exact = withWords(filtered(reader, filter), words);
+  const total = await count(exact);
+  const long = words.filter(({ length }) => length >= NEAR_WORD_CHARS_MIN);
+  if (total > 0 || long.length === 0) return paged(reader, exact, total, filter, page, userId);
+  const near = withNearWords(filtered(reader, filter), long);
+  return paged(reader, near, await count(near.clearOrderBy()), filter, page, userId);
+}
+
+const count = async (games: Games): Promise<number> =>
+  (await games.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+
+async function paged(
+  reader: Reader,
+  games: Games,
+  total: number,
+  { type = 'all' }: GameFilter,
+  page: number,
+  userId?: number,
+): Promise<Page<Game>> {
+  const rows = await sorted(games, sortOf[type])
     .selectAll('games')
     .limit(GAMES_PER_PAGE)
     .offset(offsetOf(page, GAMES_PER_PAGE))
     .execute();
-  const { total } = await filtered(reader, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   return pageOf(await presentGames(reader, rows, userId), total, page, GAMES_PER_PAGE);
 }
 

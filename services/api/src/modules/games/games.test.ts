@@ -32,6 +32,16 @@ describe('the catalogue', () => {
     assert.deepEqual(await codes({ searchTerm: '_' }), await codes());
   });
 
+  it('finds what was nearly spelt right, and only when nothing was', async () => {
+    assert.deepEqual(await codes({ searchTerm: 'redemoiho' }), ['saci_whirl']);
+    assert.deepEqual(await codes({ searchTerm: 'jatto do nortte' }), ['norte_fly']);
+    assert.deepEqual(await codes({ searchTerm: 'redemoino', category: 'live' }), []);
+    assert.deepEqual(await codes({ searchTerm: 'xyzw' }), []);
+    assert.deepEqual(await codes({ searchTerm: 'cheia' }), ['mare_tidal']);
+    const beyond = await list({ searchTerm: 'redemoiho', page: 2 });
+    assert.deepEqual([beyond.data.length, beyond.total], [0, 1]);
+  });
+
   it('is filtered by category, maker, kind and bonus', async () => {
     assert.deepEqual(await codes({ category: 'live' }), ['zarpa_table']);
     assert.deepEqual((await codes({ provider: 'saci' })).toSorted(), ['saci_demo', 'saci_whirl']);

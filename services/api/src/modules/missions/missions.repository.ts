@@ -59,8 +59,24 @@ export const findHeld = (reader: Reader, visitor: Visitor, missionId: number): P
 export const findMission = (reader: Reader, missionId: number): Promise<MissionRow | undefined> =>
   reader.selectFrom('missions').selectAll().where('id', '=', missionId).executeTakeFirst();
 
-export const insertMission = (tx: Tx, mission: NewMission): Promise<MissionRow> =>
-  tx.insertInto('missions').values(mission).returningAll().executeTakeFirstOrThrow();
+/** A name that is known is the mission that has it: a command given twice makes one. */
+export async function insertMission(tx: Tx, mission: NewMission): Promise<MissionRow> {
+  await tx
+    .insertInto('missions')
+    .values(mission)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
+    .execute();
+  return tx.selectFrom('missions').selectAll().where('name', '=', mission.name).executeTakeFirstOrThrow();
+}
+
+/** @returns undefined when there is none */
+export const stopMission = (tx: Tx, missionId: number): Promise<MissionRow | undefined> =>
+  tx
+    .updateTable('missions')
+    .set({ stopped_at: sql<Date>`coalesce(stopped_at, now())` })
+    .where('id', '=', missionId)
+    .returningAll()
+    .executeTakeFirst();
 
 /** @returns whether this visitor did not have it before */
 export async function insertAssignment(tx: Tx, missionId: number, visitor: Visitor): Promise<boolean> {

@@ -5,6 +5,7 @@ import * as contract from '@jangada/contracts/missions/endpoints';
 import type { Mission } from '@jangada/contracts/missions/mission';
 import { listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { recordFact } from '../../facts/facts.ts';
+import { aBoxType } from '../../testing/boxes.ts';
 import { deliverWaitingFacts } from '../../testing/facts.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { playRound, takeStakeBack } from '../../testing/rounds.ts';
@@ -30,6 +31,7 @@ const both = (text: string) => JSON.stringify({ pt: text, en: `${text} (en)` });
 const aMission = (about: Partial<NewMission> = {}, tenant = 'jangada'): Promise<number> =>
   platform.db.transaction(tenant, async (tx) => {
     const mission = await insertMission(tx, {
+      name: `test-${randomUUID()}`,
       title: both('Aqueça o motor'),
       description: both('Aposte R$ 10,00'),
       goal_kind: 'stake',
@@ -351,6 +353,18 @@ describe('claiming', () => {
     const balances = await balancesOf(platform.db, player);
     assert.deepEqual([balances.cash, balances.bonus, balances.rollover], [0, REWARD, REWARD * 5]);
     assert.equal(await followersOf(player), 1);
+  });
+
+  it('gives boxes, as many as it promises, and says so', async () => {
+    const box = await aBoxType(platform.db);
+    const { player, id } = await withCompleted({ reward_type: 'box', reward_value: 2, reward_box_id: box.id });
+    const claimed = await claim(player, id);
+    assert.equal(claimed.body.message, 'Você ganhou 2 caixas.');
+    const owned = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('user_boxes').select('id').where('user_id', '=', player.user.id).execute(),
+    );
+    assert.equal(owned.length, 2);
+    assert.equal(await cashOf(player), 0);
   });
 
   it('leaves the ledger in order', async () => {

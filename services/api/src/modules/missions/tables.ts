@@ -9,6 +9,8 @@ export type MissionState = 'available' | 'accepted' | 'completed' | 'claimed' | 
 export interface MissionTables {
   missions: OfTenant & {
     id: Identity;
+    /** What operators call it. */
+    name: string;
     title: JSONColumnType<Bilingual>;
     description: JSONColumnType<Bilingual>;
     image: Optional<string>;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { login, register } from '@jangada/contracts/auth/endpoints';
+import * as ops from '@jangada/contracts/ops/referrals';
 import type { Affiliates } from '@jangada/contracts/profile/affiliates';
 import { getAffiliates } from '@jangada/contracts/profile/endpoints';
 import { listTransactions } from '@jangada/contracts/wallet/endpoints';
@@ -320,6 +321,41 @@ describe('on a regulated site', () => {
       reader.selectFrom('wallets').select('followers').where('user_id', '=', friend.user.id).executeTakeFirstOrThrow(),
     );
     assert.equal(wallet.followers, 0);
+  });
+});
+
+describe('an operator', () => {
+  it('sees what waits for a decision, lets it be paid or refuses it with a reason, once', async () => {
+    const params = { tenant: 'jangada' };
+    const waiting = async () => {
+      const { inviter, friend } = await aPair();
+      await platform.db.transaction('jangada', (tx) =>
+        tx
+          .updateTable('referrals')
+          .set({ state: 'qualified', amount: VALUE })
+          .where('referred_id', '=', friend.user.id)
+          .execute(),
+      );
+      return { inviter, friend, id: (await referralOf(friend)).id };
+    };
+    const [good, bad] = [await waiting(), await waiting()];
+    const listed = await platform.op(ops.listReferrals, { params, query: { state: 'qualified' } });
+    assert.deepEqual(
+      listed.body.data.map(({ id }: { id: number }) => id),
+      [bad.id, good.id],
+    );
+    const approved = await platform.op(ops.approveReferral, { params: { ...params, id: good.id } });
+    assert.deepEqual([approved.body.data.state, await cashOf(good.inviter)], ['paid', VALUE]);
+    const rejected = await platform.op(ops.rejectReferral, {
+      params: { ...params, id: bad.id },
+      headers: { 'x-reason': encodeURIComponent('duas contas de uma pessoa') },
+    });
+    assert.deepEqual([rejected.body.data.state, rejected.body.data.why], ['rejected', 'duas contas de uma pessoa']);
+    assert.equal(await cashOf(bad.inviter), 0);
+    const late = await platform.op(ops.approveReferral, { params: { ...params, id: bad.id } });
+    assert.deepEqual([late.status, late.body.code], [409, 'referral.not-open']);
+    const foreign = await platform.op(ops.approveReferral, { params: { tenant: 'tucano', id: good.id } });
+    assert.deepEqual([foreign.status, foreign.body.code], [404, 'referral.not-found']);
   });
 });
 

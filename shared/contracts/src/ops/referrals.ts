@@ -1,0 +1,59 @@
+import { numericId, tenantSlug } from '../ids.ts';
+import { page, pageOf } from '../paging.ts';
+import { referralState } from '../profile/affiliates.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+export const referralForOps = z.object({
+  id: numericId,
+  referrer_id: numericId,
+  referred_id: numericId,
+  state: referralState,
+  /** Why it was refused or taken back. */
+  why: z.nullable(z.string()),
+  /** Centavos the friend has staked, where that is what counts. */
+  staked: z.int(),
+  amount: z.nullable(z.int()),
+  /** The two have used the same browser. */
+  shared_browser: z.boolean(),
+  registered_at: z.string(),
+  qualified_at: z.nullable(z.string()),
+});
+
+export type ReferralForOps = z.infer<typeof referralForOps>;
+
+const one = z.object({ tenant: tenantSlug, id: numericId });
+const reply = z.object({ data: referralForOps });
+
+export const listReferrals = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/referrals',
+  words: 'referral list',
+  summary: 'Invitations, newest first; the qualified ones wait for a decision',
+  examples: ['referral list --tenant jangada --state qualified'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({ page, state: z.optional(referralState) }),
+  reply: pageOf(referralForOps),
+});
+
+export const approveReferral = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/referrals/{id}/approve',
+  words: 'referral approve',
+  summary: 'Let a qualified invitation be paid',
+  examples: ['referral approve 12 --tenant jangada --reason "two people, one home"'],
+  params: one,
+  reply,
+  errors: ['referral.not-found', 'referral.not-open'],
+});
+
+export const rejectReferral = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/referrals/{id}/reject',
+  words: 'referral reject',
+  summary: 'Refuse an invitation that has not been paid',
+  examples: ['referral reject 12 --tenant jangada --reason "one person, two accounts"'],
+  params: one,
+  reply,
+  errors: ['referral.not-found', 'referral.not-open'],
+});
