@@ -15,6 +15,18 @@ export const insertBonus = (tx: Tx, bonus: NewBonus): Promise<BonusRow | undefin
     .returningAll()
     .executeTakeFirst();
 
+export const findBonusOf = (
+  reader: Reader,
+  origin: BonusRow['origin'],
+  originRef: string,
+): Promise<BonusRow | undefined> =>
+  reader
+    .selectFrom('bonuses')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('origin_ref', '=', originRef)
+    .executeTakeFirst();
+
 export const getBonusOf = (reader: Reader, origin: BonusRow['origin'], originRef: string): Promise<BonusRow> =>
   reader
     .selectFrom('bonuses')

@@ -34,6 +34,27 @@ export const lockEntry = (tx: Tx, userId: number, id: number): Promise<EntryRow 
     .forUpdate()
     .executeTakeFirst();
 
+interface Gift {
+  readonly userId: number;
+  readonly amount: number;
+  /** The same one is the same gift. */
+  readonly originRef: string;
+  readonly day: string;
+  readonly now: Date;
+}
+
+/** An entry that is claimed in one part, given by hand. */
+export async function giveEntry(tx: Tx, { userId, amount, originRef, day, now }: Gift): Promise<EntryRow> {
+  const period = { period_start: now, period_end: now };
+  const entry = { user_id: userId, type: 'immediate' as const, ...period, available_at: day, amount, slots: 1 };
+  await tx
+    .insertInto('cashback_entries')
+    .values({ ...entry, origin_ref: originRef })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx.selectFrom('cashback_entries').selectAll().where('origin_ref', '=', originRef).executeTakeFirstOrThrow();
+}
+
 interface Claim {
   readonly entry: EntryRow;
   readonly day: string;

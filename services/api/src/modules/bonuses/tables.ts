@@ -105,6 +105,8 @@ interface CashbackEntriesTable extends OfTenant {
   amount: number;
   slots: number;
   claimed: Generated<number>;
+  /** What one that was given by hand is for. */
+  origin_ref: Optional<string>;
   created_at: Moment;
 }
 
