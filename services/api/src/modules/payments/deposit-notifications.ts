@@ -31,3 +31,13 @@ export const depositRefused = (amount: number, reason: RefusalReason): Personal 
     en: `We returned ${inReais(amount, 'en')} because ${reasons[reason].en}. The money goes back to where it came from.`,
   },
 });
+
+/** Sent back by the house, on request. */
+export const depositReturned = (amount: number): Personal => ({
+  type: 'deposit',
+  title: { pt: 'Depósito devolvido', en: 'Deposit returned' },
+  description: {
+    pt: `${inReais(amount, 'pt')} saíram do seu saldo e voltam para a conta de origem.`,
+    en: `${inReais(amount, 'en')} left your balance and go back to where they came from.`,
+  },
+});

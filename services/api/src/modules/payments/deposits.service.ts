@@ -10,8 +10,10 @@ import { VendorAway } from '../../vendors/send-request.ts';
 import { mayDeposit } from '../auth/capabilities.ts';
 import { getUser, type UserRow } from '../auth/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
+import { usableCoupon } from '../bonuses/coupons.service.ts';
 import * as deposits from './deposits.repository.ts';
 import { webhookOf } from './pix-webhook.routes.ts';
+import { isShownCode } from './shown-code.ts';
 
 interface Asked {
   readonly amount: number;
@@ -66,12 +68,14 @@ async function prepare(tx: Tx, asked: Asked, key: Claim, call: Call): Promise<Pr
     if (!deposit) throw new TypeError('a claim and its deposit are written together');
     return { deposit, user };
   }
+  const coupon = asked.coupon?.trim() || null;
   await refuseWrong(tx, asked.amount, user, call);
+  const used = coupon && (await usableCoupon(tx, call.tenant, { code: coupon, userId: user.id, amount: asked.amount }));
   const deposit = await deposits.insertDeposit(tx, {
     user_id: user.id,
     txid,
     amount: asked.amount,
-    coupon: asked.coupon?.trim().toUpperCase() || null,
+    coupon: used ? used.code : null,
     expires_at: new Date(Date.now() + PIX_EXPIRY_MS),
   });
   return { deposit, user };
@@ -93,7 +97,7 @@ async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserR
   try {
     // A tenant may be younger than our last round: nobody pays on a key whose payments we would not hear of.
     await app.pix.ensureWebhook(settings.pixKey, webhookOf(app.config, id));
-    return await app.pix.createCharge({
+    const charge = await app.pix.createCharge({
       txid: deposit.txid,
       amount: deposit.amount,
       key: settings.pixKey,
@@ -101,6 +105,9 @@ async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserR
       expirySeconds: PIX_EXPIRY_MS / 1000,
       message: payerMessage[call.language](settings.site.name),
     });
+    if (isShownCode(charge, deposit.amount)) return charge;
+    call.log.error({ deposit: deposit.id }, 'pix: the provider gave a code that no bank takes for this amount');
+    throw new DomainError('deposit.provider-unavailable');
   } catch (error) {
     if (!(error instanceof VendorAway)) throw error;
     call.log.warn({ deposit: deposit.id, reason: error.message }, 'pix: no charge; the same key may ask again');

@@ -4,9 +4,9 @@ import { sessionOf, type Call } from '../../http/call.ts';
 import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
+import { inquire } from './deposit-inquiry.ts';
 import * as deposits from './deposits.repository.ts';
 import { startDeposit } from './deposits.service.ts';
-import { receivePix } from './pix-receipts.service.ts';
 import { registerPixWebhook } from './pix-webhook.routes.ts';
 
 export function registerPayments(app: Platform): void {
@@ -38,20 +38,10 @@ async function own({ db }: Platform, id: number, call: Call): Promise<deposits.D
 /** The notice may be lost or on its way, so the provider is asked; when it is away, what we know is the answer. */
 async function asked(app: Platform, deposit: deposits.Deposit, call: Call): Promise<deposits.Deposit> {
   try {
-    const charge = await app.pix.findCharge(deposit.txid);
-    for (const received of charge?.received ?? []) await receivePix(app, call.tenant.id, received);
-    if (charge?.removed && charge.received.length === 0) await refuseRemoved(app, deposit.id, call);
+    await inquire(app, call.tenant.id, deposit);
   } catch (error) {
     if (!(error instanceof VendorAway)) throw error;
     call.log.debug({ deposit: deposit.id }, 'pix: the provider is away');
   }
   return own(app, deposit.id, call);
-}
-
-async function refuseRemoved({ db }: Platform, id: number, call: Call): Promise<void> {
-  await db.transaction(call.tenant.id, async (tx) => {
-    const { status } = await deposits.lockDeposit(tx, id);
-    if (status === 'waiting_payment' || status === 'pending')
-      await deposits.updateDeposit(tx, id, { status: 'refused', refusal: 'declined' });
-  });
 }

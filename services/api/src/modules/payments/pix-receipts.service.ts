@@ -1,6 +1,7 @@
 import { paymentApproved } from '@jangada/contracts/events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../database/database.ts';
+import { recordFact } from '../../facts/facts.ts';
 import { fingerprintOf } from '../../fingerprint.ts';
 import { enqueue, enqueueJob } from '../../outbox/outbox.ts';
 import type { Platform } from '../../platform.ts';
@@ -13,6 +14,7 @@ import { getBalances, lockWallet, presentWallet } from '../ledger/wallets.ts';
 import { notify } from '../notifications/notify.ts';
 import { depositPaid, depositRefused } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
+import { refundIdOf } from './refund-id.ts';
 
 export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment';
 
@@ -101,6 +103,15 @@ async function settle(
   };
   await enqueue(tx, paymentApproved, payload, { ownerId: userId });
   await announceBalance(tx, userId, balances);
+  const { depositCount } = balances;
+  await recordFact(tx, {
+    kind: 'deposit-paid',
+    userId,
+    depositId,
+    amount: told.amount,
+    depositCount,
+    coupon: deposit.coupon,
+  });
   await notify(tx, userId, depositPaid(told.amount));
 }
 
@@ -112,15 +123,10 @@ function refusalOf(deposit: deposits.Deposit, told: ReceivedPix, check: Received
 }
 
 async function giveBack(tx: Tx, deposit: deposits.Deposit, told: ReceivedPix, reason: RefusalReason): Promise<void> {
-  const id = fingerprintOf(['refund', told.e2eid])
-    .replace(/[^a-zA-Z0-9]/g, '')
-    .slice(0, REFUND_ID_CHARS);
+  const id = await refundIdOf(tx, told.e2eid);
   await tx.insertInto('pix_refunds').values({ id, e2eid: told.e2eid, amount: told.amount, reason }).execute();
   await enqueueJob(tx, 'pix-refund', { id, e2eid: told.e2eid, amount: told.amount });
   if (reason !== 'duplicate-payment')
     await deposits.updateDeposit(tx, deposit.id, { status: 'refused', refusal: reason });
   await notify(tx, deposit.user_id, depositRefused(told.amount, reason));
 }
-
-/** The standard allows 35 letters and digits. */
-const REFUND_ID_CHARS = 32;

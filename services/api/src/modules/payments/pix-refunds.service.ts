@@ -8,7 +8,10 @@ import { house } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import { announceBalance } from '../betting/announcements.ts';
+import { guarded } from '../auth/guard.ts';
+import { findOpenWithdrawal, lockWithdrawal, updateWithdrawal } from '../withdrawals/withdrawals.repository.ts';
 import * as deposits from './deposits.repository.ts';
+import { undoRefund } from './refund-deposit.ts';
 
 const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveCentavos });
 
@@ -30,7 +33,9 @@ export const sendRefunds =
           .where('id', '=', id)
           .where('status', '=', 'requested')
           .execute();
-        if (answer === 'refused') await deposits.setOutcome(tx, e2eid, 'refund-failed');
+        if (answer !== 'refused') return;
+        await deposits.setOutcome(tx, e2eid, 'refund-failed');
+        await undoRefund(tx, id);
       });
     }
     return { failed: new Set() };
@@ -45,7 +50,7 @@ export async function finishRefund(
   await db.transaction(tenantId, async (tx) => {
     const receipt = await deposits.findReceipt(tx, refund.e2eid);
     if (!receipt) return;
-    if (refund.takenBack) return takeBack(tx, receipt, refund);
+    if (refund.takenBack) return refund.done ? takeBack(tx, receipt, refund) : undefined;
     const ours = await tx
       .updateTable('pix_refunds')
       .set({ status: refund.done ? 'done' : 'failed' })
@@ -55,7 +60,10 @@ export async function finishRefund(
       .executeTakeFirst();
     if (!ours) return;
     await deposits.setOutcome(tx, refund.e2eid, refund.done ? 'refunded' : 'refund-failed');
-    if (!refund.done) log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
+    if (!refund.done) {
+      log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
+      await undoRefund(tx, refund.id);
+    }
     if (refund.done && receipt.deposit_id !== null) await markRefunded(tx, receipt.deposit_id);
   });
 }
@@ -76,8 +84,20 @@ async function takeBack(tx: Tx, receipt: deposits.PixReceipt, { id, e2eid, amoun
   if (known) return;
   await chargeBack(tx, idemKey, wallet, amount);
   await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'chargebacked' });
-  await tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute();
+  await guarded(tx, userId, () =>
+    tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
+  );
+  await reviewOpen(tx, userId);
   await announceBalance(tx, userId, await getBalances(tx, userId));
+}
+
+/** What is about to leave is looked at first. */
+async function reviewOpen(tx: Tx, userId: number): Promise<void> {
+  const open = await findOpenWithdrawal(tx, userId);
+  if (!open) return;
+  const { status, handed_to_psp_at } = await lockWithdrawal(tx, open.id);
+  if ((status === 0 || status === 4) && handed_to_psp_at === null)
+    await updateWithdrawal(tx, open.id, { status: 5, review: ['chargeback'] });
 }
 
 /** Takes what is there and books the rest as owed: real money never goes below zero. */

@@ -1,0 +1,68 @@
+import * as contract from '@jangada/contracts/ops/payments';
+import { DomainError } from '../../domain-error.ts';
+import { offsetOf, pageOf } from '../../http/pages.ts';
+import { implementOp } from '../../ops/implement-op.ts';
+import type { Platform } from '../../platform.ts';
+import { VendorAway } from '../../vendors/send-request.ts';
+import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
+import { refundDeposit } from './refund-deposit.ts';
+
+const PER_PAGE = 50;
+
+export function registerPaymentOps(app: Platform): void {
+  implementOp(app, contract.refundDeposit, ({ params }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const { id, status, amount } = await refundDeposit(tx, params.id);
+      return { data: { id, status, amount } };
+    }),
+  );
+
+  implementOp(app, contract.reconcilePix, async ({ body }, { tenant }) => {
+    try {
+      return { data: present(await reconcilePix(app, tenant, body.hours)) };
+    } catch (error) {
+      if (error instanceof VendorAway) throw new DomainError('deposit.provider-unavailable');
+      throw error;
+    }
+  });
+
+  implementOp(app, contract.listPixDifferences, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const page = query.page ?? 1;
+      const rows = await reader
+        .selectFrom('pix_differences')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(PER_PAGE)
+        .offset(offsetOf(page, PER_PAGE))
+        .execute();
+      const { total } = await reader
+        .selectFrom('pix_differences')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const shown = rows.map(({ id, created_at, e2eid, kind, ours, theirs, repaired }) => ({
+        id,
+        at: created_at.toISOString(),
+        e2eid,
+        kind,
+        ours,
+        theirs,
+        repaired,
+      }));
+      return pageOf(shown, total, page, PER_PAGE);
+    }),
+  );
+}
+
+const present = (row: PixReconciliationRow): contract.PixReconciliation => ({
+  id: row.id,
+  at: row.created_at.toISOString(),
+  from: row.period_from.toISOString(),
+  to: row.period_to.toISOString(),
+  provider_count: row.provider_count,
+  provider_sum: row.provider_sum,
+  our_count: row.our_count,
+  our_sum: row.our_sum,
+  differences: row.differences,
+  repaired: row.repaired,
+});
