@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { pipelined } from './pipelined.ts';
+import { ask, standOn, type Prepared } from './prepared.ts';
 import type { Registry, Schema } from './schema.ts';
 
 declare const writing: unique symbol;
@@ -43,14 +45,35 @@ types.setTypeParser(INT8, (text) => {
 });
 types.setTypeParser(DATE, (text) => text);
 
-const outboxWriters = new WeakMap<Tx, Set<string>>();
+/** What a running transaction has left to do. */
+interface Open {
+  /** Sent, and not waited for before the commit. */
+  readonly sent: Promise<unknown>[];
+  readonly outboxTopics: Set<string>;
+}
+
+const running = new WeakMap<Reader, Open>();
+
+const openOf = (tx: Tx): Open => {
+  const open = running.get(tx);
+  if (!open) throw new TypeError('a write outside its transaction');
+  return open;
+};
 
 /** Says that this transaction has left something in the outbox: whoever sends its topic is woken once it is on disk. */
-export const wakeOutbox = (tx: Tx, topic: string): void => {
-  const topics = outboxWriters.get(tx);
-  if (topics) topics.add(topic);
-  else outboxWriters.set(tx, new Set([topic]));
-};
+export const wakeOutbox = (tx: Tx, topic: string): void => void openOf(tx).outboxTopics.add(topic);
+
+/**
+ * A write whose answer nobody needs: it travels with what follows it, the commit at the latest. When it fails, so does
+ * the transaction, with its error.
+ */
+export const alongside = (tx: Tx, statement: Prepared<unknown>, values: readonly unknown[]): void =>
+  noteSent(openOf(tx), ask(tx, statement, values));
+
+function noteSent({ sent }: Open, write: Promise<unknown>): void {
+  write.catch(() => undefined);
+  sent.push(write);
+}
 
 /** @param url the application role's address; it owns nothing and is bound by row-level security */
 export function openDatabase(url: string, connectionsMax: number): Database {
@@ -64,32 +87,58 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   const pool = new pg.Pool({
     ...options,
     max: connectionsMax,
+    pipeline: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
   // A connection that dies while idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
-  const dialect = new PostgresDialect({ pool });
-  const kysely = new Kysely<Schema>({ dialect });
-  const registry = new Kysely<Registry>({ dialect });
-
+  const registry = new Kysely<Registry>({ dialect: new PostgresDialect({ pool }) });
   const outboxListeners: ((tenantId: string, topics: ReadonlySet<string>) => void)[] = [];
+  const builders = new WeakMap<pg.PoolClient, Kysely<Schema>>();
 
-  const enter = async (tenantId: string, reader: Reader): Promise<void> => {
-    await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(reader);
+  const builderOf = (client: pg.PoolClient): Tx => {
+    const builder = builders.get(client) ?? pipelined(client);
+    builders.set(client, builder);
+    standOn(builder, client);
+    // Whoever holds it is between begin and commit: that is what the types promise.
+    return builder as unknown as Tx;
   };
 
-  const once = async <Result>(tenantId: string, run: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    let outboxWritten: ReadonlySet<string> | undefined;
-    const result = await kysely.transaction().execute(async (transaction) => {
-      await enter(tenantId, transaction);
-      const tx = transaction as Tx;
-      const answer = await run(tx);
-      outboxWritten = outboxWriters.get(tx);
-      return answer;
-    });
-    if (outboxWritten) for (const listener of outboxListeners) listener(tenantId, outboxWritten);
-    return result;
+  /** Beginning and entering the tenant travel with the first statement, what nobody waits for with the commit. */
+  const once = async <Result>(
+    tenantId: string,
+    begin: 'begin' | 'begin read only',
+    run: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> => {
+    const client = await pool.connect();
+    const tx = builderOf(client);
+    const open: Open = { sent: [], outboxTopics: new Set() };
+    running.set(tx, open);
+    let healthy = false;
+    try {
+      noteSent(open, client.query(begin));
+      noteSent(open, client.query(enterTenant(tenantId)));
+      const result = await run(tx);
+      const committing = client.query('commit');
+      committing.catch(() => undefined);
+      // After a failed statement the commit is a rollback: its own error says more.
+      await Promise.all(open.sent);
+      const { command } = await committing;
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+      healthy = true;
+      for (const listener of open.outboxTopics.size > 0 ? outboxListeners : []) listener(tenantId, open.outboxTopics);
+      return result;
+    } catch (error) {
+      healthy = await client.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      throw error;
+    } finally {
+      running.delete(tx);
+      client.release(!healthy);
+    }
   };
 
   return {
@@ -98,21 +147,14 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     transaction: async (tenantId, run) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(tenantId, run);
+          return await once(tenantId, 'begin', run);
         } catch (error) {
           if (attempt >= ATTEMPTS_MAX || !isRetryable(error)) throw error;
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt * (1 + Math.random())));
         }
       }
     },
-    read: (tenantId, run) =>
-      kysely
-        .transaction()
-        .setAccessMode('read only')
-        .execute(async (reader) => {
-          await enter(tenantId, reader);
-          return run(reader);
-        }),
+    read: (tenantId, run) => once(tenantId, 'begin read only', run),
     listener: () => new pg.Client(options),
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -120,6 +162,12 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     close: () => pool.end(),
   };
 }
+
+const enterTenant = (tenantId: string) => ({
+  name: 'enter-tenant',
+  text: `select set_config('app.tenant', $1, true)`,
+  values: [tenantId],
+});
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;

@@ -1,7 +1,8 @@
 import type { Event, PayloadOf } from '@jangada/contracts/event';
 import { privateChannel, publicChannel } from '@jangada/contracts/realtime/channels';
 import { safeParse } from '@jangada/contracts/schema';
-import { wakeOutbox, type Tx } from '../database/database.ts';
+import { alongside, wakeOutbox, type Tx } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
 export type OutboxTopic = 'realtime' | 'pix-refund' | 'payout' | 'fact' | 'push' | 'announcement' | 'file-removal';
@@ -13,17 +14,18 @@ export interface RealtimeMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+const leave = prepared<never>(
+  'outbox-leave',
+  `insert into outbox (topic, payload, available_at) values ($1, $2, now() + make_interval(secs => $3))`,
+);
+
 /**
  * Writes a job in the same transaction as the fact it follows from.
  *
  * @param delayMs how long it stays before it is sent
  */
 export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, delayMs = 0): Promise<void> {
-  const later = delayMs > 0 ? { available_at: new Date(Date.now() + delayMs) } : {};
-  await tx
-    .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload), ...later })
-    .execute();
+  alongside(tx, leave, [topic, JSON.stringify(payload), delayMs / 1_000]);
   wakeOutbox(tx, topic);
 }
 

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { HttpClient } from './http-client.ts';
+
+export interface Paced {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly sent: number;
+}
+
+/** @throws when an answer is not the one that was expected */
+type Check = (body: string) => boolean;
+
+const ROUND_MS = 2;
+
+/** As many calls as come back, each connection with one on its way. @returns calls per second */
+export async function flatOut(
+  port: number,
+  connections: number,
+  seconds: number,
+  next: () => string | undefined,
+  check: Check,
+) {
+  const clients = await Promise.all(Array.from({ length: connections }, () => HttpClient.open(port)));
+  const startedMs = performance.now();
+  const untilMs = startedMs + seconds * 1_000;
+  let done = 0;
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let request = next(); request !== undefined && performance.now() < untilMs; request = next()) {
+        expect(await client.call(request), check);
+        done += 1;
+      }
+    }),
+  );
+  const rate = done / ((performance.now() - startedMs) / 1_000);
+  for (const client of clients) client.close();
+  return rate;
+}
+
+/** At a steady rate, whatever the answers: a server that is late gets no relief, its lateness counts from when it was due. */
+export async function paced(
+  port: number,
+  rate: number,
+  seconds: number,
+  next: () => string | undefined,
+  check: Check,
+): Promise<Paced> {
+  const idle: HttpClient[] = [];
+  const latenciesMs: number[] = [];
+  const running: Promise<void>[] = [];
+  const startedMs = performance.now();
+  const total = Math.floor(rate * seconds);
+  const send = async (dueMs: number, request: string) => {
+    const client = idle.pop() ?? (await HttpClient.open(port));
+    expect(await client.call(request), check);
+    latenciesMs.push(performance.now() - dueMs);
+    idle.push(client);
+  };
+  let sent = 0;
+  while (sent < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedMs) / 1_000) * rate));
+    for (; sent < due; sent += 1) {
+      const request = next();
+      if (request === undefined) throw new Error('There are not enough signed bets');
+      running.push(send(startedMs + (sent / rate) * 1_000, request));
+    }
+    await wait(ROUND_MS);
+  }
+  await Promise.all(running);
+  for (const client of idle) client.close();
+  latenciesMs.sort((one, other) => one - other);
+  return { p50Ms: at(latenciesMs, 0.5), p99Ms: at(latenciesMs, 0.99), sent };
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+function expect({ status, body }: { status: number; body: string }, check: Check): void {
+  if (status !== 200 || !check(body)) throw new Error(`An unexpected answer: ${status} ${body.slice(0, 300)}`);
+}
