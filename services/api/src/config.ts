@@ -70,6 +70,8 @@ export interface Config {
   } | null;
   /** The operators' listener. Without a key it does not start. */
   readonly ops: { readonly host: string; readonly port: number; readonly key: string | null };
+  /** Sign-in by OpenID Connect; each tenant has its own client id. */
+  readonly google: { readonly issuer: string; readonly jwksUrl: string };
   /** How browsers reach the parts of the site; the tenant's host name is put between scheme and port. */
   readonly publicly: {
     readonly scheme: 'http' | 'https';
@@ -151,6 +153,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       host: read.optional('OPS_HOST') ?? '127.0.0.1',
       port: read.port('OPS_PORT', 8083),
       key: opsKeyOf(read.optional('OPS_KEY')),
+    },
+    google: {
+      issuer: read.http('GOOGLE_ISSUER', 'https://accounts.google.com'),
+      jwksUrl: read.http('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
     },
     publicly: {
       scheme: read.oneOf('PUBLIC_SCHEME', ['http', 'https'], 'http'),

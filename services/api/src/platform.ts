@@ -7,6 +7,7 @@ import type { Sessions } from './modules/auth/sessions.ts';
 import type { Presence } from './modules/limits/presence.ts';
 import type { Tenants } from './modules/site/tenants.ts';
 import type { Captcha } from './vendors/captcha/captcha.ts';
+import type { Google } from './vendors/google/google.ts';
 import type { Mailbox } from './vendors/mailbox/mailbox.ts';
 import type { PayoutPort } from './vendors/pix/payout-port.ts';
 import type { PixPort } from './vendors/pix/pix-port.ts';
@@ -28,6 +29,7 @@ export interface Platform {
   readonly presence: Presence;
   readonly limits: RateLimits;
   readonly captcha: Captcha;
+  readonly google: Google;
   readonly mailbox: Mailbox;
   readonly pix: PixPort;
   readonly payouts: PayoutPort;

@@ -51,6 +51,8 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       SPORTS_OPERATOR_PRIVATE_KEY: secrets.sportsOperator.privateKey,
       MAILBOX_KEY: secrets.mailboxKey,
       CAPTCHA_SECRET: secrets.captchaSecret,
+      GOOGLE_ISSUER: `${sandbox}/identity`,
+      GOOGLE_JWKS_URL: `${sandbox}/identity/jwks.json`,
       SITE_PORT: String(ports.edge),
       API_FILES_DIR: join(dataDir, 'files'),
       PUSH_VAPID_PUBLIC_KEY: secrets.vapid.publicKey,

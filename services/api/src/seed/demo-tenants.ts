@@ -46,6 +46,8 @@ const jangada: DemoTenant = {
     site: {
       ...siteDefaults,
       ...brandFiles('jangada'),
+      casAllowGoogleAuth: true,
+      googleClientId: 'jangada-demo.apps.example.com',
       name: 'Jangada',
       title: 'Jangada · cassino e esportes',
       description: 'Cassino, esportes e jogos ao vivo com depósito por PIX. Para maiores de 18 anos.',

@@ -53,15 +53,27 @@ export const register = endpoint({
   issuesToken: true,
 });
 
+/** Signs in, or opens an account that gives phone and CPF before money moves (AUTH-30). */
 export const loginWithGoogle = endpoint({
   method: 'POST',
   path: '/auth/google',
   summary: 'Sign in with a Google identity token',
   access: 'anyone',
-  body: z.object({ idToken: typed(8192) }),
+  body: z.object({
+    idToken: typed(8192),
+    /** What the page gave Google, when it did: the token has to carry the same. */
+    nonce: z.optional(typed(200)),
+    ref: z.optional(z.string().check(z.maxLength(40))),
+  }),
   reply: signedIn,
+  errors: [
+    'auth.google-off',
+    'auth.google-refused',
+    'auth.google-unverified',
+    'auth.google-account-exists',
+    'account.self-excluded',
+  ],
   issuesToken: true,
-  planned: true,
 });
 
 export const getMe = endpoint({

@@ -1,0 +1,97 @@
+import * as z from '@jangada/contracts/schema';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { Config } from '../../config.ts';
+import { VendorAway } from '../send-request.ts';
+
+/** Who Google says somebody is. */
+export interface GoogleIdentity {
+  readonly subject: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** Google runs this mailbox itself, so nobody else can have been given the address since it was checked. */
+  readonly runsMailbox: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** What is shown to us and what it has to be for. */
+export interface Shown {
+  readonly idToken: string;
+  readonly clientId: string;
+  readonly nonce?: string | undefined;
+}
+
+export interface Google {
+  /** @returns undefined when the token is not good; why is nobody's business. @throws VendorAway without Google's keys */
+  identify(shown: Shown): Promise<GoogleIdentity | undefined>;
+}
+
+const CLOCK_TOLERANCE_S = 30;
+const KEYS_TIMEOUT_MS = 5_000;
+const KEYS_FRESH_MS = 60 * 60_000;
+/** A key we do not know is looked for at most so often: strangers can make up as many as they like. */
+const KEYS_COOLDOWN_MS = 30_000;
+const NAME_CHARS_MAX = 50;
+
+const claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+$/)),
+  email_verified: z.optional(z.boolean()),
+  hd: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+  name: z.optional(z.string()),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+});
+
+/**
+ * Google's identity tokens by OpenID Connect: RS256 with its published keys, issuer, audience, times, nonce.
+ *
+ * @param keysCooldownMs how long an unknown key is not looked for again
+ */
+export function createGoogle({ issuer, jwksUrl }: Config['google'], keysCooldownMs = KEYS_COOLDOWN_MS): Google {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: KEYS_TIMEOUT_MS,
+    cacheMaxAge: KEYS_FRESH_MS,
+    cooldownDuration: keysCooldownMs,
+  });
+  // Google has signed with and without the scheme (its own manual, "Verify the Google ID token").
+  const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
+
+  return {
+    identify: async ({ idToken, clientId, nonce }) => {
+      const payload = await verified(idToken);
+      if (!payload || payload.aud !== clientId) return undefined;
+      const checked = z.safeParse(claims, payload);
+      if (!checked.success || (nonce !== undefined && checked.data.nonce !== nonce)) return undefined;
+      return identityOf(checked.data);
+    },
+  };
+
+  async function verified(idToken: string): Promise<JWTPayload | undefined> {
+    try {
+      const options = { issuer: issuers, algorithms: ['RS256'], clockTolerance: CLOCK_TOLERANCE_S };
+      return (await jwtVerify(idToken, keys, { ...options, requiredClaims: ['exp', 'iat', 'sub', 'aud'] })).payload;
+    } catch (error) {
+      if (isVerdict(error)) return undefined;
+      throw new VendorAway(`the keys of the identity provider: ${String(error)}`);
+    }
+  }
+}
+
+/** jose names what is wrong with a token by its own classes; without the keys it throws something else. */
+const isVerdict = (error: unknown): boolean =>
+  error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
+
+function identityOf(given: z.infer<typeof claims>): GoogleIdentity {
+  const [first = '', ...rest] = (given.name ?? '').trim().split(/\s+/);
+  const email = given.email.toLowerCase();
+  return {
+    subject: given.sub,
+    email,
+    emailVerified: given.email_verified === true,
+    runsMailbox: email.endsWith('@gmail.com') || given.hd !== undefined,
+    firstName: (given.given_name ?? first).trim().slice(0, NAME_CHARS_MAX),
+    lastName: (given.family_name ?? rest.join(' ')).trim().slice(0, NAME_CHARS_MAX),
+  };
+}
