@@ -51,6 +51,15 @@ export const cases: DomainCases<typeof games> = {
   listProviders: { success: () => ({ holds: ({ body }) => assert.ok(body.data.length > 0) }) },
   listRecentGames: listed('listRecentGames'),
   listFavorites: listed('listFavorites'),
+  likeGame: {
+    shared: true,
+    success: async (scene) => ({
+      params: { gameId: (await gameOf(scene, 'saci_whirl')).id },
+      body: { liked: true, opId: Date.now() },
+      holds: ({ body }) => assert.deepEqual(body, { liked: true }),
+    }),
+    'game.not-found': () => ({ params: { gameId: UNKNOWN_ID }, body: { liked: true, opId: 1 } }),
+  },
   setFavorite: {
     shared: true,
     success: async (scene) => {
