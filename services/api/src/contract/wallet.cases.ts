@@ -3,5 +3,6 @@ import type { DomainCases } from './case.ts';
 
 export const cases: DomainCases<typeof wallet> = {
   listTransactions: { success: () => ({ query: { page: 1, type: 'all' } }) },
+  listBonuses: { success: () => ({ query: { page: 1 } }) },
   listBets: { success: () => ({ query: { page: 1 } }) },
 };
