@@ -141,10 +141,10 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 async function forwarded(origin: string, { method, url, headers }: IncomingMessage, text: string): Promise<Given> {
-  const { authorization = '', 'content-type': type = 'application/json' } = headers;
+  const { authorization = '', 'content-type': type = 'application/json', 'pi-payerid': asks = '' } = headers;
   const answer = await fetch(`${origin}${url ?? '/'}`, {
     method: method ?? 'GET',
-    headers: { authorization, 'content-type': type },
+    headers: { authorization, 'content-type': type, 'pi-payerid': String(asks) },
     ...(text ? { body: text } : {}),
   });
   const answered = await answer.text();

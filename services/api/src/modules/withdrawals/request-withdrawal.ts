@@ -38,9 +38,9 @@ export const requestWithdrawal = ({ db }: Pick<Platform, 'db'>, asked: Asked, ca
 async function hold(tx: Tx, wallet: LockedWallet, { method_id, amount }: Asked, call: Call): Promise<Transaction> {
   const { tenant, language } = call;
   const user = await getUser(tx, wallet.userId);
-  await refuseWrong(tx, user, amount, call);
   const method = await findMethodOf(tx, user.id, method_id);
   if (!method) throw new DomainError('withdrawal.method-not-found');
+  await refuseWrong(tx, user, amount, call);
   if (await findOpenWithdrawal(tx, user.id)) throw new DomainError('withdrawal.already-open');
   refuseUncovered(wallet, amount, call);
 
