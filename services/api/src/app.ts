@@ -36,6 +36,7 @@ import { followMissions } from './modules/missions/follow-missions.ts';
 import { registerMissionOps } from './modules/missions/missions.ops.ts';
 import { registerMissions } from './modules/missions/missions.routes.ts';
 import { tidyRestrictions } from './modules/limits/limits.jobs.ts';
+import { registerPlayerOps } from './modules/limits/players.ops.ts';
 import { registerLimits } from './modules/limits/limits.routes.ts';
 import { createPresence } from './modules/limits/presence.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
@@ -120,6 +121,7 @@ const operations: readonly ((app: Platform) => void)[] = [
   registerBonusOps,
   registerBoxOps,
   registerPaymentOps,
+  registerPlayerOps,
   registerWithdrawalOps,
   registerMissionOps,
   registerLevelOps,

@@ -40,6 +40,7 @@ export const errorStatus = {
   'auth.no-contact': 422,
   'exclusion.in-force': 403,
   'exclusion.not-found': 404,
+  'restriction.not-found': 404,
   'account.self-excluded': 490,
   'account.blocked': 403,
   'account.paused': 490,

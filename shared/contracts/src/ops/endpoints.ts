@@ -5,6 +5,7 @@ import * as log from './log.ts';
 import * as missions from './missions.ts';
 import type { Operation } from './operation.ts';
 import * as payments from './payments.ts';
+import * as players from './players.ts';
 import * as referrals from './referrals.ts';
 import * as tenants from './tenants.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -17,7 +18,7 @@ const isOperation = (value: unknown): value is Operation =>
  * no player's token opens them. A new domain adds its file here.
  */
 export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
-  [bonuses, boxes, levels, log, missions, payments, referrals, tenants, withdrawals]
+  [bonuses, boxes, levels, log, missions, payments, players, referrals, tenants, withdrawals]
     .flatMap((domain) => Object.entries(domain))
     .filter((entry): entry is [string, Operation] => isOperation(entry[1])),
 );

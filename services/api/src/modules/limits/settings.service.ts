@@ -69,7 +69,7 @@ export async function settingsOf(reader: Reader, userId: number, tenant: Tenant)
   };
 }
 
-const presentLimit = ({ kind, window, value, used, resetsAt, pendingValue, pendingFrom }: LimitUse) => ({
+export const presentLimit = ({ kind, window, value, used, resetsAt, pendingValue, pendingFrom }: LimitUse) => ({
   kind,
   window,
   value,

@@ -1,0 +1,112 @@
+import { numericId, tenantSlug } from '../ids.ts';
+import { capabilities } from '../profile/capabilities.ts';
+import { playerLimit } from '../profile/limits.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+const REASON_CHARS_MAX = 200;
+
+/** What can restrict an account (domain.md 7.10). `limit` comes from limits, `pause` from players; operators may add both. */
+export const restrictionSource = z.enum([
+  'self_specific',
+  'self_central',
+  'social_program',
+  'debt_program',
+  'court',
+  'fraud',
+  'kyc',
+  'pause',
+  'limit',
+]);
+
+/** One restriction as operators see it; `state` is worked out from its moments. */
+export const restrictionForOps = z.object({
+  id: numericId,
+  source: restrictionSource,
+  note: z.string(),
+  state: z.enum(['to-come', 'active', 'awaiting-return', 'ended']),
+  start_at: z.string(),
+  end_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+});
+
+export const playerForOps = z.object({
+  id: numericId,
+  status: z.enum(['active', 'blocked']),
+  kyc_status: z.enum(['none', 'pending', 'approved', 'rejected']),
+  capabilities,
+  restrictions: z.array(restrictionForOps),
+  limits: z.array(playerLimit),
+  open_sessions: z.int(),
+});
+
+export type PlayerForOps = z.infer<typeof playerForOps>;
+
+const onePlayer = z.object({ tenant: tenantSlug, id: numericId });
+const reply = z.object({ data: playerForOps });
+
+export const showPlayer = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/players/{id}',
+  words: 'player show',
+  summary: 'What a player may do, and why not',
+  examples: ['player show 42 --tenant jangada'],
+  params: onePlayer,
+  reply,
+  errors: ['profile.not-found'],
+  audited: true,
+});
+
+export const blockPlayer = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/players/{id}/block',
+  words: 'player block',
+  summary: 'Stop deposits, bets, bonuses and promotions; signing in and withdrawing stay',
+  examples: ['player block 42 --tenant jangada --reason "second account of the same person"'],
+  params: onePlayer,
+  reply,
+  errors: ['profile.not-found'],
+});
+
+export const unblockPlayer = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/players/{id}/unblock',
+  words: 'player unblock',
+  summary: 'Take a block back; restrictions stay',
+  examples: ['player unblock 42 --tenant jangada --reason "identity shown"'],
+  params: onePlayer,
+  reply,
+  errors: ['profile.not-found'],
+});
+
+export const restrictPlayer = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/players/{id}/restrictions',
+  words: 'restriction add',
+  summary: 'Restrict a player from now or from a moment, until a moment or for good',
+  examples: [
+    'restriction add 42 --tenant onca --source self_central --reason "SIGAP, list of 20 November"',
+    'restriction add 42 --tenant onca --source court --end_at 2027-01-31T03:00:00Z --reason "court order 812/26"',
+  ],
+  params: onePlayer,
+  body: z.object({
+    source: restrictionSource,
+    start_at: z.optional(z.iso.datetime()),
+    end_at: z.optional(z.iso.datetime()),
+    /** For operators; the player reads the reason of the source. Without it the command's own reason is kept. */
+    note: z.optional(z.string().check(z.minLength(1), z.maxLength(REASON_CHARS_MAX))),
+  }),
+  reply,
+  errors: ['profile.not-found'],
+});
+
+export const endRestriction = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/restrictions/{id}/end',
+  words: 'restriction end',
+  summary: 'End a restriction before its time; a player’s own exclusion or pause runs to its end',
+  examples: ['restriction end 7 --tenant onca --reason "order lifted"'],
+  params: onePlayer,
+  reply,
+  errors: ['restriction.not-found', 'exclusion.in-force'],
+});
