@@ -5,12 +5,15 @@ import { migrate } from './database/migrate.ts';
 import { ConfigError } from './environment.ts';
 import { syncCatalogue } from './modules/games/catalogue-sync.ts';
 import { createTenants } from './modules/site/tenants.ts';
+import { seedBonuses } from './seed/seed-bonuses.ts';
 import { seedBoxes } from './seed/seed-boxes.ts';
 import { seedConversation } from './seed/seed-conversation.ts';
 import { seedGameRows } from './seed/game-rows.ts';
 import { seedLevels } from './seed/seed-levels.ts';
+import { seedMissions } from './seed/seed-missions.ts';
 import { seedNotifications } from './seed/seed-notifications.ts';
 import { seedPeople } from './seed/seed-people.ts';
+import { seedReferrals } from './seed/seed-referrals.ts';
 import { seedTenants } from './seed/seed-tenants.ts';
 import { createStudio, type ListedGame } from './vendors/studio/studio.ts';
 import { VendorAway } from './vendors/send-request.ts';
@@ -38,8 +41,11 @@ async function seedContent(db: Database, listed: readonly ListedGame[]): Promise
       await seedLevels(tx);
       await seedPeople(tx, tenant);
       await seedBoxes(tx, tenant);
+      await seedBonuses(tx, tenant);
       await seedConversation(tx, tenant);
       await seedNotifications(tx, tenant);
+      await seedReferrals(tx, tenant);
+      await seedMissions(tx, tenant);
     });
 }
 

@@ -2,18 +2,27 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { login } from '@jangada/contracts/auth/endpoints';
 import { listBoxes, listPrizes, listUserBoxes } from '@jangada/contracts/boxes/endpoints';
+import { listCashback, listCoupons } from '@jangada/contracts/bonuses/endpoints';
 import { listMessages } from '@jangada/contracts/chat/endpoints';
+import { listMissions } from '@jangada/contracts/missions/endpoints';
 import { listNotifications } from '@jangada/contracts/notifications/endpoints';
+import { getAffiliates } from '@jangada/contracts/profile/endpoints';
+import { listBonuses } from '@jangada/contracts/wallet/endpoints';
 import { isCpf } from '@jangada/contracts/validation/cpf';
 import { demoUsers } from '../demo-users.ts';
+import { followStakes } from '../modules/bonuses/follow-stakes.ts';
 import { proveLedger } from '../modules/ledger/ledger.ts';
+import { deliverWaitingFacts } from '../testing/facts.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { demoTenants } from './demo-tenants.ts';
 import { areaCodes, signedInPeople, talkingPeople } from './people.ts';
 import { seedBoxes } from './seed-boxes.ts';
+import { seedBonuses } from './seed-bonuses.ts';
 import { seedConversation } from './seed-conversation.ts';
+import { seedMissions } from './seed-missions.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedReferrals } from './seed-referrals.ts';
 import { seedTenants } from './seed-tenants.ts';
 
 let platform: TestPlatform;
@@ -29,9 +38,12 @@ async function seed(): Promise<void> {
     await platform.db.transaction(demo.id, async (tx) => {
       const tenant = { ...demo, domains: [demo.hostname] };
       await seedPeople(tx, tenant);
+      await seedBonuses(tx, tenant);
       await seedBoxes(tx, tenant);
       await seedConversation(tx, tenant);
       await seedNotifications(tx, tenant);
+      await seedReferrals(tx, tenant);
+      await seedMissions(tx, tenant);
     });
 }
 
@@ -73,6 +85,20 @@ describe('the demo', () => {
     assert.equal((await platform.call(listBoxes, { host: 'onca.localhost' })).body.total, 0);
   });
 
+  it('has missions on offer, running and waiting to be claimed, and invitations that paid off', async () => {
+    const tokenOf = async (username: string) => {
+      const user = demoUsers.find((demo) => demo.username === username);
+      assert.ok(user);
+      return (await platform.call(login, { body: { username, password: user.password } })).body.token;
+    };
+    const { body } = await platform.call(listMissions, { token: await tokenOf('11987650001') });
+    const statuses = new Set(body.data.map(({ status }: { status: string }) => status));
+    assert.deepEqual([...statuses].toSorted(), ['available', 'completed', 'in_progress']);
+    const invited = await platform.call(getAffiliates, { token: await tokenOf('11987650003') });
+    assert.deepEqual(invited.body.data.counts, { registered: 3, qualified: 2, paid: 1 });
+    assert.ok(invited.body.data.earnings > 0);
+  });
+
   it('has people with CPFs of the right form, one of each', () => {
     const people = [...signedInPeople, ...talkingPeople];
     assert.ok(people.every(({ cpf }) => isCpf(cpf)));
@@ -102,6 +128,27 @@ describe('the demo', () => {
     assert.deepEqual(await counted(), before);
     for (const { id } of demoTenants)
       assert.deepEqual(await platform.db.transaction(id, proveLedger), { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
+  });
+
+  it('has coupons, a bonus on its way and cashback to claim, except where the law counts', async () => {
+    for (const [host, tenant] of [
+      ['localhost', 'jangada'],
+      ['tucano.localhost', 'tucano'],
+    ] as const) {
+      const coupons = (await platform.call(listCoupons, { host })).body.data;
+      assert.ok(coupons.length >= 2, tenant);
+      const vip = demoUsers.find((candidate) => candidate.tenant === tenant && candidate.note === 'VIP');
+      assert.ok(vip);
+      const { username, password } = vip;
+      const { token } = (await platform.call(login, { host, body: { username, password } })).body;
+      await deliverWaitingFacts(platform, tenant, [followStakes]);
+      const [bonus] = (await platform.call(listBonuses, { host, token })).body.bonuses.data;
+      assert.deepEqual([bonus.status, bonus.progress], ['active', 50]);
+      const cashback = (await platform.call(listCashback, { host, token })).body.data;
+      assert.equal(cashback.length, 3);
+      assert.equal(cashback.filter(({ claimable }: { claimable: number }) => claimable > 0).length, 2);
+    }
+    assert.deepEqual((await platform.call(listCoupons, { host: 'onca.localhost' })).body.data, []);
   });
 
   it('promises no bonus on the regulated site', () => {

@@ -1,3 +1,4 @@
+import { mission } from '../missions/mission.ts';
 import * as z from '../schema.ts';
 import { attachment } from './attachments.ts';
 
@@ -12,7 +13,7 @@ export const chatMessage = z.object({
   text: z.optional(z.string()),
   message: z.optional(z.string()),
   user: z.nullable(z.object({ id: z.int(), name: z.string(), avatar: z.optional(z.nullable(z.string())) })),
-  mission: z.optional(z.nullable(z.unknown())),
+  mission: z.optional(z.nullable(mission)),
   colorClass: z.optional(z.string()),
   emoji: z.optional(z.string()),
   pinned_until: z.optional(z.nullable(z.string())),

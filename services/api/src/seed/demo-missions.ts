@@ -1,0 +1,104 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import type { GoalKind, RewardType } from '@jangada/contracts/missions/mission';
+
+export interface DemoMission {
+  readonly name: string;
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly goal: GoalKind;
+  readonly target: number;
+  readonly category?: string;
+  readonly reward: RewardType;
+  readonly value: number;
+  readonly rollover?: number;
+  readonly audience?: 'assigned';
+  readonly hours: number;
+  /** Who of the demo has it in hand, and how far. Everybody else finds it on offer. */
+  readonly inHand?: { readonly firstName: string; readonly progress: number };
+}
+
+const both = (pt: string, en: string): Bilingual => ({ pt, en });
+
+const WEEK_HOURS = 7 * 24;
+const MONTH_HOURS = 30 * 24;
+
+/** What every demo site offers. Amounts in centavos. */
+export const demoMissions: readonly DemoMission[] = [
+  {
+    name: 'ten-rounds',
+    title: both('Dez rodadas', 'Ten rounds'),
+    description: both(
+      'Jogue dez rodadas com dinheiro real, em qualquer jogo.',
+      'Play ten real-money rounds of any game.',
+    ),
+    goal: 'bets',
+    target: 10,
+    reward: 'balance',
+    value: 500,
+    hours: WEEK_HOURS,
+  },
+  {
+    name: 'slots-week',
+    title: both('Semana dos slots', 'Slots week'),
+    description: both('Aposte R$ 50,00 em slots.', 'Stake R$ 50.00 on slots.'),
+    goal: 'stake',
+    target: 5_000,
+    category: 'slots',
+    reward: 'bonus',
+    value: 1_000,
+    rollover: 3,
+    hours: WEEK_HOURS,
+    inHand: { firstName: 'Marina', progress: 1_800 },
+  },
+  {
+    name: 'five-wins',
+    title: both('Cinco vitórias', 'Five wins'),
+    description: both('Ganhe cinco rodadas.', 'Win five rounds.'),
+    goal: 'wins',
+    target: 5,
+    reward: 'balance',
+    value: 300,
+    hours: MONTH_HOURS,
+    inHand: { firstName: 'Marina', progress: 5 },
+  },
+  {
+    name: 'club-month',
+    title: both('Mês do clube', 'Club month'),
+    description: both('Só para o clube: aposte R$ 500,00 no mês.', 'For the club only: stake R$ 500.00 this month.'),
+    goal: 'stake',
+    target: 50_000,
+    reward: 'balance',
+    value: 5_000,
+    audience: 'assigned',
+    hours: MONTH_HOURS,
+    inHand: { firstName: 'Helena', progress: 21_000 },
+  },
+];
+
+/** Where a deposit may be rewarded, and boxes are. */
+export const unregulatedMissions: readonly DemoMission[] = [
+  {
+    name: 'pix-30',
+    title: both('Primeiro PIX do dia', 'First PIX of the day'),
+    description: both('Deposite R$ 30,00.', 'Deposit R$ 30.00.'),
+    goal: 'deposit',
+    target: 3_000,
+    reward: 'balance',
+    value: 200,
+    hours: WEEK_HOURS,
+  },
+  {
+    name: 'crash-box',
+    title: both('Voe e abra', 'Fly and open'),
+    description: both(
+      'Aposte R$ 20,00 em jogos de crash e ganhe uma caixa.',
+      'Stake R$ 20.00 on crash games, win a box.',
+    ),
+    goal: 'stake',
+    target: 2_000,
+    category: 'crash',
+    reward: 'box',
+    value: 1,
+    hours: WEEK_HOURS,
+  },
+];

@@ -1,0 +1,64 @@
+import type { Tx } from '../database/database.ts';
+import { acceptMission } from '../modules/missions/accept-mission.ts';
+import { assignMission } from '../modules/missions/assign-mission.ts';
+import { insertMission } from '../modules/missions/missions.repository.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+import { demoMissions, unregulatedMissions, type DemoMission } from './demo-missions.ts';
+
+/** Missions on offer, running and waiting to be claimed; who is somewhere in them already stays there. */
+export async function seedMissions(tx: Tx, tenant: Tenant): Promise<void> {
+  const box = await tx
+    .selectFrom('box_types')
+    .select('id')
+    .where('active', '=', true)
+    .orderBy('price')
+    .executeTakeFirst();
+  const more = tenant.settings.site.is_regulated ? [] : unregulatedMissions;
+  for (const mission of [...demoMissions, ...more])
+    if (mission.reward !== 'box' || box) await seedOne(tx, tenant, mission, box?.id ?? null);
+}
+
+async function seedOne(tx: Tx, tenant: Tenant, mission: DemoMission, boxId: number | null): Promise<void> {
+  const { id } = await insertMission(tx, {
+    name: mission.name,
+    title: JSON.stringify(mission.title),
+    description: JSON.stringify(mission.description),
+    goal_kind: mission.goal,
+    goal_target: mission.target,
+    goal_category: mission.category ?? null,
+    reward_type: mission.reward,
+    reward_value: mission.value,
+    reward_rollover: mission.rollover ?? 1,
+    reward_box_id: mission.reward === 'box' ? boxId : null,
+    audience: mission.audience ?? 'everyone',
+    hours_max: mission.hours,
+  });
+  if (!mission.inHand) return;
+  const { firstName, progress } = mission.inHand;
+  const player = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('first_name', '=', firstName)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  if (player) await putInHand(tx, tenant, { missionId: id, userId: player.id, progress, target: mission.target });
+}
+
+interface InHand {
+  readonly missionId: number;
+  readonly userId: number;
+  readonly progress: number;
+  readonly target: number;
+}
+
+async function putInHand(tx: Tx, tenant: Tenant, { missionId, userId, progress, target }: InHand): Promise<void> {
+  // On a regulated site nothing is shown before the first bet: there the demo's players find it when they have played.
+  if (!(await assignMission(tx, missionId, { userId })) || tenant.settings.site.is_regulated) return;
+  await acceptMission(tx, tenant, userId, missionId);
+  await tx
+    .updateTable('user_missions')
+    .set(progress >= target ? { progress, state: 'completed', goal_reached_at: new Date() } : { progress })
+    .where('mission_id', '=', missionId)
+    .where('user_id', '=', userId)
+    .execute();
+}
