@@ -4,6 +4,8 @@ import type { DomainCases } from './case.ts';
 
 const body = { text: 'boa tarde' };
 const MUTED_MS = 60_000;
+/** Centavos. */
+const A_LOT = 1_000_000;
 
 export const cases: DomainCases<typeof chat> = {
   listMessages: {
@@ -24,5 +26,11 @@ export const cases: DomainCases<typeof chat> = {
       return { body };
     },
     'account.blocked': async ({ block, player }) => ({ as: await block(player), body }),
+    'account.verification-required': async ({ aPlayer }) => ({ as: await aPlayer({ tenant: 'onca' }), body }),
+    'chat.wagered-too-little': async ({ write }) => {
+      await write((tx) => tx.insertInto('chat_rules').values({ minimum_wagered: A_LOT }).execute());
+      const undo = () => write((tx) => tx.deleteFrom('chat_rules').execute()).then(() => undefined);
+      return { body, undo, holds: ({ body: refused }) => assert.equal(refused.needed, A_LOT) };
+    },
   },
 };

@@ -42,6 +42,10 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
   throw new DomainError('request.invalid', { errors });
 }
 
+/** A field that its schema takes and its rules do not. */
+export const wrongField = (field: string, language: Language): DomainError =>
+  new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].wrong] } });
+
 /** A multipart body without its file. */
 export const missingFile = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].missing] } });

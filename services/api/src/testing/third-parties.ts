@@ -19,6 +19,8 @@ export interface ThirdParties {
   readonly url: string;
   readonly messages: SentMessage[];
   readonly events: PublishedEvent[];
+  /** The realtime channels that somebody listens to. */
+  readonly occupied: Set<string>;
   readonly launches: Record<string, unknown>[];
   /** Paths answered with 503 from now on, by their beginning. */
   readonly away: Set<string>;
@@ -72,6 +74,7 @@ interface Given {
 export async function startThirdParties(): Promise<ThirdParties> {
   const messages: SentMessage[] = [];
   const events: PublishedEvent[] = [];
+  const occupied = new Set<string>();
   const launches: Record<string, unknown>[] = [];
   const away = new Set<string>();
   let keys: JWK[] = [];
@@ -96,6 +99,15 @@ export async function startThirdParties(): Promise<ThirdParties> {
         events.push({ app, channel: one.channel, name: one.name, data: JSON.parse(one.data) });
       return { status: 200, body: {} };
     }
+    const [, publisher, what] = /^\/apps\/(\w+)\/(events|channels)$/.exec(path) ?? [];
+    if (publisher && what === 'channels')
+      return { status: 200, body: { channels: Object.fromEntries([...occupied].map((name) => [name, {}])) } };
+    if (publisher) {
+      const data = JSON.parse(String(body['data'])) as Record<string, unknown>;
+      for (const channel of body['channels'] as string[])
+        events.push({ app: publisher, channel, name: String(body['name']), data });
+      return { status: 200, body: {} };
+    }
     return undefined;
   };
 
@@ -114,6 +126,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
     url: `http://127.0.0.1:${port}`,
     messages,
     events,
+    occupied,
     launches,
     away,
     forwardTo: (origin) => void (behind = origin),

@@ -17,7 +17,7 @@ export interface Sent {
 /** A multipart body with its fields first, as browsers write it. */
 export function multipartOf(part: string, { fields = {}, file, fileName = 'foto.jpg', fileType = 'image/jpeg' }: Sent) {
   const boundary = `----${randomUUID()}`;
-  const chunks = Object.entries(fields).map(([name, value]) =>
+  const chunks: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   if (file)

@@ -1,6 +1,6 @@
+import type { Attachment } from '@jangada/contracts/chat/attachments';
 import type { ChatMessage } from '@jangada/contracts/chat/message';
 import type { Reader, Tx } from '../../database/database.ts';
-import { shortName } from '../profile/public-name.ts';
 
 const messages = (reader: Reader) =>
   reader
@@ -10,6 +10,7 @@ const messages = (reader: Reader) =>
       'chat_messages.id',
       'chat_messages.type',
       'chat_messages.text',
+      'chat_messages.attachments',
       'chat_messages.pinned_until',
       'chat_messages.created_at',
       'chat_messages.user_id',
@@ -27,13 +28,36 @@ export async function listMessages(reader: Reader, limit: number): Promise<ChatM
   return rows.toReversed().map(present);
 }
 
-export async function insertMessage(tx: Tx, userId: number, text: string): Promise<ChatMessage> {
+export interface NewMessage {
+  /** Null when the platform speaks. */
+  readonly userId: number | null;
+  readonly type: ChatMessage['type'];
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  readonly pinnedUntil?: Date | null;
+}
+
+export async function insertMessage(tx: Tx, { userId, type, text, attachments, pinnedUntil }: NewMessage) {
   const { id } = await tx
     .insertInto('chat_messages')
-    .values({ user_id: userId, text })
+    .values({
+      user_id: userId,
+      type,
+      text,
+      attachments: JSON.stringify(attachments),
+      pinned_until: pinnedUntil ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return present(await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Takes a message away. @returns what tells the browsers so (ENT-75), or null when it is not there */
+export async function deleteMessage(tx: Tx, id: number): Promise<ChatMessage | null> {
+  const row = await messages(tx).where('chat_messages.id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  await tx.updateTable('chat_messages').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  return { ...present({ ...row, text: '', attachments: [] }), delete: true, messageId: String(id) };
 }
 
 export const lastMessageAt = async (reader: Reader, userId: number): Promise<Date | undefined> => {
@@ -55,6 +79,9 @@ const present = (row: Row): ChatMessage => ({
     row.user_id === null
       ? null
       : { id: row.user_id, name: shortName(row.first_name ?? '', row.last_name ?? ''), avatar: row.avatar },
-  attachments: [],
+  attachments: row.attachments,
   pinned_until: row.pinned_until?.toISOString() ?? null,
 });
+
+/** Strangers read this: a first name and an initial. */
+const shortName = (first: string, last: string): string => (last ? `${first} ${last.charAt(0)}.` : first);

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/chat/endpoints';
 import { aPlayer, type Player } from '../../testing/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import { cleanChatText } from './chat-text.ts';
+import { cleanChatText, hasControlCharacters } from './chat-text.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -11,6 +11,15 @@ after(() => platform.stop());
 
 const say = (player: Player, text: unknown, host = 'localhost') =>
   platform.call(contract.sendMessage, { token: player.token, host, body: { text } });
+
+const setRules = (rules: { minimum_wagered?: number; slow_mode_seconds?: number; attachment_hosts?: string[] }) =>
+  platform.db.transaction('jangada', async (tx) => {
+    await tx.deleteFrom('chat_rules').execute();
+    await tx
+      .insertInto('chat_rules')
+      .values({ slow_mode_seconds: 3, ...rules })
+      .execute();
+  });
 
 const outbox = () =>
   platform.db.read('jangada', (reader) => reader.selectFrom('outbox').select('payload').orderBy('seq').execute());
@@ -61,13 +70,70 @@ describe('the chat', () => {
 
   it('refuses nothing, too much, links alone and attachments', async () => {
     const player = await aPlayer(platform.db);
-    for (const text of ['', '   ', 'x'.repeat(301), 'https://exemplo.com/ganhe', '\u200b\u200b', 5, null])
+    for (const text of [
+      '',
+      '   ',
+      'x'.repeat(301),
+      'https://exemplo.com/ganhe',
+      '\u200b\u200b',
+      'a\u0007b',
+      'a\u0085b',
+      5,
+      null,
+    ])
       assert.equal((await say(player, text)).status, 422, String(text));
     const attached = await platform.call(contract.sendMessage, {
       token: player.token,
-      body: { text: 'veja', attachments: [{ attachment_type: 'image', attachment_url: 'http://x' }] },
+      body: {
+        text: 'veja',
+        attachments: [{ attachment_type: 'image', attachment_url: 'https://other.example/a.gif' }],
+      },
     });
-    assert.equal(attached.status, 422);
+    assert.deepEqual([attached.status, Object.keys(attached.body.errors)], [422, ['attachments']]);
+  });
+
+  it('shows attachments of allowed hosts in one shape', async () => {
+    const player = await aPlayer(platform.db);
+    const urls = ['https://media.example/ola.gif', { url: 'https://media.example/clip.webm' }];
+    const attach = async (attachments: unknown[]) =>
+      platform.call(contract.sendMessage, { token: player.token, body: { text: 'veja', attachments } });
+    await setRules({ attachment_hosts: ['media.example'], slow_mode_seconds: 0 });
+    const { body } = await attach(urls);
+    assert.deepEqual(body.data.attachments, [
+      { attachment_type: 'image', attachment_url: 'https://media.example/ola.gif' },
+      { attachment_type: 'video', attachment_url: 'https://media.example/clip.webm' },
+    ]);
+    for (const wrong of [
+      'http://media.example/a.gif',
+      'https://media.example.evil.example/a.gif',
+      'javascript:alert(1)',
+    ])
+      assert.equal((await attach([wrong])).status, 422, wrong);
+    assert.equal((await attach(Array.from({ length: 5 }, () => urls[0]))).status, 422);
+    await setRules({});
+  });
+
+  it('tells a player what they have wagered, and asks for more where the site does', async () => {
+    const player = await aPlayer(platform.db, { cash: 5_000 });
+    await setRules({ minimum_wagered: 10_000 });
+    const refused = await say(player, 'oi');
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.needed],
+      [490, 'chat.wagered-too-little', 10_000],
+    );
+    await setRules({});
+    const { body } = await platform.call(contract.listMessages, { token: player.token });
+    assert.equal(body.amountBet, 0);
+  });
+
+  it('is written only by those whose age is proven, where the law rules', async () => {
+    const [unproven, proven] = [
+      await aPlayer(platform.db, { tenant: 'onca' }),
+      await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' }),
+    ];
+    const refused = await say(unproven, 'oi', 'onca.localhost');
+    assert.deepEqual([refused.status, refused.body.code], [403, 'account.verification-required']);
+    assert.equal((await say(proven, 'oi', 'onca.localhost')).status, 200);
   });
 
   it('is closed to muted and blocked players', async () => {
@@ -105,8 +171,13 @@ describe('what may stand in a message', () => {
     assert.equal(clean('ganhei 8.50 no jogo. Bom demais'), 'ganhei 8.50 no jogo. Bom demais');
   });
 
-  it('is nothing hidden and no blocked word', () => {
-    assert.equal(clean('a\u202eb\u0000c'), 'abc');
-    assert.equal(clean('que FEIO, feioso'), 'que ****, feioso');
+  it('is nothing hidden and no blocked word, with or without accents', () => {
+    assert.equal(clean('a\u202eb\u200bc'), 'abc');
+    assert.equal(clean('que FEIO, féio, f\u200beio, feioso'), 'que ****, ****, ****, feioso');
+  });
+
+  it('is no control character; a line break is a space', () => {
+    assert.ok(['\u0000', '\u0007', '\u001b[31m', '\u0085'].every(hasControlCharacters));
+    assert.equal(hasControlCharacters('uma\r\nlinha\te outra'), false);
   });
 });

@@ -1,6 +1,12 @@
+import type { Generated } from 'kysely';
 import type { Moment, OfTenant } from '../../database/columns.ts';
 
 export interface ChatTables {
   chat_words: OfTenant & { word: string; created_at: Moment };
-  chat_pace: OfTenant & { slow_mode_seconds: number };
+  chat_rules: OfTenant & {
+    slow_mode_seconds: Generated<number>;
+    /** Centavos. */
+    minimum_wagered: Generated<number>;
+    attachment_hosts: Generated<string[]>;
+  };
 }

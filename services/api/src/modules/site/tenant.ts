@@ -37,8 +37,6 @@ export interface TenantSettings {
   readonly depositTurnoverPercent?: number;
   /** Lower-case words that do not appear in the chat. */
   readonly chatBlockedWords: readonly string[];
-  /** Hosts whose pictures players may attach to what they say; none when missing. */
-  readonly chatAttachmentHosts?: readonly string[];
 }
 
 export interface Tenant {
