@@ -15,6 +15,7 @@ import { seedNotifications } from './seed/seed-notifications.ts';
 import { seedPeople } from './seed/seed-people.ts';
 import { seedReferrals } from './seed/seed-referrals.ts';
 import { seedTenants } from './seed/seed-tenants.ts';
+import { seedWithdrawals } from './seed/seed-withdrawals.ts';
 import { createStudio, type ListedGame } from './vendors/studio/studio.ts';
 import { VendorAway } from './vendors/send-request.ts';
 
@@ -40,6 +41,7 @@ async function seedContent(db: Database, listed: readonly ListedGame[]): Promise
       await seedGameRows(tx, tenant.id);
       await seedLevels(tx);
       await seedPeople(tx, tenant);
+      await seedWithdrawals(tx, tenant);
       await seedBoxes(tx, tenant);
       await seedBonuses(tx, tenant);
       await seedConversation(tx, tenant);

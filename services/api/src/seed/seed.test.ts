@@ -7,7 +7,7 @@ import { listMessages } from '@jangada/contracts/chat/endpoints';
 import { listMissions } from '@jangada/contracts/missions/endpoints';
 import { listNotifications } from '@jangada/contracts/notifications/endpoints';
 import { getAffiliates } from '@jangada/contracts/profile/endpoints';
-import { listBonuses } from '@jangada/contracts/wallet/endpoints';
+import { listBonuses, listTransactions, listWithdrawMethods } from '@jangada/contracts/wallet/endpoints';
 import { isCpf } from '@jangada/contracts/validation/cpf';
 import { demoUsers } from '../demo-users.ts';
 import { followStakes } from '../modules/bonuses/follow-stakes.ts';
@@ -24,6 +24,7 @@ import { seedNotifications } from './seed-notifications.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedTenants } from './seed-tenants.ts';
+import { seedWithdrawals } from './seed-withdrawals.ts';
 
 let platform: TestPlatform;
 before(async () => {
@@ -38,6 +39,7 @@ async function seed(): Promise<void> {
     await platform.db.transaction(demo.id, async (tx) => {
       const tenant = { ...demo, domains: [demo.hostname] };
       await seedPeople(tx, tenant);
+      await seedWithdrawals(tx, tenant);
       await seedBonuses(tx, tenant);
       await seedBoxes(tx, tenant);
       await seedConversation(tx, tenant);
@@ -97,6 +99,17 @@ describe('the demo', () => {
     const invited = await platform.call(getAffiliates, { token: await tokenOf('11987650003') });
     assert.deepEqual(invited.body.data.counts, { registered: 3, qualified: 2, paid: 1 });
     assert.ok(invited.body.data.earnings > 0);
+  });
+
+  it('has PIX keys and withdrawals in every state a player can meet', async () => {
+    const vip = demoUsers.find((demo) => demo.username === '11987650003');
+    assert.ok(vip);
+    const { token } = (await platform.call(login, { body: { username: vip.username, password: vip.password } })).body;
+    const { methods } = (await platform.call(listWithdrawMethods, { token })).body;
+    assert.equal(methods.length, 1);
+    const { transactions } = (await platform.call(listTransactions, { token, query: { type: 'withdraw' } })).body;
+    const statuses = transactions.data.map(({ status }: { status: number }) => status);
+    assert.deepEqual(statuses.toSorted(), [1, 2, 3, 5]);
   });
 
   it('has people with CPFs of the right form, one of each', () => {

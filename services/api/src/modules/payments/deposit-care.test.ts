@@ -403,7 +403,7 @@ describe('comparing with the provider’s list', () => {
     };
     const tenant = await app.tenants.find('jangada');
     assert.ok(tenant);
-    const result = await runReconciliation({ db: app.db, log: app.log, pix }, tenant, 1);
+    const result = await runReconciliation({ ...app, pix }, tenant, 1);
     assert.deepEqual([result.provider_count, result.provider_sum, result.repaired], [1, 5_000, 1]);
     assert.equal((await rowOf(body.transaction_id)).status, 'paid');
     assert.equal(await cashOf(player), 5_000);

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../database/database.ts';
+import { getUser, type UserRow } from '../modules/auth/users.repository.ts';
+import { house } from '../modules/ledger/accounts.ts';
+import { post } from '../modules/ledger/ledger.ts';
+import { lockWallet } from '../modules/ledger/wallets.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+import {
+  insertMethod,
+  insertWithdrawal,
+  listMethods,
+  nextLineId,
+} from '../modules/withdrawals/withdrawals.repository.ts';
+import { areaCodes, signedInPeople } from './people.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Past {
+  readonly amount: number;
+  /** Paid, cancelled, refused by the bank, or under review. */
+  readonly status: 1 | 2 | 3 | 5;
+  readonly daysAgo: number;
+}
+
+/** What is paid was paid in before, so that balances stay as the welcome page says. */
+const pastOf: Readonly<Record<string, readonly Past[]>> = {
+  Marina: [
+    { amount: 20_000, status: 1, daysAgo: 9 },
+    { amount: 15_000, status: 2, daysAgo: 4 },
+  ],
+  Helena: [
+    { amount: 80_000, status: 1, daysAgo: 21 },
+    { amount: 30_000, status: 3, daysAgo: 12 },
+    { amount: 25_000, status: 2, daysAgo: 6 },
+    { amount: 600_000, status: 5, daysAgo: 0 },
+  ],
+};
+
+/** PIX keys and withdrawals of the demo's players, in several states; who has a key already stays as they are. */
+export async function seedWithdrawals(tx: Tx, tenant: Tenant): Promise<void> {
+  const code = areaCodes[tenant.id];
+  if (!code) return;
+  for (const person of signedInPeople) {
+    const found = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('phone', '=', `+55${code}${person.phone}`)
+      .executeTakeFirst();
+    if (!found || (await listMethods(tx, found.id)).length > 0) continue;
+    const user = await getUser(tx, found.id);
+    const holder = `${user.first_name} ${user.last_name}`;
+    const method = await insertMethod(tx, { user_id: user.id, type: 'cpf', key: person.cpf, holder_name: holder });
+    for (const past of pastOf[person.firstName] ?? []) await withdraw(tx, user, method.id, past);
+  }
+}
+
+async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, status, daysAgo }: Past): Promise<void> {
+  const wallet = await lockWallet(tx, user.id);
+  const id = await nextLineId(tx);
+  const at = new Date(Date.now() - daysAgo * DAY_MS);
+  const [cash, hold] = [wallet.account('cash'), wallet.account('hold')];
+  if (status === 1) await payIn(tx, user, amount, at);
+  const move = (step: string, kind: 'withdrawal' | 'withdrawal-paid' | 'withdrawal-released', from = cash, to = hold) =>
+    post(tx, { idemKey: `demo-${step}:${id}`, kind, ref: String(id), postings: [{ from, to, amount }] });
+  const held = await move('withdrawal', 'withdrawal');
+  const end =
+    status === 5
+      ? null
+      : await (status === 1
+          ? move('withdrawal-end', 'withdrawal-paid', hold, house('psp'))
+          : move('withdrawal-end', 'withdrawal-released', hold, cash));
+  await insertWithdrawal(tx, {
+    id,
+    user_id: user.id,
+    method_id: methodId,
+    amount,
+    status,
+    review: status === 5 ? ['amount'] : [],
+    payout_id: randomUUID().replaceAll('-', ''),
+    handed_to_psp_at: status === 1 || status === 3 ? at : null,
+    trouble: status === 3 ? 'A chave do favorecido não existe ou a conta foi encerrada.' : null,
+    hold_txn_id: held.txnId,
+    end_txn_id: end?.txnId ?? null,
+    created_at: at,
+    ended_at: end ? at : null,
+  });
+}
+
+async function payIn(tx: Tx, user: UserRow, amount: number, at: Date): Promise<void> {
+  const wallet = await lockWallet(tx, user.id);
+  const txid = randomUUID().replaceAll('-', '');
+  const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
+  const { txnId } = await post(tx, { idemKey: `demo-deposit:${txid}`, kind: 'deposit', ref: txid, postings });
+  await tx
+    .insertInto('deposits')
+    .values({
+      user_id: user.id,
+      txid,
+      amount,
+      status: 'paid',
+      expires_at: at,
+      paid_at: at,
+      txn_id: txnId,
+      created_at: at,
+    })
+    .execute();
+}
