@@ -1,7 +1,7 @@
 import { balanceUpdated, betPlaced } from '@jangada/contracts/events';
 import type { Tx } from '../../database/database.ts';
 import { enqueue } from '../../outbox/outbox.ts';
-import type { UserRow } from '../auth/users.repository.ts';
+import type { Bettor } from './seat.ts';
 import { shortName } from '../profile/public-name.ts';
 import { presentWallet, type Balances } from '../ledger/wallets.ts';
 import type { PlayedGame } from './wallet-port.ts';
@@ -12,7 +12,7 @@ export const announceBalance = (tx: Tx, userId: number, balances: Balances): Pro
 
 interface Played {
   readonly kind: 'bet' | 'win';
-  readonly player: UserRow;
+  readonly player: Bettor;
   readonly game: PlayedGame;
   readonly amount: number;
   readonly transaction: string;
@@ -32,6 +32,6 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
 }
 
 /** A first name and an initial; who hides their numbers is not named beside them (PROF-07). */
-function publicName(player: UserRow): string {
+function publicName(player: Bettor): string {
   return player.hide_metrics ? '•••' : shortName(player.first_name, player.last_name);
 }

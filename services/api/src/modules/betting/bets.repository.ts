@@ -1,6 +1,8 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Reader, Tx } from '../../database/database.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { alongside, type Reader, type Tx } from '../../database/database.ts';
+import { ask, prepared } from '../../database/prepared.ts';
 import type { BetRollbacksTable, BetsTable } from '../../database/schema.ts';
+import { movementValues, type Movement } from '../ledger/ledger.ts';
 
 export type BetRow = Selectable<BetsTable>;
 export type NewBet = Insertable<BetsTable>;
@@ -28,33 +30,35 @@ export interface Scene {
 interface Asked {
   readonly kind: BetKind;
   readonly provider: string;
-  readonly userId: number;
+  readonly publicId: string;
   readonly txId: string;
   readonly roundId: string;
   /** A round may be told by one of its bets alone. */
   readonly refTxId: string | null;
 }
 
-/** One look at everything the rules ask about. The player's wallet is locked, so it stays true. */
+const look = prepared<Scene>(
+  'betting-look',
+  `select
+     (select fingerprint from bets where provider = $1 and kind = $2 and provider_tx_id = $3) as "knownFingerprint",
+     exists (select from bet_rollbacks where provider = $1 and ref_tx_id = $3) as "takenBack",
+     count(*) filter (where kind = 'bet') as bets,
+     count(*) filter (where kind = 'bet' and rolled_back_at is null) as standing,
+     coalesce(sum(cash) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as cash,
+     coalesce(sum(bonus) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as bonus,
+     coalesce(bool_or(free) filter (where kind = 'bet' and rolled_back_at is null), false) as free,
+     coalesce(bool_or(round_closed) filter (where rolled_back_at is null), false) as closed
+   from bets
+   where provider = $1 and user_id = (select id from users where public_id = $4)
+     and (round_id = $5 or (kind = 'bet' and provider_tx_id = $6))`,
+);
+
+/** One look at everything the rules ask about. Made after the player's wallet was locked, it stays true. */
 export async function lookAt(
   reader: Reader,
-  { kind, provider, userId, txId, roundId, refTxId }: Asked,
+  { kind, provider, publicId, txId, roundId, refTxId }: Asked,
 ): Promise<Scene> {
-  const { rows } = await sql<Scene>`
-    select
-      (select fingerprint from bets where provider = ${provider} and kind = ${kind} and provider_tx_id = ${txId})
-        as "knownFingerprint",
-      exists (select from bet_rollbacks where provider = ${provider} and ref_tx_id = ${txId}) as "takenBack",
-      count(*) filter (where kind = 'bet') as bets,
-      count(*) filter (where kind = 'bet' and rolled_back_at is null) as standing,
-      coalesce(sum(cash) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as cash,
-      coalesce(sum(bonus) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as bonus,
-      coalesce(bool_or(free) filter (where kind = 'bet' and rolled_back_at is null), false) as free,
-      coalesce(bool_or(round_closed) filter (where rolled_back_at is null), false) as closed
-    from bets
-    where provider = ${provider} and user_id = ${userId}
-      and (round_id = ${roundId} or (kind = 'bet' and provider_tx_id = ${refTxId}))`.execute(reader);
-  const [scene] = rows;
+  const [scene] = await ask(reader, look, [provider, kind, txId, publicId, roundId, refTxId]);
   if (!scene) throw new TypeError('an aggregate always has a row');
   return scene;
 }
@@ -78,8 +82,39 @@ export const findBet = (reader: Reader, provider: string, txId: string) =>
     .where('provider_tx_id', '=', txId)
     .executeTakeFirst();
 
-export const insertBet = (tx: Tx, bet: NewBet) =>
-  tx.insertInto('bets').values(bet).returning('id').executeTakeFirstOrThrow();
+/** A new row, and the movement of its money when there is one; sent with what follows. */
+export function insertBet(tx: Tx, bet: NewBet, movement: Movement | null): void {
+  alongside(tx, insert, [
+    ...insertedColumns.map((column) => bet[column] ?? null),
+    ...(movement ? movementValues(movement) : [null, null, null, null, null, null]),
+  ]);
+}
+
+const insertedColumns = [
+  'user_id',
+  'provider',
+  'kind',
+  'provider_tx_id',
+  'fingerprint',
+  'ref_tx_id',
+  'round_id',
+  'round_closed',
+  'game_id',
+  'title',
+  'cash',
+  'bonus',
+  'odds',
+  'free',
+  'free_grant',
+] as const satisfies readonly (keyof NewBet)[];
+
+const insert = prepared<never>(
+  'betting-insert',
+  `insert into bets (${insertedColumns.join(', ')}, txn_id)
+   select ${insertedColumns.map((_, index) => `$${index + 1}`).join(', ')},
+     case when $16::text is not null
+       then (select m.txn_id from post_movement($16, $17, $18, $19, $20::text[], $21::bigint[]) m) end`,
+);
 
 export const markRolledBack = (tx: Tx, betId: number) =>
   tx.updateTable('bets').set({ rolled_back_at: new Date() }).where('id', '=', betId).execute();

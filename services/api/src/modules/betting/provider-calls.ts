@@ -1,4 +1,5 @@
-import type { Tx } from '../../database/database.ts';
+import { alongside, type Tx } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 
 export interface ProviderCall {
   readonly provider: string;
@@ -9,5 +10,11 @@ export interface ProviderCall {
   readonly outcome: string;
 }
 
+const keep = prepared<never>(
+  'betting-remember',
+  'insert into provider_calls (provider, operation, raw, outcome) values ($1, $2, $3, $4)',
+);
+
 /** Keeps a money call as it was asked, refused ones too: for five years, and nobody can change it. */
-export const rememberCall = (tx: Tx, call: ProviderCall) => tx.insertInto('provider_calls').values(call).execute();
+export const rememberCall = (tx: Tx, { provider, operation, raw, outcome }: ProviderCall): void =>
+  alongside(tx, keep, [provider, operation, raw, outcome]);

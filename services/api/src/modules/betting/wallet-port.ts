@@ -2,16 +2,16 @@ import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { fingerprintOf } from '../../fingerprint.ts';
 import { mayBet } from '../auth/capabilities.ts';
-import type { UserRow } from '../auth/users.repository.ts';
 import { bonusPays } from '../bonuses/bonus-pays.ts';
 import { house } from '../ledger/accounts.ts';
-import { post, type Posting, type TxnKind } from '../ledger/ledger.ts';
-import { getBalances, lockWallet, type Balances, type LockedWallet } from '../ledger/wallets.ts';
+import type { Movement, Posting, TxnKind } from '../ledger/ledger.ts';
+import { afterPostings, getBalances, type Balances, type LockedWallet } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { announceBalance, announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import { fundStake, splitPrize, type Funding } from './funding.ts';
 import { BetRefused } from './refusals.ts';
+import { sit, type Bettor, type Seat } from './seat.ts';
 import { settleRound, type Round } from './settlement.ts';
 
 export interface PlayedGame {
@@ -23,7 +23,7 @@ export interface PlayedGame {
 
 export interface Instruction {
   readonly provider: string;
-  readonly player: UserRow;
+  readonly player: Bettor;
   /** The provider's own id of this movement. */
   readonly txId: string;
   readonly roundId: string;
@@ -50,10 +50,33 @@ export interface Applied {
   readonly replayed: boolean;
 }
 
+/** What the rules look at: made in this order, so that it stays true. */
+export interface Arrival {
+  readonly wallet: LockedWallet;
+  readonly scene: bets.Scene;
+}
+
+/**
+ * Locks the player's wallet and looks at the round. Both statements leave at once.
+ *
+ * @param seated when the caller has asked for the seat already
+ */
+export async function arrive(
+  tx: Tx,
+  kind: bets.BetKind,
+  told: Omit<Instruction, 'player'> & { readonly publicId: string; readonly refTxId?: string | null },
+  seated: Promise<Seat | undefined> = sit(tx, told.publicId),
+): Promise<Arrival> {
+  const { provider, publicId, txId, roundId, refTxId = null } = told;
+  const looked = bets.lookAt(tx, { kind, provider, publicId, txId, roundId, refTxId });
+  const [seat, scene] = await Promise.all([seated, looked]);
+  if (!seat) throw new BetRefused('PLAYER_NOT_FOUND', null);
+  return { wallet: seat.wallet, scene };
+}
+
 /** Takes a stake once. Only here is the player asked whether they may bet. @throws {BetRefused} */
-export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant): Promise<Applied> {
-  const wallet = await lockWallet(tx, stake.player.id);
-  const scene = await bets.lookAt(tx, asked('bet', stake, null));
+export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant, arrival?: Arrival): Promise<Applied> {
+  const { wallet, scene } = arrival ?? (await arrive(tx, 'bet', named(stake)));
   if (isReplay(scene, stake, wallet)) return { balances: wallet, replayed: true };
   if (scene.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   if (scene.closed) throw new BetRefused('ROUND_CLOSED', wallet);
@@ -66,9 +89,8 @@ export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant): Promise<Ap
 }
 
 /** Pays a prize once, also of nothing, which ends the round. @throws {BetRefused} */
-export async function payWin(tx: Tx, prize: Prize): Promise<Applied> {
-  const wallet = await lockWallet(tx, prize.player.id);
-  const scene = await bets.lookAt(tx, asked('win', prize, prize.refTxId));
+export async function payWin(tx: Tx, prize: Prize, arrival?: Arrival): Promise<Applied> {
+  const { wallet, scene } = arrival ?? (await arrive(tx, 'win', named(prize)));
   if (isReplay(scene, prize, wallet)) return { balances: wallet, replayed: true };
   if (scene.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   if (scene.bets === 0) throw new BetRefused('TX_NOT_FOUND', wallet);
@@ -84,8 +106,7 @@ export async function payWin(tx: Tx, prize: Prize): Promise<Applied> {
  * @throws {BetRefused}
  */
 export async function refundBet(tx: Tx, refund: Prize): Promise<Applied> {
-  const wallet = await lockWallet(tx, refund.player.id);
-  const scene = await bets.lookAt(tx, asked('refund', refund, refund.refTxId));
+  const { wallet, scene } = await arrive(tx, 'refund', named(refund));
   if (isReplay(scene, refund, wallet)) return { balances: wallet, replayed: true };
   if (scene.takenBack) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   const bet = refund.refTxId === null ? undefined : await bets.findBet(tx, refund.provider, refund.refTxId);
@@ -94,8 +115,7 @@ export async function refundBet(tx: Tx, refund: Prize): Promise<Applied> {
   if (scene.closed) throw new BetRefused('ROUND_CLOSED', wallet);
   if (refund.amount > bet.cash + bet.bonus) throw new BetRefused('TX_CONFLICT', wallet);
   await bets.markRefunded(tx, bet.id, new Date());
-  const funding = splitPrize(refund.amount, bet);
-  return apply(tx, 'refund', { ...refund, roundClosed: true }, funding, wallet, refund.refTxId);
+  return apply(tx, 'refund', { ...refund, roundClosed: true }, splitPrize(refund.amount, bet), wallet, refund.refTxId);
 }
 
 const kinds = { bet: 'bet', win: 'win', refund: 'bet-refund' } satisfies Record<bets.BetKind, TxnKind>;
@@ -112,15 +132,14 @@ async function apply(
   const { provider, player, txId, roundId, roundClosed } = stake;
   const postings = postingsOf(kind, provider, funding, wallet);
   // A free round's stake, or the end of a lost round: nothing moves.
-  const posted =
-    postings.length > 0
-      ? await post(tx, { idemKey: `${kind}:${provider}:${txId}`, kind: kinds[kind], ref: roundId, postings })
-      : null;
-  await bets.insertBet(tx, { ...rowOf(kind, stake, funding), ref_tx_id: refTxId, txn_id: posted?.txnId ?? null });
+  const movement: Movement | null =
+    postings.length > 0 ? { idemKey: `${kind}:${provider}:${txId}`, kind: kinds[kind], ref: roundId, postings } : null;
+  bets.insertBet(tx, { ...rowOf(kind, stake, funding), ref_tx_id: refTxId }, movement);
   const round: Round = { provider, userId: player.id, roundId };
   if (roundClosed) await settleRound(tx, round, refTxId);
-  const balances = await getBalances(tx, player.id);
-  if (postings.length > 0) await announceBalance(tx, player.id, balances);
+  // What a settled stake does to the wallet is the database's to say; everything else is known.
+  const balances = roundClosed ? await getBalances(tx, player.id) : afterPostings(wallet, postings);
+  if (balances.version > wallet.version) await announceBalance(tx, player.id, balances);
   if (kind !== 'refund' && stake.amount > 0)
     await announceBet(tx, { kind, player, game: stake.game, amount: stake.amount, transaction: txId });
   return { balances, replayed: false };
@@ -155,14 +174,7 @@ async function refuseBarred(tx: Tx, stake: Stake, tenant: Tenant, wallet: Locked
   }
 }
 
-const asked = (kind: bets.BetKind, { provider, player, txId, roundId }: Instruction, refTxId: string | null) => ({
-  kind,
-  provider,
-  userId: player.id,
-  txId,
-  roundId,
-  refTxId,
-});
+const named = <Told extends Instruction>(told: Told) => ({ ...told, publicId: told.player.public_id });
 
 const fingerprint = ({ player, amount, roundId, ...rest }: Stake | Prize): string =>
   fingerprintOf([player.id, amount, roundId, 'refTxId' in rest ? rest.refTxId : null]);

@@ -1,12 +1,14 @@
 import type { Tx } from '../../database/database.ts';
+import { ask, prepared } from '../../database/prepared.ts';
 import type { Platform } from '../../platform.ts';
 import { digest } from '../../tokens.ts';
-import { findUserByPublicId, type UserRow } from '../auth/users.repository.ts';
+import { findUserByPublicId } from '../auth/users.repository.ts';
 import { readExternalName } from '../betting/player-names.ts';
 import { rememberCall } from '../betting/provider-calls.ts';
-import { BetRefused, type BetRefusal } from '../betting/refusals.ts';
+import { BetRefused } from '../betting/refusals.ts';
 import { rollBack } from '../betting/rollback.ts';
-import { payWin, placeBet, type PlayedGame } from '../betting/wallet-port.ts';
+import { sit, type Bettor, type Seat } from '../betting/seat.ts';
+import { arrive, payWin, placeBet, type Applied, type PlayedGame } from '../betting/wallet-port.ts';
 import { getBalances, type Balances } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
 import {
@@ -27,11 +29,6 @@ export interface Answer {
 /** The aggregator's name in our ledger. */
 export const STUDIO = 'studio';
 
-interface Seat {
-  readonly tenant: Tenant;
-  readonly player: UserRow;
-}
-
 interface Told {
   readonly operation: string;
   readonly raw: string;
@@ -41,53 +38,76 @@ const balanceOf = ({ cash, bonus }: Balances): number => cash + bonus;
 
 /** The seamless wallet as the aggregator calls it; every refusal is an answer, only a failure of ours is thrown. */
 export function createStudioWallet({ db, tenants }: Pick<Platform, 'db' | 'tenants'>) {
-  /** @param told the call as it arrived, to be kept with its outcome; null for one that moves nothing */
-  const seated = async (
+  /** @param told the call as it arrived, to be kept with its outcome */
+  const playing = async (
     name: string,
-    told: Told | null,
-    run: (tx: Tx, seat: Seat) => Promise<Balances>,
+    told: Told,
+    run: (tx: Tx, tenant: Tenant, publicId: string) => Promise<Applied>,
   ): Promise<Answer> => {
-    const read = readExternalName(name);
-    const tenant = read && (await tenants.find(read.tenantId));
-    if (!tenant) return { status: statusOf('PLAYER_NOT_FOUND') };
+    const found = await tenantOf(name);
+    if (!found) return { status: statusOf('PLAYER_NOT_FOUND') };
+    const { tenant, publicId } = found;
     return db.transaction(tenant.id, async (tx) => {
-      const player = await findUserByPublicId(tx, read.publicId);
-      const answer = player
-        ? await answered(() => run(tx, { tenant, player }))
-        : { status: statusOf('PLAYER_NOT_FOUND') };
-      if (told) await rememberCall(tx, { provider: STUDIO, ...told, outcome: answer.status });
+      const answer = await answered(async () => (await run(tx, tenant, publicId)).balances);
+      rememberCall(tx, { provider: STUDIO, ...told, outcome: answer.status });
       return answer;
     });
   };
 
+  const tenantOf = async (name: string): Promise<{ tenant: Tenant; publicId: string } | undefined> => {
+    const read = readExternalName(name);
+    const tenant = read && (await tenants.find(read.tenantId));
+    return tenant && { tenant, publicId: read.publicId };
+  };
+
   return {
-    balance: (call: UserCall) => seated(call.user, null, (tx, { player }) => getBalances(tx, player.id)),
+    balance: async (call: UserCall): Promise<Answer> => {
+      const found = await tenantOf(call.user);
+      if (!found) return { status: statusOf('PLAYER_NOT_FOUND') };
+      return db.read(found.tenant.id, (reader) =>
+        answered(async () => {
+          const player = await findUserByPublicId(reader, found.publicId);
+          if (!player) throw new BetRefused('PLAYER_NOT_FOUND', null);
+          return getBalances(reader, player.id);
+        }),
+      );
+    },
 
     /** Only a bet needs a living session: what is owed is paid whenever it comes (domain.md 3.2, rule 3). */
     bet: (call: TransactionCall, raw: string) =>
-      seated(call.user, { operation: 'bet', raw }, async (tx, { tenant, player }) => {
-        const told = instruction(call, player);
-        const scene = await tableOf(tx, call, player);
-        if (scene.session !== 'living') throw new BetRefused(scene.session, null);
-        const { game } = scene;
-        if (!game?.active || game.onlyDemo) throw new BetRefused('GAME_NOT_ALLOWED', null);
-        return (await placeBet(tx, { ...told, game }, tenant)).balances;
+      playing(call.user, { operation: 'bet', raw }, async (tx, tenant, publicId) => {
+        const told = instruction(call);
+        // Three statements that leave together, the lock first.
+        const seated = sit(tx, publicId);
+        const arriving = arrive(tx, 'bet', { ...told, publicId }, seated);
+        const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call)]);
+        const game = allowed(table, player);
+        return placeBet(tx, { ...told, player, game }, tenant, arrival);
       }),
 
     win: (call: TransactionCall, raw: string) =>
-      seated(call.user, { operation: 'win', raw }, async (tx, { player }) => {
-        const told = instruction(call, player);
-        const game = (await findPlayed(tx, call.game_code)) ?? unknownGame(call.game_code);
-        return (await payWin(tx, { ...told, game, refTxId: call.reference_transaction_uuid || null })).balances;
+      playing(call.user, { operation: 'win', raw }, async (tx, _tenant, publicId) => {
+        const told = { ...instruction(call), refTxId: call.reference_transaction_uuid || null };
+        const seated = sit(tx, publicId);
+        const arriving = arrive(tx, 'win', { ...told, publicId }, seated);
+        const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call)]);
+        const game = table.id === null ? unknownGame(call.game_code) : table;
+        return payWin(tx, { ...told, player, game }, arrival);
       }),
 
     rollback: (call: RollbackCall, raw: string) =>
-      seated(call.user, { operation: 'rollback', raw }, async (tx, { player }) => {
+      playing(call.user, { operation: 'rollback', raw }, async (tx, _tenant, publicId) => {
         const { transaction_uuid: txId, reference_transaction_uuid: refTxId } = call;
-        const rollback = { provider: STUDIO, player, txId, refTxId, roundId: call.round ?? refTxId };
-        return (await rollBack(tx, rollback)).balances;
+        const { player } = await seatOf(sit(tx, publicId));
+        return rollBack(tx, { provider: STUDIO, player, txId, refTxId, roundId: call.round ?? refTxId });
       }),
   };
+}
+
+async function seatOf(seated: Promise<Seat | undefined>): Promise<Seat> {
+  const seat = await seated;
+  if (!seat) throw new BetRefused('PLAYER_NOT_FOUND', null);
+  return seat;
 }
 
 /** A refusal is thrown before anything is written, so the transaction goes on. */
@@ -101,13 +121,12 @@ async function answered(run: () => Promise<Balances>): Promise<Answer> {
   }
 }
 
-function instruction(call: TransactionCall, player: UserRow) {
+function instruction(call: TransactionCall) {
   if (call.currency !== 'BRL') throw new BetRefused('WRONG_CURRENCY', null);
   const amount = centavosOfUnits(call.amount);
   if (amount === undefined) throw new BetRefused('BAD_REQUEST', null);
   return {
     provider: STUDIO,
-    player,
     txId: call.transaction_uuid,
     roundId: call.round,
     roundClosed: call.round_closed ?? false,
@@ -116,30 +135,35 @@ function instruction(call: TransactionCall, player: UserRow) {
   };
 }
 
-type Played = PlayedGame & { readonly active: boolean; readonly onlyDemo: boolean };
-
-interface Table {
-  readonly session: 'living' | Extract<BetRefusal, 'SESSION_INVALID' | 'SESSION_EXPIRED'>;
-  readonly game: Played | undefined;
+/** The game and the session that a bet names; either may not be there. */
+interface Table extends Omit<PlayedGame, 'title'> {
+  readonly title: string;
+  readonly playable: boolean;
+  readonly seatedUserId: number | null;
+  readonly sessionEnds: Date | null;
 }
 
-async function tableOf(tx: Tx, { token, game_code: code }: TransactionCall, player: UserRow): Promise<Table> {
-  const launch = await tx
-    .selectFrom('game_launches')
-    .select(['user_id', 'expires_at'])
-    .where('token_hash', '=', digest(token ?? ''))
-    .executeTakeFirst();
-  const game = await findPlayed(tx, code);
-  if (launch?.user_id !== player.id) return { session: 'SESSION_INVALID', game };
-  return { session: launch.expires_at > new Date() ? 'living' : 'SESSION_EXPIRED', game };
+const table = prepared<Table>(
+  'studio-table',
+  `select g.id, coalesce(g.title, '') as title, g.image, coalesce(g.bonus_allowed, false) as "bonusAllowed",
+     coalesce(g.active and not g.only_demo, false) as playable, l.user_id as "seatedUserId", l.expires_at as "sessionEnds"
+   from (values (true)) one (row)
+   left join games g on g.code = $1
+   left join game_launches l on l.token_hash = $2
+   limit 1`,
+);
+
+async function tableOf(tx: Tx, { token, game_code: code }: TransactionCall): Promise<Table> {
+  const [found] = await ask(tx, table, [code, digest(token ?? '')]);
+  if (!found) throw new TypeError('a row of nothing is a row');
+  return found;
 }
 
-async function findPlayed(tx: Tx, code: string): Promise<Played | undefined> {
-  return tx
-    .selectFrom('games')
-    .select(['id', 'title', 'image', 'bonus_allowed as bonusAllowed', 'active', 'only_demo as onlyDemo'])
-    .where('code', '=', code)
-    .executeTakeFirst();
+function allowed(at: Table, player: Bettor): PlayedGame {
+  if (at.seatedUserId !== player.id || !at.sessionEnds) throw new BetRefused('SESSION_INVALID', null);
+  if (at.sessionEnds <= new Date()) throw new BetRefused('SESSION_EXPIRED', null);
+  if (!at.playable) throw new BetRefused('GAME_NOT_ALLOWED', null);
+  return at;
 }
 
 const unknownGame = (code: string): PlayedGame => ({ id: null, title: code, image: null, bonusAllowed: false });

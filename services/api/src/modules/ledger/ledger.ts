@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/database.ts';
+import { codeOf, type Tx } from '../../database/database.ts';
+import { ask, prepared } from '../../database/prepared.ts';
 import { fingerprintOf } from '../../fingerprint.ts';
 import { parseAccount, type Account } from './accounts.ts';
 
@@ -59,21 +60,28 @@ export class LedgerConflict extends Error {
  * @throws {LedgerConflict} when the key belongs to other postings
  */
 export async function post(tx: Tx, movement: Movement): Promise<Posted> {
-  const entries = netted(movement.postings);
-  const fingerprint = fingerprintOf([movement.kind, ...entries]);
-  const inserted = await tx
-    .insertInto('ledger_txns')
-    .values({ kind: movement.kind, idem_key: movement.idemKey, fingerprint, ref: movement.ref ?? null })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'idem_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) return replayOf(tx, movement.idemKey, fingerprint);
-
-  await ensureHouseAccounts(tx, movement.postings);
-  const rows = entries.map(([accountId, amount]) => ({ txn_id: inserted.id, account_id: accountId, amount }));
-  if (rows.length > 0) await tx.insertInto('ledger_entries').values(rows).execute();
-  return { txnId: inserted.id, replayed: false };
+  try {
+    const [posted] = await ask(tx, move, movementValues(movement));
+    if (!posted) throw new TypeError('a function always has a row');
+    return posted;
+  } catch (error) {
+    if (codeOf(error) !== CONFLICT) throw error;
+    throw new LedgerConflict(`${movement.idemKey} has already moved something else`);
+  }
 }
+
+/** What the database function `post_movement` is called with: kind, key, fingerprint, ref, accounts, amounts. */
+export function movementValues({ kind, idemKey, ref, postings }: Movement): readonly unknown[] {
+  const entries = netted(postings);
+  const [accounts, amounts] = [entries.map(([account]) => account), entries.map(([, amount]) => amount)];
+  return [kind, idemKey, fingerprintOf([kind, ...entries]), ref ?? null, accounts, amounts];
+}
+
+const CONFLICT = 'JG409';
+const move = prepared<Posted>(
+  'ledger-move',
+  'select txn_id as "txnId", replayed from post_movement($1, $2, $3, $4, $5::text[], $6::bigint[])',
+);
 
 /** Finds what a key has moved, without moving anything. */
 export async function findPosted(tx: Tx, idemKey: string): Promise<{ txnId: number } | undefined> {
@@ -95,16 +103,6 @@ export async function reverse(
   return post(tx, { ...movement, postings: opposite(entries) });
 }
 
-async function replayOf(tx: Tx, idemKey: string, fingerprint: string): Promise<Posted> {
-  const known = await tx
-    .selectFrom('ledger_txns')
-    .select(['id', 'fingerprint'])
-    .where('idem_key', '=', idemKey)
-    .executeTakeFirstOrThrow();
-  if (known.fingerprint !== fingerprint) throw new LedgerConflict(`${idemKey} has already moved something else`);
-  return { txnId: known.id, replayed: true };
-}
-
 /** One entry per account, in the order of the accounts' names; what goes and comes back within one movement vanishes. */
 function netted(postings: readonly Posting[]): [string, number][] {
   const sums = new Map<string, number>();
@@ -115,21 +113,6 @@ function netted(postings: readonly Posting[]): [string, number][] {
     add(to, amount);
   }
   return [...sums].filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
-}
-
-async function ensureHouseAccounts(tx: Tx, postings: readonly Posting[]): Promise<void> {
-  const houses = new Map(
-    postings
-      .flatMap(({ from, to }) => [from, to])
-      .filter(({ userId }) => userId === null)
-      .map(({ id, kind }) => [id, { id, kind }]),
-  );
-  if (houses.size === 0) return;
-  await tx
-    .insertInto('accounts')
-    .values([...houses.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** Pairs what left with what arrived, the other way round. */

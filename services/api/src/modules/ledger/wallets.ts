@@ -1,5 +1,6 @@
 import type { Wallet } from '@jangada/contracts/profile/user';
 import type { Reader, Tx } from '../../database/database.ts';
+import type { Posting } from './ledger.ts';
 import { playerAccount, playerAccounts, type Account, type PlayerAccountKind } from './accounts.ts';
 
 /** A player's balances, in centavos. */
@@ -51,8 +52,28 @@ export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> 
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { ...balances, userId, account: (kind) => playerAccount(userId, kind) };
+  return lockedWallet(balances, userId, balances.guarded);
 }
+
+/** A wallet as it will be after these postings, for who does not wait to read it again. */
+export function afterPostings(wallet: LockedWallet, postings: readonly Posting[]): Balances {
+  const by = (kind: 'cash' | 'bonus' | 'hold' | 'receivable'): number => {
+    const { id } = wallet.account(kind);
+    return postings.reduce(
+      (sum, { from, to, amount }) => sum + (to.id === id ? amount : 0) - (from.id === id ? amount : 0),
+      wallet[kind],
+    );
+  };
+  const version = wallet.version + (postings.length > 0 ? 1 : 0);
+  return { ...wallet, cash: by('cash'), bonus: by('bonus'), hold: by('hold'), receivable: by('receivable'), version };
+}
+
+export const lockedWallet = (balances: Balances, userId: number, guarded: boolean): LockedWallet => ({
+  ...balances,
+  userId,
+  guarded,
+  account: (kind) => playerAccount(userId, kind),
+});
 
 export const getBalances = (reader: Reader, userId: number): Promise<Balances> =>
   reader.selectFrom('wallets').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
