@@ -46,6 +46,7 @@ const jangada: DemoTenant = {
     site: {
       ...siteDefaults,
       ...brandFiles('jangada'),
+      cashback: true,
       casAllowGoogleAuth: true,
       googleClientId: 'jangada-demo.apps.example.com',
       name: 'Jangada',
@@ -94,6 +95,7 @@ const tucano: DemoTenant = {
     site: {
       ...siteDefaults,
       ...brandFiles('tucano'),
+      cashback: true,
       name: 'Tucano',
       title: 'Tucano · jogos de crash, slots e apostas',
       description: 'Crash, slots e apostas esportivas para quem gosta de ritmo. Para maiores de 18 anos.',
@@ -135,6 +137,8 @@ const onca: DemoTenant = {
   settings: {
     ...common,
     pixKey: 'c2f4a1d8-0a77-4a58-8d55-2f6a3b9b6e40',
+    // Real money is played once before it leaves: a check against laundering, no condition of any offer.
+    depositTurnoverPercent: 100,
     favouredProviders: ['zarpa', 'lumina'],
     hiddenProviders: ['cobalt'],
     site: {

@@ -1,6 +1,7 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
 import { offsetOf } from '../../http/pages.ts';
+import type { Schema } from '../../database/schema.ts';
 import type { BonusTables } from './tables.ts';
 
 export type BonusRow = Selectable<BonusTables['bonuses']>;
@@ -69,7 +70,7 @@ export const findLastEnded = (reader: Reader, userId: number): Promise<BonusRow 
     .limit(1)
     .executeTakeFirst();
 
-export const updateBonus = (tx: Tx, id: number, change: Updateable<BonusTables['bonuses']>): Promise<BonusRow> =>
+export const updateBonus = (tx: Tx, id: number, change: UpdateObject<Schema, 'bonuses'>): Promise<BonusRow> =>
   tx.updateTable('bonuses').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 export async function pageOfBonuses(reader: Reader, userId: number, page: number, perPage: number) {

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@jangada/contracts/languages';
+import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { announceBalance } from '../betting/announcements.ts';
@@ -11,7 +12,6 @@ import { insertBonusLine } from './bonus-lines.ts';
 import { completeBonus, sweepStray } from './end-bonus.ts';
 import { takeFollower } from './followers.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 30;
 
 export interface BonusOffer {
@@ -77,11 +77,11 @@ export async function activateNext(tx: Tx, userId: number): Promise<void> {
     postings: [{ from: house('promo'), to: wallet.account('bonus'), amount: next.amount }],
   });
   await insertBonusLine(tx, { userId, type: 'bonus', description: next.name, amount: next.amount, txnId });
-  const now = new Date();
+  // The clock that stamps bets: a stake is of the bonus when its transaction is not older than this one.
   const active = await bonuses.updateBonus(tx, next.id, {
     status: 'active',
-    activated_at: now,
-    expires_at: new Date(now.getTime() + next.valid_days * DAY_MS),
+    activated_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(days => ${next.valid_days})`,
   });
   await takeFollower(tx, userId, active.requirement);
   if (active.requirement === 0) {
