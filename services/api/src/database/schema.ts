@@ -210,6 +210,7 @@ export interface GamesTable extends OfTenant {
   code: string;
   provider_code: string;
   provider_name: string;
+  provider_image: Optional<string>;
   title: string;
   category: string;
   search_text: string;

@@ -55,6 +55,7 @@ function listed(
     product,
     product_code,
     category,
+    url_product: `http://art.example/makers/${product_code}.svg`,
     url_thumb: `http://art.example/${game_code}.webp?w=360`,
     bonus_allowed: true,
     min_bet: 20,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { findGame, GAMES } from './catalogue/catalogue.ts';
 import type { Game } from './catalogue/game.ts';
+import { PROVIDERS } from './catalogue/providers.ts';
 
 const WIDTHS = [360, 180, 540];
 const WIDTH_DEFAULT = 360;
@@ -65,6 +66,19 @@ export function registerArt(app: FastifyInstance, config: Config): void {
       .header('x-content-type-options', 'nosniff')
       .type(`image/${kind}`)
       .send(image);
+  });
+
+  app.get<{ Params: { code: string } }>('/studio/makers/:code.svg', async (request, reply) => {
+    const maker = PROVIDERS.find(({ code }) => code === request.params.code);
+    if (!maker) return reply.code(404).send({ error: 'There is no such maker' });
+    const { wordmark } = await import('../artwork/wordmark.ts');
+    return reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .type('image/svg+xml')
+      .send(wordmark(maker.name));
   });
 
   const stopping = new AbortController();

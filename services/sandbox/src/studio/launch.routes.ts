@@ -61,6 +61,7 @@ function listed(game: Game, publicUrl: string) {
     name: game.title,
     product: game.provider.name,
     product_code: game.provider.code,
+    url_product: `${publicUrl}/studio/makers/${game.provider.code}.svg`,
     category: game.category,
     url_thumb: `${art}.webp?w=360`,
     url_background: `${art}.webp?w=540`,

@@ -68,6 +68,17 @@ test('the operator gets the whole catalogue, with money in centavos', async (t) 
   assert.ok(Number.isInteger(game.min_bet) && game.rtp > 85);
 });
 
+test('every maker has a name on a plate, and nobody else has', async (t) => {
+  const { app, signed } = await aStudio(t);
+  const [game] = (await signed('list', { operator_id: 1 })).json();
+  const drawn = await app.inject(new URL(game.url_product).pathname);
+  assert.equal(drawn.statusCode, 200);
+  assert.match(String(drawn.headers['content-type']), /^image\/svg\+xml/);
+  assert.match(drawn.body, /^<svg .*<path .*d="M/);
+  assert.doesNotMatch(drawn.body, /NaN|undefined/);
+  assert.equal((await app.inject('/studio/makers/nobody.svg')).statusCode, 404);
+});
+
 test('a call without the right signature is refused', async (t) => {
   const { signed } = await aStudio(t);
   assert.equal((await signed('list', { operator_id: 1 }, 'bm90IGEgc2lnbmF0dXJl')).statusCode, 403);

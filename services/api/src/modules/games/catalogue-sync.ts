@@ -27,6 +27,7 @@ const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Taste) 
   code: game.game_code,
   provider_code: game.product_code,
   provider_name: game.product,
+  provider_image: game.url_product ?? null,
   title: game.name,
   category: game.category,
   search_text: searchable(`${game.name} ${game.product} ${categoryName(game.category, 'pt')} ${game.category}`),
@@ -53,6 +54,7 @@ async function upsert(tx: Tx, rows: ReturnType<typeof rowOf>[]): Promise<void> {
       conflict.columns(['tenant_id', 'provider_code', 'code']).doUpdateSet((row) => ({
         title: row.ref('excluded.title'),
         provider_name: row.ref('excluded.provider_name'),
+        provider_image: row.ref('excluded.provider_image'),
         category: row.ref('excluded.category'),
         search_text: row.ref('excluded.search_text'),
         image: row.ref('excluded.image'),

@@ -100,7 +100,12 @@ function registerCatalogue(app: Platform): void {
       const rows = await reader
         .selectFrom('games')
         .where('active', '=', true)
-        .select(({ fn }) => ['provider_code', 'provider_name', fn.countAll<number>().as('games_count')])
+        .select(({ fn }) => [
+          'provider_code',
+          'provider_name',
+          fn.max('provider_image').as('provider_image'),
+          fn.countAll<number>().as('games_count'),
+        ])
         .groupBy(['provider_code', 'provider_name'])
         .orderBy('provider_name')
         .execute();
@@ -108,7 +113,7 @@ function registerCatalogue(app: Platform): void {
         data: rows.map((row) => ({
           code: row.provider_code,
           name: row.provider_name,
-          image: null,
+          image: row.provider_image,
           games_count: row.games_count,
         })),
       };

@@ -75,7 +75,12 @@ describe('the catalogue', () => {
   it('names the makers with how many games they have', async () => {
     const { body } = await platform.call(contract.listProviders);
     const saci = body.data.find(({ code }: { code: string }) => code === 'saci');
-    assert.deepEqual(saci, { code: 'saci', name: 'Saci Studios', image: null, games_count: 2 });
+    assert.deepEqual(saci, {
+      code: 'saci',
+      name: 'Saci Studios',
+      image: 'http://art.example/makers/saci.svg',
+      games_count: 2,
+    });
   });
 });
 

@@ -9,6 +9,8 @@ const listedGame = z.object({
   name: z.string(),
   product: z.string(),
   product_code: z.string(),
+  /** The maker's own mark. */
+  url_product: z.optional(z.nullable(z.string())),
   category: z.string(),
   url_thumb: z.string(),
   url_background: z.optional(z.nullable(z.string())),
