@@ -9,6 +9,8 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { proveLedger } from '../ledger/ledger.ts';
+import type { Tenant } from '../site/tenant.ts';
+import { sellsBoxes } from './buy-box.ts';
 import { grantBox } from './grant-box.ts';
 
 let platform: TestPlatform;
@@ -162,9 +164,29 @@ describe('buying a box', () => {
     assert.equal(await cashOf(excluded), 10_000);
   });
 
-  it('is not to be had where the law counts', async () => {
+  it('counts towards the limits the player has set: a bought box is a stake, a sold one comes back', async () => {
+    const [player, type] = [await aPlayer(platform.db, { cash: 10_000 }), await aBoxType(platform.db)];
+    const limit = (kind: 'stake' | 'loss', value: number) =>
+      platform.db.transaction('jangada', (tx) =>
+        tx.insertInto('player_limits').values({ user_id: player.user.id, kind, span: 'day', value }).execute(),
+      );
+    await limit('loss', 1_500);
+    const { body } = await buy(player, type.id);
+    assert.equal((await buy(player, type.id)).body.code, 'bet.limit-reached');
+    await sellBox(player, body.data.id);
+    assert.equal((await buy(player, type.id)).status, 200);
+    await limit('stake', 2_500);
+    const refused = await buy(player, type.id);
+    assert.deepEqual([refused.status, refused.body.code], [490, 'bet.limit-reached']);
+    assert.equal(await cashOf(player), 9_000);
+  });
+
+  it('is not to be had where boxes are switched off or the law counts', async () => {
     const player = await aPlayer(platform.db, { tenant: 'onca', cash: 10_000, kyc: 'approved' });
     const type = await aBoxType(platform.db, { tenant: 'onca' });
+    const site = { hasBoxes: true, is_regulated: false };
+    const sells = (changes: object) => sellsBoxes({ settings: { site: { ...site, ...changes } } } as Tenant);
+    assert.deepEqual([sells({}), sells({ hasBoxes: false }), sells({ is_regulated: true })], [true, false, false]);
     assert.equal((await buy(player, type.id)).body.code, 'boxes.not-for-sale');
     assert.equal((await platform.call(contract.listBoxes, { host: ONCA })).body.total, 0);
   });
@@ -269,7 +291,8 @@ describe('a box that was given', () => {
       const [event] = await eventsFor(player, 'NotifyNewUserBox');
       assert.equal(event?.data['user_box'].id, id);
       assert.equal(event?.data['user_box'].draw.server_seed, null);
-      assert.equal((await eventsFor(player, 'NotificationSent')).length, 1);
+      const [news] = await eventsFor(player, 'NotificationSent');
+      assert.equal(news?.data['notification'].user_box.id, id);
       const refused = await sellBox(player, id);
       assert.deepEqual([refused.status, refused.body.code], [422, 'boxes.not-sellable']);
       const opened = await open(player, id);

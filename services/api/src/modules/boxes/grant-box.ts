@@ -27,9 +27,12 @@ export async function grantBox(
   const box = await insertOwnedBox(tx, { userId, boxTypeId, price: 0, source });
   if (!box) return { id: await grantedBefore(tx, userId, source), granted: false };
   const { language } = await getUser(tx, userId);
-  await enqueue(tx, boxGranted, { user_box: presentOwnedBox(box, type, language) }, { ownerId: userId });
+  const shown = presentOwnedBox(box, type, language);
+  await enqueue(tx, boxGranted, { user_box: shown }, { ownerId: userId });
   await notify(tx, userId, {
     type: 'box',
+    userBox: shown,
+    img: type.image,
     title: { pt: 'Você ganhou uma caixa', en: 'You have been given a box' },
     description: {
       pt: `${type.title.pt}: ela espera por você em Minhas caixas.`,

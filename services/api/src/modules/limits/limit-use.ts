@@ -24,6 +24,10 @@ const stakes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from bets b
   where b.user_id = l.user_id and b.created_at >= ${since} and b.rolled_back_at is null)`;
 
+/** A box is a bet on its prize: bought it is a stake, sold back or its prize sold it is a return. */
+const boxes = (what: RawBuilder<unknown>) => sql`(
+  select ${what} from box_lines x where x.user_id = l.user_id and x.created_at >= ${since})`;
+
 /** A charge that can still be paid counts as paid: two at once cannot pass the limit together. */
 const used = sql<number>`case l.kind
   when 'deposit' then (
@@ -31,8 +35,11 @@ const used = sql<number>`case l.kind
     where d.user_id = l.user_id and ((d.status = 'paid' and d.paid_at >= ${since})
       or (d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())))
   when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where b.kind = 'bet'), 0)`)}
+    + ${boxes(sql`coalesce(-sum(x.amount) filter (where x.kind = 'box-buy'), 0)`)}
   when 'loss' then ${stakes(sql`coalesce(sum(case b.kind when 'bet' then b.cash else -b.cash end), 0)`)}
+    + ${boxes(sql`coalesce(-sum(x.amount), 0)`)}
   when 'bets' then ${stakes(sql`count(*) filter (where b.kind = 'bet' and b.cash + b.bonus > 0)`)}
+    + ${boxes(sql`count(*) filter (where x.kind = 'box-buy')`)}
   when 'time' then (
     select coalesce(sum(case when seen.gap <= ${PRESENT_MINUTES} then seen.gap else 1 end), 0)
     from (
