@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as auth from '@jangada/contracts/auth/endpoints';
-import { aCpf } from '../testing/players.ts';
+import type { Updateable } from 'kysely';
+import type { UsersTable } from '../database/schema.ts';
+import { guarded } from '../modules/auth/guard.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import { demoTenants } from '../seed/demo-tenants.ts';
+import { aCpf, type Player } from '../testing/players.ts';
 import { SOLVED } from '../testing/third-parties.ts';
 import type { DomainCases, OperationCases } from './case.ts';
-import { aPhone, type Scene } from './scene.ts';
+import { aPhone, FIRST_TENANT, hostOf, SECOND_TENANT, type Scene } from './scene.ts';
 
 const POLL_MS = 5;
 const password = 'segredo123';
@@ -92,6 +97,32 @@ const recoveryCode = async (scene: Scene): Promise<{ username: string; code: str
   return { username, code: await codeSentTo(scene, username) };
 };
 
+let googlers = 0;
+const aGoogleEmail = (): string => `g${Date.now().toString(36)}${(googlers += 1)}@gmail.com`;
+
+const googleToken = async ({ sandbox }: Scene, person: object): Promise<string> => {
+  const client_id = demoTenants.find(({ id }) => id === FIRST_TENANT)?.settings.site.googleClientId;
+  return String((await sandbox.control('/identity/token', { client_id, ...person })).body['id_token']);
+};
+
+const changed = async (scene: Scene, player: Player, row: Updateable<UsersTable>): Promise<Player> => {
+  await scene.write((tx) => tx.updateTable('users').set(row).where('id', '=', player.user.id).execute());
+  return player;
+};
+
+const withPassword = async (scene: Scene): Promise<Player> =>
+  changed(scene, scene.player, { password_hash: await hashPassword(password) });
+
+const verified = (scene: Scene): Promise<Player> => changed(scene, scene.player, { email_verified_at: new Date() });
+
+/** The stand-in's e-mails are longer than the form takes. */
+async function shortEmail(scene: Scene): Promise<Player> {
+  const player = await scene.aPlayer();
+  const email = `e${player.user.id}@exemplo.com`;
+  await changed(scene, player, { email });
+  return { ...player, user: { ...player.user, email } };
+}
+
 export const cases: DomainCases<typeof auth> = {
   register: {
     success: () => ({
@@ -158,6 +189,70 @@ export const cases: DomainCases<typeof auth> = {
       }
       return { body: { ...body, captcha: 'guessed' } };
     },
+  },
+  loginWithGoogle: {
+    success: async (scene) => ({
+      body: { idToken: await googleToken(scene, { email: aGoogleEmail() }) },
+      holds: ({ body }) => assert.equal(body.data.user.username, ''),
+    }),
+    'auth.google-off': async (scene) => ({
+      body: { idToken: await googleToken(scene, { email: aGoogleEmail() }) },
+      host: hostOf(SECOND_TENANT),
+    }),
+    'auth.google-refused': async (scene) => ({
+      body: { idToken: await googleToken(scene, { email: aGoogleEmail(), flaw: 'expired' }) },
+    }),
+    'auth.google-unverified': async (scene) => ({
+      body: { idToken: await googleToken(scene, { email: aGoogleEmail(), email_verified: false }) },
+    }),
+    'auth.google-account-exists': async (scene) => ({
+      body: { idToken: await googleToken(scene, { email: scene.player.user.email }) },
+    }),
+    'account.self-excluded': async (scene) => {
+      const idToken = await googleToken(scene, { email: aGoogleEmail() });
+      const { body } = await scene.call(auth.loginWithGoogle, { body: { idToken } });
+      await scene.write((tx) =>
+        guarded(tx, Number(body.data.user.id), () =>
+          tx
+            .insertInto('restrictions')
+            .values({ user_id: Number(body.data.user.id), source: 'self_specific', reason: 'asked' })
+            .execute(),
+        ),
+      );
+      return { body: { idToken } };
+    },
+  },
+  updateAccess: {
+    success: (scene) => ({
+      body: { birth_date: '1990-05-20' },
+      holds: ({ body }) => assert.deepEqual([body.data.id, body.data.birth_date], [scene.player.user.id, '1990-05-20']),
+    }),
+    'auth.wrong-password': async (scene) => ({
+      as: await withPassword(scene),
+      body: { ...next, current_password: 'errada123' },
+    }),
+    'auth.too-many-attempts': async (scene) => {
+      const as = await withPassword(scene);
+      const body = { ...next, current_password: 'errada123' };
+      for (const _ of [1, 2, 3, 4, 5]) await scene.call(auth.updateAccess, { as, body });
+      return { as, body };
+    },
+    'auth.phone-taken': async (scene) => ({ body: { username: (await scene.aPlayer()).user.phone } }),
+    'auth.email-taken': async (scene) => ({ body: { email: (await shortEmail(scene)).user.email } }),
+    'auth.cpf-taken': async (scene) => ({
+      as: await scene.aPlayer({ cpf: null }),
+      body: { cpf: (await scene.aPlayer()).user.cpf },
+    }),
+    'auth.cpf-set': () => ({ body: { cpf: aCpf() } }),
+  },
+  requestPasswordChange: {
+    success: async (scene) => ({ as: await verified(scene), body: {} }),
+    'auth.code-wait': async (scene) => {
+      const as = await verified(scene);
+      await scene.call(auth.requestPasswordChange, { as, body: {} });
+      return { as, body: {} };
+    },
+    'auth.no-contact': () => ({ body: { channel: 'email' } }),
   },
   verifyCode: {
     success: async (scene) => ({ body: await recoveryCode(scene) }),

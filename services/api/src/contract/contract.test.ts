@@ -39,7 +39,10 @@ before(async () => {
     PIX_CLIENT_SECRET: 'secret',
     PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
   });
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({
+    GOOGLE_ISSUER: `${sandbox.url}/identity`,
+    GOOGLE_JWKS_URL: `${sandbox.url}/identity/jwks.json`,
+  });
   platform.third.forwardTo(sandbox.url);
   await addBareTenant(platform);
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as games from '@jangada/contracts/games/endpoints';
 import type { Game } from '@jangada/contracts/games/game';
+import { updateSettings } from '@jangada/contracts/profile/endpoints';
+import type { Player } from '../testing/players.ts';
 import { BARE_TENANT } from './bare-tenant.ts';
 import type { DomainCases, Prepared } from './case.ts';
 import { hostOf, REGULATED_TENANT, UNKNOWN_ID, type Scene } from './scene.ts';
@@ -38,6 +40,12 @@ const listed = (own: keyof typeof games) => ({
     };
   },
 });
+
+/** Somebody whose own limit of time is used up. */
+async function outOfTime({ call, player }: Scene): Promise<Player> {
+  await call(updateSettings, { body: { limits: [{ kind: 'time', window: 'day', value: 0 }] } });
+  return player;
+}
 
 export const cases: DomainCases<typeof games> = {
   listGames: {
@@ -88,6 +96,8 @@ export const cases: DomainCases<typeof games> = {
       undo: scene.sendAway('/studio'),
     }),
     'account.blocked': async (scene) => opening(scene, await scene.block(scene.player)),
+    'account.paused': async (scene) => opening(scene, await scene.restrict(scene.player, 'pause')),
+    'bet.limit-reached': async (scene) => opening(scene, await outOfTime(scene)),
     'account.self-excluded': async (scene) => opening(scene, await scene.restrict(scene.player, 'self_specific')),
     'account.verification-required': async (scene) => opening(scene, await scene.aPlayer({ tenant: REGULATED_TENANT })),
   },
@@ -95,6 +105,8 @@ export const cases: DomainCases<typeof games> = {
     success: () => ({ holds: ({ body }) => assert.equal(body.token.split('.').length, 3) }),
     'sports.unavailable': async ({ aPlayer }) => ({ as: await aPlayer({ tenant: BARE_TENANT }) }),
     'account.blocked': async ({ block, player }) => ({ as: await block(player) }),
+    'account.paused': async ({ restrict, player }) => ({ as: await restrict(player, 'pause') }),
+    'bet.limit-reached': async (scene) => ({ as: await outOfTime(scene) }),
     'account.self-excluded': async ({ restrict, player }) => ({ as: await restrict(player, 'self_specific') }),
     'account.verification-required': async ({ aPlayer }) => ({ as: await aPlayer({ tenant: REGULATED_TENANT }) }),
   },

@@ -12,6 +12,8 @@ const address = {
   state: 'CE',
 };
 
+const DAY_MS = 24 * 60 * 60_000;
+
 export const cases: DomainCases<typeof profile> = {
   getProfile: {
     success: () => ({ holds: ({ body }) => assert.equal(body.data.wallet.balance, PLAYER_CASH) }),
@@ -51,6 +53,38 @@ export const cases: DomainCases<typeof profile> = {
       query: { page: 1 },
       holds: ({ body }) => assert.equal(body.data.code, player.user.referral_code),
     }),
+  },
+  updateSettings: {
+    success: () => ({
+      body: { time_alert: 30, limits: [{ kind: 'loss', window: 'week', value: 5_000 }], marketing: { sms: false } },
+      holds: ({ body }) => {
+        assert.deepEqual([body.data.time_alert, body.data.marketing.sms], [30, false]);
+        assert.equal(body.data.limits[0].remaining, 5_000);
+      },
+    }),
+  },
+  excludeSelf: {
+    success: ({ call }) => ({
+      body: { value: '30d', date: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10) },
+      holds: async ({ body }) => {
+        assert.equal(body.selfExcluded, true);
+        assert.equal((await call(profile.getProfile)).status, 401);
+      },
+    }),
+  },
+  removeSelfExclusion: {
+    success: async (scene) => {
+      const start_at = new Date(Date.now() + DAY_MS);
+      await scene.write((tx) =>
+        tx
+          .insertInto('restrictions')
+          .values({ user_id: scene.player.user.id, source: 'self_specific', reason: 'contract', start_at })
+          .execute(),
+      );
+      return {};
+    },
+    'exclusion.in-force': async ({ restrict, player }) => ({ as: await restrict(player, 'self_specific') }),
+    'exclusion.not-found': () => ({}),
   },
   createAddress: {
     success: () => ({ body: address, holds: ({ body }) => assert.deepEqual(body.data, address) }),

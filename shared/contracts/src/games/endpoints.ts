@@ -70,8 +70,10 @@ export const launchGame = endpoint({
     'game.unavailable',
     'game.demo-only',
     'account.blocked',
+    'account.paused',
     'account.self-excluded',
     'account.verification-required',
+    'bet.limit-reached',
   ],
 });
 
@@ -144,5 +146,12 @@ export const launchSport = endpoint({
   access: 'user',
   /** `gameUrl` is where sports live on this site; `token` is the widget's ES256 session (domain.md 1.1). */
   reply: z.object({ gameUrl: z.string(), token: z.string(), expires_at: z.string() }),
-  errors: ['sports.unavailable', 'account.blocked', 'account.self-excluded', 'account.verification-required'],
+  errors: [
+    'sports.unavailable',
+    'account.blocked',
+    'account.paused',
+    'account.self-excluded',
+    'account.verification-required',
+    'bet.limit-reached',
+  ],
 });
