@@ -5,6 +5,7 @@ import { getWallet } from '@jangada/contracts/profile/endpoints';
 import { recordFact, type StakeFact } from '../../facts/facts.ts';
 import { demoTenants } from '../../seed/demo-tenants.ts';
 import { deliverWaitingFacts } from '../../testing/facts.ts';
+import { playRound, takeStakeBack } from '../../testing/rounds.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { house } from '../ledger/accounts.ts';
@@ -257,6 +258,59 @@ describe('the rollover', () => {
       ['bonus', -3_000, 'rollover', 6_000],
     );
     assert.deepEqual(await proof(), CLEAN);
+  });
+});
+
+describe('a stake that bonus money would pay for', () => {
+  const bet = async (amount: number, won = 0) => {
+    const game = await platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('games')
+        .select(['id', 'title', 'image', 'bonus_allowed as bonusAllowed'])
+        .where('code', '=', 'mare_tidal')
+        .executeTakeFirstOrThrow(),
+    );
+    return playRound(platform.db, player, amount, { won, game });
+  };
+  const follow = () => deliverWaitingFacts(platform, 'jangada', [followStakes]);
+
+  it('is refused above the bonus’s highest bet, while real money alone pays for any', async () => {
+    await grant({ maxBet: 1_000 });
+    await bet(9_500);
+    await assert.rejects(bet(1_001), { refusal: 'NOT_ENOUGH_MONEY' });
+    await bet(1_000);
+    const { cash, bonus } = await balancesOf(platform.db, player);
+    assert.deepEqual([cash, bonus], [0, 4_500]);
+  });
+
+  it('is refused once the time of the bonus is up', async () => {
+    const { id } = await grant();
+    await bet(10_000);
+    await expireNow(id);
+    await assert.rejects(bet(100), { refusal: 'NOT_ENOUGH_MONEY' });
+  });
+
+  it('brings the rollover forward when its round has ended, and a bet taken back brings it back', async () => {
+    await grant({ multiplier: 4 });
+    await bet(10_000);
+    await bet(2_000, 3_000);
+    await follow();
+    assert.equal((await listed()).data[0].rollover_done, 12_000);
+    const last = await bet(1_000);
+    await follow();
+    assert.equal((await listed()).data[0].rollover_done, 13_000);
+    await takeStakeBack(platform.db, player, last);
+    await follow();
+    assert.equal((await listed()).data[0].rollover_done, 12_000);
+    assert.deepEqual(await proof(), CLEAN);
+  });
+
+  it('leaves no fact behind once nobody follows the player', async () => {
+    await bet(500);
+    const facts = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').select('id').where('topic', '=', 'fact').execute(),
+    );
+    assert.equal(facts.length, 0);
   });
 });
 
