@@ -93,6 +93,9 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   });
   // A connection that dies while idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
+  // The pool listens to idle ones only: one that dies between two statements of a transaction would end the process too.
+  // The statement that follows fails, and with it the transaction.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const registry = new Kysely<Registry>({ dialect: new PostgresDialect({ pool }) });
   const outboxListeners: ((tenantId: string, topics: ReadonlySet<string>) => void)[] = [];
   const builders = new WeakMap<pg.PoolClient, Kysely<Schema>>();
