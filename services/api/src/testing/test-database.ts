@@ -19,9 +19,12 @@ const PASSWORD = 'test';
 /**
  * A database of its own on a real PostgreSQL: the embedded one in a temporary folder, or the server that
  * TEST_DATABASE_URL or DATABASE_URL names, by a role that may make databases and roles.
+ *
+ * @param outside another server's administrator
  */
-export async function startTestDatabase(): Promise<TestDatabase> {
-  const outside = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+export async function startTestDatabase(
+  outside = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'],
+): Promise<TestDatabase> {
   const cluster = outside ? { adminUrl: outside, stop: async () => undefined } : await startCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const [owner, app] = [`${name}_owner`, `${name}_app`];

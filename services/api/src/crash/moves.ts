@@ -1,0 +1,159 @@
+import { createHmac, randomInt, randomUUID, sign } from 'node:crypto';
+import { buyBox } from '@jangada/contracts/boxes/endpoints';
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import { requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
+import { STUDIO } from '../modules/games/studio-wallet.service.ts';
+import { UNITS_PER_CENTAVO } from '../modules/games/studio-wallet.messages.ts';
+import { WEBHOOK_SECRET } from '../testing/test-platform.ts';
+import { valorOf } from '../vendors/pix/bacen-messages.ts';
+import { SIGNATURE_HEADER } from '../vendors/studio/signature.ts';
+import type { Move, Sent } from './move.ts';
+import { GAME_CODE, TENANT, type Charge, type Scene, type Stage, type StagePlayer } from './stage.ts';
+
+const CALL_TIMEOUT_MS = 8_000;
+const STAKE_CENTAVOS_MIN = 20;
+const STAKE_CENTAVOS_MAX = 500;
+const WITHDRAWAL_CENTAVOS = 10_000;
+const TOO_MANY = 429;
+
+interface Told {
+  readonly status: number;
+  // Looked into freely: the reply was checked against the contract by the server.
+  // oxlint-disable-next-line no-explicit-any
+  readonly body: any;
+}
+
+/** @returns undefined when no whole answer came */
+async function post(url: string, headers: Record<string, string>, payload: string): Promise<Told | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: payload,
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch {
+    return undefined;
+  }
+}
+
+const unknown: Sent = { outcome: 'unknown' };
+
+export interface Bet extends Move {
+  readonly uuid: string;
+  readonly round: string;
+}
+
+/** Makes the moves of one round's storm. */
+export function createMoves(apiUrl: string, stage: Stage, scene: Scene) {
+  const studio = async (path: string, player: StagePlayer, more: object): Promise<Sent> => {
+    const payload = JSON.stringify({
+      request_uuid: randomUUID(),
+      user: player.externalName,
+      token: player.launchToken,
+      game_code: GAME_CODE,
+      currency: 'BRL',
+      ...more,
+    });
+    const signature = sign('RSA-SHA256', Buffer.from(payload), stage.studioKey).toString('base64');
+    const told = await post(`${apiUrl}/providers/studio${path}`, { [SIGNATURE_HEADER]: signature }, payload);
+    if (told?.status !== 200) return unknown;
+    return { outcome: told.body.status === 'RS_OK' ? 'acknowledged' : 'refused' };
+  };
+
+  const bet = (player: StagePlayer): Bet => {
+    const amount = randomInt(STAKE_CENTAVOS_MIN, STAKE_CENTAVOS_MAX);
+    const [uuid, round] = [randomUUID(), randomUUID()];
+    return {
+      ...fresh('bet', player, -amount, `bet:${STUDIO}:${uuid}`),
+      uuid,
+      round,
+      send: () =>
+        studio('/transaction/bet', player, { transaction_uuid: uuid, round, amount: amount * UNITS_PER_CENTAVO }),
+    };
+  };
+
+  const win = (player: StagePlayer, { uuid: reference, round }: Bet): Move => {
+    const amount = randomInt(STAKE_CENTAVOS_MIN, STAKE_CENTAVOS_MAX);
+    const uuid = randomUUID();
+    return {
+      ...fresh('win', player, amount, `win:${STUDIO}:${uuid}`),
+      send: () =>
+        studio('/transaction/win', player, {
+          transaction_uuid: uuid,
+          reference_transaction_uuid: reference,
+          round,
+          round_closed: true,
+          amount: amount * UNITS_PER_CENTAVO,
+        }),
+    };
+  };
+
+  const rollback = (player: StagePlayer, { uuid: reference, round, cash }: Bet): Move => {
+    const uuid = randomUUID();
+    return {
+      ...fresh('rollback', player, -cash, `rollback:${STUDIO}:${reference}`),
+      send: () =>
+        studio('/transaction/rollback', player, {
+          transaction_uuid: uuid,
+          reference_transaction_uuid: reference,
+          round,
+        }),
+    };
+  };
+
+  const deposit = (player: StagePlayer, { txid, amount }: Charge): Move => {
+    const endToEndId = `E${randomUUID().replaceAll('-', '').slice(0, 31)}`;
+    const [valor, horario] = [valorOf(amount), new Date().toISOString()];
+    const pix = { endToEndId, txid, valor, chave: stage.pixKey, horario };
+    stage.pix.paid(pix);
+    return {
+      ...fresh('deposit', player, amount, `pix:${endToEndId}`),
+      send: async () => {
+        const payload = JSON.stringify({ pix: [pix] });
+        const seconds = Math.floor(Date.now() / 1_000);
+        const mac = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${payload}`).digest('hex');
+        const headers = { 'x-webhook-signature': `t=${seconds},v1=${mac}` };
+        const told = await post(`${apiUrl}/webhooks/pix/${TENANT}/pix`, headers, payload);
+        return told?.status === 200 ? { outcome: 'acknowledged' } : unknown;
+      },
+    };
+  };
+
+  /** A call of the player's own, under an Idempotency-Key. */
+  const ownCall = (player: StagePlayer, endpoint: Endpoint, body: object) => {
+    const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': randomUUID() };
+    return async (): Promise<Sent> => {
+      const told = await post(`${apiUrl}${endpoint.path}`, headers, JSON.stringify(body));
+      if (!told || told.status >= 500 || told.status === TOO_MANY) return unknown;
+      if (told.status !== 200) return { outcome: 'refused' };
+      const kind = endpoint === buyBox ? 'box-buy' : 'withdrawal';
+      return { outcome: 'acknowledged', ledgerKey: `${kind}:${told.body.data.id}` };
+    };
+  };
+
+  const boxBuy = (player: StagePlayer): Move => ({
+    ...fresh('box-buy', player, -scene.boxPrice, null),
+    send: ownCall(player, buyBox, { box_id: scene.boxId }),
+  });
+
+  const withdrawal = (player: StagePlayer): Move => ({
+    ...fresh('withdrawal', player, -WITHDRAWAL_CENTAVOS, null),
+    hold: WITHDRAWAL_CENTAVOS,
+    send: ownCall(player, requestWithdrawal, { method_id: player.methodId, amount: WITHDRAWAL_CENTAVOS }),
+  });
+
+  return { bet, win, rollback, deposit, boxBuy, withdrawal };
+}
+
+export type Moves = ReturnType<typeof createMoves>;
+
+const fresh = (kind: Move['kind'], { user }: StagePlayer, cash: number, ledgerKey: string | null) => ({
+  kind,
+  userId: user.id,
+  cash,
+  hold: 0,
+  ledgerKey,
+  outcome: 'unknown' as const,
+});

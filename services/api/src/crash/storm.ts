@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attempt, type Move } from './move.ts';
+import { createMoves, type Bet, type Moves } from './moves.ts';
+import type { Charge, Scene, Stage, StagePlayer } from './stage.ts';
+
+const CLIENTS_PER_PLAYER = 4;
+/** What a caller waits before it goes on after no answer. */
+const AFTER_SILENCE_MS = 150;
+const SETTLE_AT_ONCE = 8;
+const SETTLE_TRIES_MAX = 60;
+const SETTLE_PAUSE_MS = 250;
+
+export interface Storm {
+  /** Every move that was sent, in no order. */
+  readonly moves: readonly Move[];
+  /** Sends no more, and waits for what is on its way. */
+  stop(): Promise<void>;
+}
+
+/** Many clients at once on few accounts, each sending one money call after the other, some of them twice. */
+export function startStorm(apiUrl: string, stage: Stage, scene: Scene): Storm {
+  const make = createMoves(apiUrl, stage, scene);
+  const moves: Move[] = [];
+  const end = new AbortController();
+
+  const client = async (player: StagePlayer, charges: Charge[], mayWithdraw: boolean): Promise<void> => {
+    const next = choices(make, player, charges, mayWithdraw);
+    while (!end.signal.aborted) {
+      const move = next();
+      moves.push(move);
+      const outcome = await attempt(move);
+      if (outcome === 'unknown') {
+        await sleep(AFTER_SILENCE_MS);
+        // Half of the callers try at once, the others give up until all is over.
+        if (chance(0.5)) await attempt(move);
+      } else if (chance(0.1)) await attempt(move);
+    }
+  };
+
+  const running = scene.players.flatMap((player) => {
+    const charges = [...player.charges];
+    return Array.from({ length: CLIENTS_PER_PLAYER }, (_, index) => client(player, charges, index === 0));
+  });
+  return {
+    moves,
+    stop: async () => {
+      end.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+const chance = (share: number): boolean => Math.random() < share;
+
+/** What one client does next: mostly bets and their ends. */
+function choices(make: Moves, player: StagePlayer, charges: Charge[], mayWithdraw: boolean): () => Move {
+  const open: Bet[] = [];
+  let asked = !mayWithdraw;
+  const bet = (): Move => {
+    const placed = make.bet(player);
+    open.push(placed);
+    return placed;
+  };
+  return () => {
+    const [first] = open;
+    if (first && first.outcome === 'acknowledged' && chance(0.6)) {
+      open.shift();
+      return chance(0.5) ? make.win(player, first) : make.rollback(player, first);
+    }
+    if (first && first.outcome !== 'acknowledged') open.shift();
+    if (!asked && chance(0.05)) {
+      asked = true;
+      return make.withdrawal(player);
+    }
+    const charge = chance(0.15) ? charges.pop() : undefined;
+    if (charge) return make.deposit(player, charge);
+    return chance(0.1) ? make.boxBuy(player) : bet();
+  };
+}
+
+/**
+ * What a careful caller does once the other side is back: sends everything without an answer again under its own key
+ * until there is one, and some of what was answered too.
+ */
+export async function settle(moves: readonly Move[]): Promise<void> {
+  const left = moves.values();
+  // Several take from one list: the ends of a round stay behind its beginning closely enough.
+  const caller = async (): Promise<void> => {
+    for (const move of left) await settleOne(move);
+  };
+  await Promise.all(Array.from({ length: SETTLE_AT_ONCE }, caller));
+}
+
+async function settleOne(move: Move): Promise<void> {
+  if (move.outcome === 'refused') return;
+  if (move.outcome === 'acknowledged') {
+    if (chance(0.2) && (await attempt(move)) === 'refused')
+      throw new Error(`A ${move.kind} that was acknowledged is refused when it is sent again`);
+    return;
+  }
+  for (let tries = 1; (await attempt(move)) === 'unknown'; tries += 1) {
+    if (tries >= SETTLE_TRIES_MAX) throw new Error(`A ${move.kind} gets no answer`);
+    await sleep(SETTLE_PAUSE_MS);
+  }
+}

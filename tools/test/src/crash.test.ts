@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { proveDelivered } from '@jangada/api/crash/proof';
+import { startMachine, type Machine, type Victim } from './crash/machine.ts';
+import { runRound } from './crash/round.ts';
+
+const rounds: readonly (readonly [string, readonly Victim[]])[] = [
+  ['the API is killed', ['api']],
+  ['the database is killed', ['database']],
+  ['both are killed', ['api', 'database']],
+];
+
+describe('in a storm of money calls', () => {
+  let machine: Machine;
+  before(async () => (machine = await startMachine()));
+  after(() => machine.close());
+
+  for (const [what, victims] of rounds)
+    it(`${what}: what was acknowledged is there once, the rest not at all or once when it is sent again`, async (test) => {
+      const round = await runRound(machine, victims);
+      assert.ok(round.acknowledged > 0 && round.unanswered > 0, JSON.stringify(round));
+      test.diagnostic(JSON.stringify(round));
+    });
+
+  it('every event of a committed transaction is delivered, and copies are known by their id', async (test) => {
+    const delivered = await proveDelivered(machine.stage);
+    assert.ok(delivered.events > 0);
+    test.diagnostic(JSON.stringify(delivered));
+  });
+});
