@@ -46,6 +46,11 @@ const keptLibraries: readonly {
     allowed: ['remote-kit', 'host', 'design'],
     instead: 'remotes use the facades of @jangada/remote-kit',
   },
+  {
+    library: /^@jangada\/contracts\/(validation|endpoints|json-schema)$/,
+    allowed: ['contracts', 'api', 'edge', 'realtime'],
+    instead: 'a page imports the one file it needs, not all of them',
+  },
   { library: /^(laravel-echo|pusher-js)/, allowed: ['host', 'realtime'], instead: 'realtime belongs to the host' },
 ];
 

@@ -35,6 +35,12 @@ describe('the import rules', () => {
       /never imports the host/,
     ],
     [
+      'a page that takes all of validation along',
+      'remotes/account/src/a.ts',
+      "import { rules } from '@jangada/contracts/validation';",
+      /imports the one file it needs/,
+    ],
+    [
       'a remote that imports Chakra',
       'remotes/wallet/src/a.tsx',
       "import { Box } from '@chakra-ui/react';",

@@ -25,3 +25,7 @@ const rendered = (piece: Piece): string => {
 export const html = (strings: TemplateStringsArray, ...values: readonly Piece[]): Html => ({
   html: strings.map((text, index) => text + rendered(values[index])).join(''),
 });
+
+/** A sentence in which `names` stand between backticks. */
+export const prose = (text: string): Html =>
+  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

@@ -1,7 +1,7 @@
 import { errorTexts } from '@jangada/contracts/error-texts';
 import { errorStatus, type ErrorCode } from '@jangada/contracts/errors';
 import type { OpenApiDocument, Operation, Parameter, Reference } from './document.ts';
-import { html, type Html } from './html.ts';
+import { html, prose, type Html } from './html.ts';
 import { CODE_SEPARATOR } from './operation.ts';
 import { schemaView, typeOf } from './schema-view.ts';
 
@@ -32,7 +32,7 @@ const parameterView = ({ name, in: place, required, schema, description }: Param
       <span class="name">${name}</span>${required ? null : html`<span class="optional">optional</span>`}
       <span class="place">${place}</span> <span class="type">${typeOf(schema)}</span>
     </div>
-    ${description && html`<p class="note">${description}</p>`}
+    ${description && html`<p class="note">${prose(description)}</p>`}
   </li>`;
 
 const parametersView = (document: OpenApiDocument, operation: Operation): Html | null => {
@@ -158,7 +158,7 @@ export const docsPage = (document: OpenApiDocument): string => {
           ${areaLink('schemas', Object.keys(components.schemas).length)}
         </nav>
         <main>
-          <p class="lead">${info.description}</p>
+          <p class="lead">${prose(info.description)}</p>
           <p id="nothing" role="status" hidden>Nothing has these words.</p>
           ${tags.map((tag) => areaView(document, tag))} ${schemasView(document)}
         </main>

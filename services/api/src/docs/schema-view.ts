@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@jangada/contracts/json-schema';
-import { html, type Html } from './html.ts';
+import { html, prose, type Html } from './html.ts';
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -75,13 +75,13 @@ const innerOf = (schema: JsonSchema): JsonSchema | null => {
 
 const fieldOf = (name: string, schema: JsonSchema, required: boolean): Html => {
   const inner = innerOf(schema);
+  const description = textIn(schema, 'description');
   return html`<li>
     <div class="field">
       <span class="name">${name}</span>${required ? null : html`<span class="optional">optional</span>`}
       <span class="type">${typeOf(schema)}</span>
     </div>
-    ${textIn(schema, 'description') && html`<p class="note">${textIn(schema, 'description')}</p>`}
-    ${inner && fieldsOf(inner)}
+    ${description && html`<p class="note">${prose(description)}</p>`} ${inner && fieldsOf(inner)}
   </li>`;
 };
 
