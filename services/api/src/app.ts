@@ -23,8 +23,10 @@ import { registerBonuses } from './modules/bonuses/bonuses.routes.ts';
 import { tidyBonuses } from './modules/bonuses/expire-bonuses.ts';
 import { followStakes } from './modules/bonuses/follow-stakes.ts';
 import { releaseCashback } from './modules/bonuses/release-cashback.ts';
+import { registerChatOps } from './modules/chat/chat.ops.ts';
 import { registerChat } from './modules/chat/chat.routes.ts';
 import { keepCatalogueFresh } from './modules/games/catalogue-sync.ts';
+import { registerDocumentOps } from './modules/documents/documents.ops.ts';
 import { registerDocuments } from './modules/documents/documents.routes.ts';
 import { registerGames } from './modules/games/games.routes.ts';
 import { announceLevels } from './modules/levels/announce-levels.ts';
@@ -39,6 +41,7 @@ import { tidyRestrictions } from './modules/limits/limits.jobs.ts';
 import { registerPlayerOps } from './modules/limits/players.ops.ts';
 import { registerLimits } from './modules/limits/limits.routes.ts';
 import { createPresence } from './modules/limits/presence.ts';
+import { registerNotificationOps } from './modules/notifications/notifications.ops.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { askWaitingDeposits } from './modules/payments/ask-waiting-deposits.ts';
 import { registerPaymentOps } from './modules/payments/payments.ops.ts';
@@ -117,6 +120,9 @@ const modules: readonly ((app: Platform) => void)[] = [
 ];
 
 const operations: readonly ((app: Platform) => void)[] = [
+  registerDocumentOps,
+  registerNotificationOps,
+  registerChatOps,
   registerOps,
   registerBonusOps,
   registerBoxOps,

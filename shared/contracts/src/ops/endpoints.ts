@@ -1,8 +1,11 @@
 import * as bonuses from './bonuses.ts';
 import * as boxes from './boxes.ts';
+import * as chat from './chat.ts';
+import * as documents from './documents.ts';
 import * as levels from './levels.ts';
 import * as log from './log.ts';
 import * as missions from './missions.ts';
+import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as payments from './payments.ts';
 import * as players from './players.ts';
@@ -18,7 +21,21 @@ const isOperation = (value: unknown): value is Operation =>
  * no player's token opens them. A new domain adds its file here.
  */
 export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
-  [bonuses, boxes, levels, log, missions, payments, players, referrals, tenants, withdrawals]
+  [
+    bonuses,
+    boxes,
+    chat,
+    documents,
+    levels,
+    log,
+    missions,
+    notifications,
+    payments,
+    players,
+    referrals,
+    tenants,
+    withdrawals,
+  ]
     .flatMap((domain) => Object.entries(domain))
     .filter((entry): entry is [string, Operation] => isOperation(entry[1])),
 );

@@ -90,7 +90,7 @@ export async function decideDocument(
   const decided = await documents.decide(tx, id, decision.status, reason);
   await notify(tx, known.user_id, documentTexts(decided.type, decision.status, reason));
   await settleIdentity(tx, tenant, known.user_id);
-  return documents.presentDocument(decided);
+  return decided;
 }
 
 /** One after the other for each player: two documents approved at once must see each other. */

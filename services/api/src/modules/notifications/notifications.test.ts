@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/notifications/endpoints';
 import { aPlayer, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { announceToAll, notifyPlayer } from '@jangada/contracts/ops/notifications';
+import { until } from '../../testing/sandbox-process.ts';
 import { notify } from './notify.ts';
 
 let platform: TestPlatform;
@@ -94,5 +96,65 @@ describe('notifications', () => {
     assert.equal((await readAll('user')).status, 200);
     assert.equal((await listFor(player)).unread_count.user_notifications, 0);
     assert.equal((await readAll('everything')).status, 422);
+  });
+});
+
+describe('operators', () => {
+  const params = { tenant: 'jangada' };
+  const said = {
+    title_pt: 'Chegou',
+    title_en: 'It is here',
+    description_pt: 'Um jogo novo.',
+    description_en: 'A new game.',
+  };
+
+  it('tell one player, with a picture, pinned for a while', async () => {
+    const player = await aPlayer(platform.db);
+    const body = { ...said, img: '/brand/a.webp', pinned_until: '2027-01-01T00:00:00Z' };
+    const told = await platform.op(notifyPlayer, { params: { ...params, id: player.user.id }, body });
+    const [seen] = (await listFor(player)).user_notifications.data;
+    assert.deepEqual([seen.id, seen.title, seen.img], [told.body.data.id, 'Chegou', '/brand/a.webp']);
+    assert.equal(seen.pinned_until, '2027-01-01T00:00:00.000Z');
+    const unknown = await platform.op(notifyPlayer, { params: { ...params, id: 4_000_000_000 }, body });
+    assert.equal(unknown.status, 404);
+    const elsewhere = await platform.op(notifyPlayer, { params: { tenant: 'tucano', id: player.user.id }, body });
+    assert.equal(elsewhere.status, 404);
+    assert.equal(
+      (await platform.op(notifyPlayer, { params: { ...params, id: 1 }, body: { ...body, img: 'javascript:1' } }))
+        .status,
+      422,
+    );
+  });
+
+  it('tell everybody once: kept for all, shown to each who is there, in their language, on their own channel', async () => {
+    const [pt, en] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('users').set({ language: 'en' }).where('id', '=', en.user.id).execute(),
+    );
+    const channels = [pt, en].map(({ user }) => `private-universal.${user.id}`);
+    for (const channel of [...channels, 'private-universal.5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11'])
+      platform.third.occupied.add(channel);
+    const { body } = await platform.op(announceToAll, { params, body: said });
+    await platform.server.listen({ host: '127.0.0.1', port: 0 });
+    const told = () =>
+      platform.third.events.filter(({ data }) => {
+        const { notification } = data as { notification?: { id: number } };
+        return notification?.id === body.data.id;
+      });
+    await until('both are told', () => told().length >= 2);
+    const titles = told().map(({ channel, data }) => [channel, (data['notification'] as { title: string }).title]);
+    assert.deepEqual(
+      titles.toSorted(),
+      [
+        [channels[0], 'Chegou'],
+        [channels[1], 'It is here'],
+      ].toSorted(),
+    );
+    assert.equal(
+      new Set(told().map(({ data }) => data['event_id'])).size,
+      1,
+      'one event, so that nobody shows it twice',
+    );
+    assert.equal((await listFor(pt)).global_notifications.data[0].id, body.data.id);
   });
 });

@@ -31,11 +31,17 @@ export interface Announcement extends Words {
 
 /** Keeps a personal notification, shows it in the player's open browsers, in their language, and wakes the others. */
 export async function notify(tx: Tx, userId: number, personal: Personal): Promise<void> {
+  await sendNotification(tx, userId, personal);
+}
+
+/** As `notify`. @returns its id */
+export async function sendNotification(tx: Tx, userId: number, personal: Personal): Promise<number> {
   const row = await keep(tx, userId, personal.type, personal);
   const { language } = await getUser(tx, userId);
   const notification = presentNotification({ ...row, read_at: null }, language);
   await enqueue(tx, notificationSent, { notification }, { ownerId: userId });
   await pushToPlayer(tx, row.id, userId);
+  return row.id;
 }
 
 /**

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as chat from '@jangada/contracts/chat/endpoints';
+import * as ops from '@jangada/contracts/ops/chat';
+import { aPlayer, type Player } from '../../testing/players.ts';
+import { guest, startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const params = { tenant: 'jangada' };
+
+const say = (player: Player, text: string) => platform.call(chat.sendMessage, { token: player.token, body: { text } });
+
+const seen = async () => (await platform.call(chat.listMessages, { guest })).body.messages;
+
+const lastTold = async () => {
+  const row = await platform.db.read('jangada', (reader) =>
+    reader
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'realtime')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+  return (row.payload as { data: { message: Record<string, unknown> } }).data.message;
+};
+
+describe('operators of the chat', () => {
+  it('speak as the platform, pinned for a while, with attachments', async () => {
+    const body = {
+      type: 'pinned',
+      text: 'Torneio às 20h!',
+      pinned_until: '2027-01-01T00:00:00Z',
+      attachments: 'https://media.example/a.png https://media.example/b',
+    };
+    const { body: answer } = await platform.op(ops.speakInChat, { params, body });
+    assert.deepEqual([answer.data.user, answer.data.type], [null, 'pinned']);
+    const types = answer.data.attachments.map((one: { attachment_type: string }) => one.attachment_type);
+    assert.deepEqual(types, ['image', 'link']);
+    assert.equal((await seen()).at(-1).pinned_until, '2027-01-01T00:00:00.000Z');
+    assert.equal((await lastTold())['type'], 'pinned');
+    const insecure = await platform.op(ops.speakInChat, {
+      params,
+      body: { ...body, attachments: 'http://x.example/a' },
+    });
+    assert.equal(insecure.status, 422);
+  });
+
+  it('take a message away from the list and from the screens it is on', async () => {
+    const player = await aPlayer(platform.db);
+    const { id } = (await say(player, 'algo feio')).body.data;
+    const { body } = await platform.op(ops.deleteChatMessage, { params: { ...params, id: Number(id) } });
+    assert.deepEqual([body.data.delete, body.data.messageId, body.data.text], [true, id, '']);
+    assert.equal(
+      (await seen()).some((one: { id: string }) => one.id === id),
+      false,
+    );
+    assert.deepEqual((await lastTold())['messageId'], id);
+    for (const tenant of ['jangada', 'tucano']) {
+      const again = await platform.op(ops.deleteChatMessage, { params: { tenant, id: Number(id) } });
+      assert.equal(again.status, 404);
+    }
+  });
+
+  it('silence a player for a while, and let them speak again', async () => {
+    const player = await aPlayer(platform.db);
+    const mute = (minutes: number, id = player.user.id) =>
+      platform.op(ops.mutePlayer, { params: { ...params, id }, body: { minutes } });
+    assert.equal((await mute(60)).status, 200);
+    assert.equal((await say(player, 'oi')).body.code, 'chat.muted');
+    assert.equal((await mute(0)).body.data.muted_until, null);
+    assert.equal((await say(player, 'oi')).status, 200);
+    assert.equal((await mute(5, 4_000_000_000)).status, 404);
+    assert.equal((await mute(-1)).status, 422);
+  });
+
+  it('ban words and allow them again', async () => {
+    const players = [await aPlayer(platform.db), await aPlayer(platform.db)] as const;
+    const { body } = await platform.op(ops.banWord, { params, body: { word: 'Xuxu' } });
+    assert.ok(body.data.banned_words.includes('xuxu'));
+    assert.equal((await say(players[0], 'que xuxú')).body.data.text, 'que ****');
+    await platform.op(ops.allowWord, { params, body: { word: 'xuxu' } });
+    assert.equal((await say(players[1], 'que xuxú')).body.data.text, 'que xuxú');
+  });
+
+  it('set the pace; what is not said stays', async () => {
+    const player = await aPlayer(platform.db);
+    await platform.op(ops.setChatRules, { params, body: { minimum_wagered: 0, slow_mode_seconds: 60 } });
+    const { body } = await platform.op(ops.setChatRules, {
+      params,
+      body: { attachment_hosts: 'media.example x.example' },
+    });
+    assert.deepEqual([body.data.slow_mode_seconds, body.data.attachment_hosts], [60, ['media.example', 'x.example']]);
+    await say(player, 'um');
+    assert.ok((await say(player, 'dois')).body.retry_after_seconds > 50);
+    await platform.op(ops.setChatRules, { params, body: { slow_mode_seconds: 0 } });
+    assert.equal((await say(player, 'dois')).status, 200);
+    assert.equal((await platform.op(ops.showChatRules, { params })).body.data.slow_mode_seconds, 0);
+  });
+});

@@ -1,0 +1,117 @@
+import { ATTACHMENTS_MAX } from '../chat/attachments.ts';
+import { CHAT_TEXT_MAX, chatMessage } from '../chat/message.ts';
+import { numericId, tenantSlug } from '../ids.ts';
+import { AMOUNT_CENTAVOS_MAX, centavos } from '../money.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+const ADDRESSES_CHARS_MAX = 2048 * ATTACHMENTS_MAX;
+const HOSTS_CHARS_MAX = 1_000;
+const SLOW_MODE_SECONDS_MAX = 3_600;
+const MUTE_MINUTES_MAX = 365 * 24 * 60;
+
+const ofTenant = z.object({ tenant: tenantSlug });
+const one = z.object({ tenant: tenantSlug, id: numericId });
+
+export const rulesOfChat = z.object({
+  slow_mode_seconds: z.int(),
+  /** What has to have been wagered before one may write. */
+  minimum_wagered: centavos,
+  attachment_hosts: z.array(z.string()),
+  banned_words: z.array(z.string()),
+});
+
+const rulesReply = z.object({ data: rulesOfChat });
+
+export const speakInChat = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/chat/messages',
+  words: 'chat say',
+  summary: 'Speak as the platform: to the chat and as a toast',
+  examples: [
+    'chat say --tenant jangada --type global --text "Torneio às 20h!" --reason "tournament"',
+    'chat say --tenant jangada --type pinned --text "Sejam gentis." --pinned_until 2026-12-01T03:00:00Z --reason "house rules"',
+  ],
+  params: ofTenant,
+  body: z.object({
+    type: z.enum(['global', 'pinned']),
+    text: z.string().check(z.minLength(1), z.maxLength(CHAT_TEXT_MAX)),
+    pinned_until: z.optional(z.iso.datetime()),
+    /** Https addresses, separated by spaces. */
+    attachments: z.optional(z.string().check(z.maxLength(ADDRESSES_CHARS_MAX))),
+  }),
+  reply: z.object({ data: chatMessage }),
+});
+
+export const deleteChatMessage = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/chat/messages/{id}/delete',
+  words: 'chat delete',
+  summary: 'Take a message away, also from the screens it is on',
+  examples: ['chat delete 812 --tenant jangada --reason "insult"'],
+  params: one,
+  reply: z.object({ data: chatMessage }),
+  errors: ['request.not-found'],
+});
+
+export const mutePlayer = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/players/{id}/mute',
+  words: 'chat mute',
+  summary: 'The player may read the chat and not write in it; 0 minutes lets them write again',
+  examples: ['chat mute 42 --tenant jangada --minutes 60 --reason "spam"'],
+  params: one,
+  body: z.object({ minutes: z.int().check(z.minimum(0), z.maximum(MUTE_MINUTES_MAX)) }),
+  reply: z.object({ data: z.object({ user_id: numericId, muted_until: z.nullable(z.string()) }) }),
+  errors: ['profile.not-found'],
+});
+
+export const showChatRules = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/chat/rules',
+  words: 'chat rules',
+  summary: 'How the chat is run',
+  examples: ['chat rules --tenant jangada'],
+  params: ofTenant,
+  reply: rulesReply,
+});
+
+export const setChatRules = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/chat/rules',
+  words: 'chat rule',
+  summary: 'Change how the chat is run; what is not said stays',
+  examples: ['chat rule --tenant jangada --slow_mode_seconds 10 --minimum_wagered 5000 --reason "busy night"'],
+  params: ofTenant,
+  body: z.object({
+    slow_mode_seconds: z.optional(z.int().check(z.minimum(0), z.maximum(SLOW_MODE_SECONDS_MAX))),
+    minimum_wagered: z.optional(z.int().check(z.minimum(0), z.maximum(AMOUNT_CENTAVOS_MAX))),
+    /** Host names where players' pictures may lie, separated by spaces; none when empty. */
+    attachment_hosts: z.optional(z.string().check(z.maxLength(HOSTS_CHARS_MAX), z.regex(/^[a-z0-9. -]*$/))),
+  }),
+  reply: rulesReply,
+});
+
+const word = z.object({ word: z.string().check(z.minLength(2), z.maxLength(40), z.regex(/^[\p{L}\p{N}]+$/u)) });
+
+export const banWord = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/chat/words/ban',
+  words: 'chat ban-word',
+  summary: 'From now on a word is shown as asterisks',
+  examples: ['chat ban-word --tenant jangada --word feio --reason "moderation"'],
+  params: ofTenant,
+  body: word,
+  reply: rulesReply,
+});
+
+export const allowWord = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/chat/words/allow',
+  words: 'chat allow-word',
+  summary: 'A word that was banned by command is shown again',
+  examples: ['chat allow-word --tenant jangada --word feio --reason "too strict"'],
+  params: ofTenant,
+  body: word,
+  reply: rulesReply,
+});

@@ -1,0 +1,73 @@
+import { document, documentStatus } from '../documents/document.ts';
+import { numericId, tenantSlug } from '../ids.ts';
+import { page, pageOf } from '../paging.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+const REASON_CHARS_MAX = 200;
+
+/** A document as those who check it see it. */
+export const documentForOps = z.object({
+  ...document.shape,
+  user_id: numericId,
+  media_type: z.string(),
+  size_bytes: z.int(),
+  decided_at: z.nullable(z.string()),
+});
+
+export type DocumentForOps = z.infer<typeof documentForOps>;
+
+const one = z.object({ tenant: tenantSlug, id: numericId });
+const reply = z.object({ data: documentForOps });
+
+export const listDocumentsForOps = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/documents',
+  words: 'document list',
+  summary: 'Documents, the longest waiting first',
+  examples: ['document list --tenant jangada', 'document list --tenant jangada --status rejected --user_id 42'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({
+    page,
+    /** Those that wait, when nothing is said. */
+    status: z.optional(documentStatus),
+    user_id: z.optional(numericId),
+  }),
+  reply: pageOf(documentForOps),
+});
+
+export const showDocumentFile = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/documents/{id}/file',
+  words: 'document file',
+  summary: 'The bytes of a document, as a data address to look at',
+  examples: ['document file 12 --tenant jangada'],
+  audited: true,
+  params: one,
+  reply: z.object({ data: z.object({ id: numericId, media_type: z.string(), address: z.string() }) }),
+  errors: ['request.not-found'],
+});
+
+export const approveDocument = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/documents/{id}/approve',
+  words: 'document approve',
+  summary: 'The document is what it should be; the player is told',
+  examples: ['document approve 12 --tenant jangada --reason "matches the registration"'],
+  params: one,
+  reply,
+  errors: ['request.not-found', 'document.decided'],
+});
+
+export const rejectDocument = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/documents/{id}/reject',
+  words: 'document reject',
+  summary: 'The document will not do; the player is told why and may send another',
+  examples: ['document reject 12 --tenant jangada --told "A foto está escura." --reason "not legible"'],
+  params: one,
+  /** What the player reads, in the player's language. */
+  body: z.object({ told: z.string().check(z.minLength(3), z.maxLength(REASON_CHARS_MAX)) }),
+  reply,
+  errors: ['request.not-found', 'document.decided'],
+});
