@@ -13,7 +13,7 @@ export interface LimitUse {
   readonly pendingFrom: Date | null;
 }
 
-const ZONE = 'America/Sao_Paulo';
+export const ZONE = 'America/Sao_Paulo';
 
 /** Between two signs of life that are closer, the player was there. */
 const PRESENT_MINUTES = 5;
@@ -22,7 +22,10 @@ const since = sql`(date_trunc(l.span, clock_timestamp() at time zone ${ZONE}) at
 
 const stakes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from bets b
-  where b.user_id = l.user_id and b.created_at >= ${since} and b.rolled_back_at is null)`;
+  where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since} and b.rolled_back_at is null)`;
+
+/** A stake that was given back was not staked. */
+const standing = sql`b.kind = 'bet' and b.refunded_at is null`;
 
 /** A box is a bet on its prize: bought it is a stake, sold back or its prize sold it is a return. */
 const boxes = (what: RawBuilder<unknown>) => sql`(
@@ -34,11 +37,11 @@ const used = sql<number>`case l.kind
     select coalesce(sum(d.amount), 0) from deposits d
     where d.user_id = l.user_id and ((d.status = 'paid' and d.paid_at >= ${since})
       or (d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())))
-  when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where b.kind = 'bet'), 0)`)}
+  when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where ${standing}), 0)`)}
     + ${boxes(sql`coalesce(-sum(x.amount) filter (where x.kind = 'box-buy'), 0)`)}
   when 'loss' then ${stakes(sql`coalesce(sum(case b.kind when 'bet' then b.cash else -b.cash end), 0)`)}
     + ${boxes(sql`coalesce(-sum(x.amount), 0)`)}
-  when 'bets' then ${stakes(sql`count(*) filter (where b.kind = 'bet' and b.cash + b.bonus > 0)`)}
+  when 'bets' then ${stakes(sql`count(*) filter (where ${standing} and b.cash + b.bonus > 0)`)}
     + ${boxes(sql`count(*) filter (where x.kind = 'box-buy')`)}
   when 'time' then (
     select coalesce(sum(case when seen.gap <= ${PRESENT_MINUTES} then seen.gap else 1 end), 0)
@@ -47,7 +50,8 @@ const used = sql<number>`case l.kind
       from (
         select a.minute from active_minutes a where a.user_id = l.user_id and a.minute >= ${since}
         union
-        select date_trunc('minute', b.created_at) from bets b where b.user_id = l.user_id and b.created_at >= ${since}
+        select date_trunc('minute', b.created_at) from bets b
+        where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since}
       ) m
     ) seen)
   end`;
@@ -63,7 +67,7 @@ export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[
     'resetsAt', (date_trunc(l.span, clock_timestamp() at time zone ${ZONE}) + ('1 ' || l.span)::interval) at time zone ${ZONE},
     'pendingValue', l.pending_value, 'pendingFrom', l.pending_from) order by l.kind, l.span), '[]')
   from (
-    select user_id, kind, span,
+    select user_id, kind, span, bets_from,
       case when pending_from <= clock_timestamp() then pending_value else value end as value,
       case when pending_from > clock_timestamp() then pending_value end as pending_value,
       case when pending_from > clock_timestamp() then pending_from end as pending_from

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../database/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { guarded } from '../auth/guard.ts';
 import type { Tenant } from '../site/tenant.ts';
-import { applyDue } from './limits.repository.ts';
+import { applyDue, boundBets } from './limits.repository.ts';
 
 const EVERY_MS = 60_000;
 const LEASE_MS = 5 * 60_000;
@@ -35,7 +35,8 @@ const playersToTidy =
   ({ settings }: Tenant) =>
   async (reader: Reader): Promise<number[]> => {
     const { rows } = await sql<{ user_id: number }>`
-      select user_id from player_limits where pending_from <= now()
+      select user_id from player_limits
+      where pending_from <= now() or bets_from_at is null or bets_from_at < now() - interval '1 day'
       union
       select user_id from restrictions where ended_at is null and end_at <= now()
         and not (source = 'self_specific' and ${settings.site.is_regulated})
@@ -51,6 +52,7 @@ const playersToTidy =
 const tidy = (tx: Tx, userId: number, { settings }: Tenant) =>
   guarded(tx, userId, async () => {
     await applyDue(tx, userId);
+    await boundBets(tx, userId);
     await sql`update restrictions set ended_at = end_at
       where user_id = ${userId} and ended_at is null and end_at <= now()
         and not (source = 'self_specific' and ${settings.site.is_regulated})`.execute(tx);

@@ -239,6 +239,39 @@ describe('a limit of play', () => {
     assert.notEqual((await bet(player, 1)).status, 'RS_OK');
   });
 
+  it('counts from the beginning of its window, not what was before', async () => {
+    const player = await aPlayer(platform.db, { cash: 100_000 });
+    await bet(player, 50);
+    await platform.db.transaction('jangada', (tx) =>
+      sql`update bets set created_at = created_at - interval '40 days' where user_id = ${player.user.id}`.execute(tx),
+    );
+    await bet(player, 7);
+    await settings(player, {
+      limits: ['day', 'week', 'month'].map((window) => ({ kind: 'stake', window, value: 10_000 })),
+    });
+    await bet(player, 3);
+    const { limits } = (await settings(player)).body.data;
+    assert.deepEqual(
+      limits.map(({ window, used }: { window: string; used: number }) => [window, used]),
+      [
+        ['day', 1_000],
+        ['month', 1_000],
+        ['week', 1_000],
+      ],
+    );
+    const { bets_from } = await platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('player_limits')
+        .select('bets_from')
+        .where('user_id', '=', player.user.id)
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    );
+    assert.ok(bets_from > 0);
+    const { resets_at } = limits[0];
+    assert.equal(new Date(resets_at).toISOString().slice(11), '03:00:00.000Z');
+  });
+
   it('of time counts the minutes with a sign of life', async () => {
     const player = await aPlayer(platform.db, { cash: 100_000 });
     await settings(player, limit('time', 10, 'month'));

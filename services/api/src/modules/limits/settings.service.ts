@@ -6,7 +6,7 @@ import { listRestrictions, reasonOf } from '../auth/restrictions.ts';
 import { getUser } from '../auth/users.repository.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { listLimits, type LimitUse } from './limit-use.ts';
-import { cancelPending, setLimit } from './limits.repository.ts';
+import { boundBets, cancelPending, setLimit } from './limits.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -17,6 +17,7 @@ export async function changeSettings(tx: Tx, userId: number, change: SettingsCha
     await guarded(tx, userId, async () => {
       for (const { kind, window } of cancelled) await cancelPending(tx, userId, kind, window);
       for (const limit of limits) await setLimit(tx, userId, limit);
+      if (limits.length > 0) await boundBets(tx, userId);
       if (hours !== undefined) await pause(tx, userId, hours);
     });
   await keepPreferences(tx, userId, change);

@@ -10,6 +10,8 @@ export interface LimitTables {
     value: number;
     pending_value: Optional<number>;
     pending_from: Optional<Date>;
+    bets_from: Generated<number>;
+    bets_from_at: Optional<Date>;
     updated_at: Moment;
   };
   player_settings: OfTenant & {
