@@ -10,6 +10,7 @@ import { seedBoxes } from './seed/seed-boxes.ts';
 import { seedConversation } from './seed/seed-conversation.ts';
 import { seedGameRows } from './seed/game-rows.ts';
 import { seedLevels } from './seed/seed-levels.ts';
+import { seedLimits } from './seed/seed-limits.ts';
 import { seedMissions } from './seed/seed-missions.ts';
 import { seedNotifications } from './seed/seed-notifications.ts';
 import { seedPeople } from './seed/seed-people.ts';
@@ -47,6 +48,7 @@ async function seedContent(db: Database, listed: readonly ListedGame[]): Promise
       await seedConversation(tx, tenant);
       await seedNotifications(tx, tenant);
       await seedReferrals(tx, tenant);
+      await seedLimits(tx, tenant);
       await seedMissions(tx, tenant);
     });
 }

@@ -19,6 +19,7 @@ import { areaCodes, signedInPeople, talkingPeople } from './people.ts';
 import { seedBoxes } from './seed-boxes.ts';
 import { seedBonuses } from './seed-bonuses.ts';
 import { seedConversation } from './seed-conversation.ts';
+import { seedLimits } from './seed-limits.ts';
 import { seedMissions } from './seed-missions.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedPeople } from './seed-people.ts';
@@ -45,6 +46,7 @@ async function seed(): Promise<void> {
       await seedConversation(tx, tenant);
       await seedNotifications(tx, tenant);
       await seedReferrals(tx, tenant);
+      await seedLimits(tx, tenant);
       await seedMissions(tx, tenant);
     });
 }

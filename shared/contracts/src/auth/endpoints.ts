@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { message } from '../message.ts';
+import { limitChanges } from '../profile/limits.ts';
 import { user } from '../profile/user.ts';
 import * as z from '../schema.ts';
 
@@ -27,6 +28,8 @@ export const registration = z.object({
   terms: z.boolean(),
   captcha: z.optional(z.string().check(z.maxLength(4096))),
   ref: z.optional(z.string().check(z.maxLength(40))),
+  /** Limits that hold from the first moment, where the form asks for them (Portaria 2.579/2025: loss and time). */
+  limits: z.optional(limitChanges),
 });
 
 export type Registration = z.infer<typeof registration>;

@@ -40,6 +40,7 @@ export const checkRegistration = (
     terms: typed.terms ? null : 'terms-not-accepted',
     captcha: demands.captcha && !typed.captcha ? 'captcha-missing' : null,
     ref: null,
+    limits: null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
 };

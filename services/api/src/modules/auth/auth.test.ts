@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/auth/endpoints';
+import { updateSettings } from '@jangada/contracts/profile/endpoints';
 import { aCpf, aPlayer } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { SOLVED } from '../../testing/third-parties.ts';
@@ -53,6 +54,24 @@ describe('registration', () => {
       reader.selectFrom('users').select('referred_by').where('id', '=', second.body.data.user.id).executeTakeFirst(),
     );
     assert.equal(row?.referred_by, first.body.data.user.id);
+  });
+
+  it('takes limits that hold from the first moment', async () => {
+    const limits = [
+      { kind: 'loss', window: 'month', value: 50_000 },
+      { kind: 'time', window: 'day', value: 120 },
+    ];
+    const { status, body } = await register({ limits });
+    assert.equal(status, 200);
+    const shown = await platform.call(updateSettings, { token: body.token });
+    assert.deepEqual(
+      shown.body.data.limits.map(({ kind, value }: { kind: string; value: number }) => [kind, value]),
+      [
+        ['loss', 50_000],
+        ['time', 120],
+      ],
+    );
+    assert.equal((await register({ limits: [{ kind: 'loss', window: 'month', value: -1 }] })).status, 422);
   });
 
   it('names every wrong field in the words of the product', async () => {

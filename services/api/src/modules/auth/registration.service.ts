@@ -10,6 +10,7 @@ import { recordFact } from '../../facts/facts.ts';
 import type { Call } from '../../http/call.ts';
 import type { Platform } from '../../platform.ts';
 import { openWallet } from '../ledger/wallets.ts';
+import { changeSettings } from '../limits/settings.service.ts';
 import { bindReferral } from '../referrals/bind-referral.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { hashPassword } from './passwords.ts';
@@ -31,7 +32,11 @@ export async function register(
   if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
   const user = await playerOf(typed, call);
   return namingTaken(call.language, () =>
-    app.db.transaction(call.tenant.id, (tx) => openAccount(tx, call, user, typed.ref)),
+    app.db.transaction(call.tenant.id, async (tx) => {
+      const opened = await openAccount(tx, call, user, typed.ref);
+      if (typed.limits) await changeSettings(tx, opened.user.id, { limits: typed.limits });
+      return opened;
+    }),
   );
 }
 
