@@ -55,7 +55,6 @@ export const errorStatus = {
   'document.already-pending': 409,
   'document.decided': 409,
   'document.too-many': 409,
-  'push.unavailable': 503,
   'profile.not-found': 404,
   'mission.goal-not-allowed': 422,
   'mission.not-found': 404,

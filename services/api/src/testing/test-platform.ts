@@ -14,6 +14,7 @@ import { seedGameRows } from '../seed/game-rows.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';
 import { seedLevels } from '../seed/seed-levels.ts';
 import { seedTenants } from '../seed/seed-tenants.ts';
+import { multipartOf } from './multipart.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
 import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -21,6 +22,8 @@ export interface Asked {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  /** Where a file is taken; the body's fields go beside it. */
+  readonly file?: Buffer;
   readonly token?: string;
   readonly guest?: string;
   /** The host name called; `localhost` is the tenant jangada. */
@@ -162,20 +165,30 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   OPS_KEY,
 });
 
-function requestOf(endpoint: Endpoint, { params, query = {}, body, token, guest: guestId, host, headers }: Asked) {
+function requestOf(endpoint: Endpoint, asked: Asked) {
+  const { params, query = {}, token, guest: guestId, host, headers } = asked;
+  const { payload, contentType } = bodyOf(endpoint, asked);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return {
     method: endpoint.method,
     url: pathOf(endpoint.path, params) + (search ? `?${search}` : ''),
     headers: {
       host: host ?? 'localhost',
-      ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(endpoint.method === 'POST' ? { 'content-type': contentType } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(guestId ? { 'guest-id': guestId } : {}),
       ...headers,
     },
-    ...(endpoint.method === 'POST' ? { payload: JSON.stringify(body ?? {}) } : {}),
+    ...(endpoint.method === 'POST' ? { payload } : {}),
   };
+}
+
+function bodyOf({ multipart }: Endpoint, { body, file }: Asked): { payload: string | Buffer; contentType: string } {
+  if (!multipart) return { payload: JSON.stringify(body ?? {}), contentType: 'application/json' };
+  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  return multipartOf(multipart.file, { fields: Object.fromEntries(fields), file: file ?? null });
 }
 
 function answered(response: { statusCode: number; headers: object; body: string }): Answered {

@@ -1,38 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
 import sharp from 'sharp';
+import { multipartOf, type SentFile } from './multipart.ts';
 import type { Answered, TestPlatform } from './test-platform.ts';
 
-export interface Sent {
+export interface Sent extends SentFile {
   readonly token?: string;
   readonly host?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly file?: Buffer | null;
-  /** As the sender calls it; nobody believes it. */
-  readonly fileName?: string;
-  readonly fileType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A multipart body with its fields first, as browsers write it. */
-export function multipartOf(part: string, { fields = {}, file, fileName = 'foto.jpg', fileType = 'image/jpeg' }: Sent) {
-  const boundary = `----${randomUUID()}`;
-  const chunks: Buffer[] = Object.entries(fields).map(([name, value]) =>
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-  );
-  if (file)
-    chunks.push(
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${fileName}"\r\n` +
-          `content-type: ${fileType}\r\n\r\n`,
-      ),
-      file,
-      Buffer.from('\r\n'),
-    );
-  return {
-    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    contentType: `multipart/form-data; boundary=${boundary}`,
-  };
 }
 
 /** Sends a file through an operation's real route. */

@@ -2,7 +2,7 @@ import multipart, { type Multipart } from '@fastify/multipart';
 import type { Endpoint, FilePart } from '@jangada/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
-import { missingFile } from '../http/input.ts';
+import { missingFile, wrongField } from '../http/input.ts';
 import type { Language } from '@jangada/contracts/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
 
@@ -57,7 +57,7 @@ export async function receiveUpload(
   if (underWay >= UPLOADS_AT_ONCE_MAX) throw new DomainError('server.unavailable');
   underWay += 1;
   try {
-    const { fields, bytes } = await partsOf(request, part);
+    const { fields, bytes } = await partsOf(request, part, language);
     if (!bytes || bytes.length === 0) throw missingFile(part.file, language);
     const mediaType = mediaTypeOf(bytes);
     if (!mediaType || !part.mediaTypes.includes(mediaType)) throw new DomainError('request.unsupported-type');
@@ -69,7 +69,7 @@ export async function receiveUpload(
   }
 }
 
-async function partsOf(request: FastifyRequest, part: FilePart) {
+async function partsOf(request: FastifyRequest, part: FilePart, language: Language) {
   const fields = new Map<string, string>();
   let bytes: Buffer | null = null;
   const limits = {
@@ -86,7 +86,7 @@ async function partsOf(request: FastifyRequest, part: FilePart) {
       const read = await given.toBuffer();
       if (given.fieldname === part.file) bytes = read;
     } else if (typeof given.value === 'string') {
-      if (given.valueTruncated) throw new DomainError('request.too-large');
+      if (given.valueTruncated) throw wrongField(given.fieldname, language);
       fields.set(given.fieldname, given.value);
     }
   }

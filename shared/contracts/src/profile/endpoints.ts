@@ -160,5 +160,4 @@ export const subscribePush = endpoint({
     }),
   }),
   reply: message,
-  errors: ['push.unavailable'],
 });

@@ -27,7 +27,7 @@ const wrongKey: Record<Language, string> = {
 
 export function registerPush(app: Platform): void {
   implement(app, subscribePush, async ({ body: { endpoint, keys } }, call) => {
-    if (!app.push) throw new DomainError('push.unavailable');
+    if (!app.push) throw new DomainError('server.unavailable');
     if (!app.push.mayReach(endpoint))
       throw new DomainError('request.invalid', { errors: { endpoint: [wrongEndpoint[call.language]] } });
     if (!isPoint(keys.p256dh))

@@ -242,7 +242,7 @@ describe('a site without push', () => {
     const silent = await startTestPlatform({ PUSH_VAPID_PUBLIC_KEY: '' });
     const player = await aPlayer(silent.db);
     const { status, body } = await silent.call(subscribePush, { token: player.token, body: await aBrowser() });
-    assert.deepEqual([status, body.code], [503, 'push.unavailable']);
+    assert.deepEqual([status, body.code], [503, 'server.unavailable']);
     assert.equal((await silent.call(getSiteConfig, {})).body.vapidPublicKey, undefined);
     await silent.stop();
   });
