@@ -62,10 +62,10 @@ try {
     stage.apiPort,
     HTTP_CONNECTIONS,
     seconds,
-    get('/api/site-config'),
+    get('/site-config'),
     (body) => body.length > 100,
   );
-  say(`GET /casinos/games ${games.toFixed(0)}/s, GET /api/site-config ${site.toFixed(0)}/s`);
+  say(`GET /casinos/games ${games.toFixed(0)}/s, GET /site-config ${site.toFixed(0)}/s`);
 
   const fresh = residentMegabytes();
   if (memoryMinutes > 0) {

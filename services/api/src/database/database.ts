@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { pipelined } from './pipelined.ts';
-import { ask, standOn, type Prepared } from './prepared.ts';
+import { ask, execution, lineOf, prepared, standOn, type Line, type Prepared, type Value } from './prepared.ts';
 import type { Registry, Schema } from './schema.ts';
 
 declare const writing: unique symbol;
@@ -67,7 +67,7 @@ export const wakeOutbox = (tx: Tx, topic: string): void => void openOf(tx).outbo
  * A write whose answer nobody needs: it travels with what follows it, the commit at the latest. When it fails, so does
  * the transaction, with its error.
  */
-export const alongside = (tx: Tx, statement: Prepared<unknown>, values: readonly unknown[]): void =>
+export const alongside = (tx: Tx, statement: Prepared<unknown>, values: readonly Value[]): void =>
   noteSent(openOf(tx), ask(tx, statement, values));
 
 function noteSent({ sent }: Open, write: Promise<unknown>): void {
@@ -100,38 +100,54 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   const outboxListeners: ((tenantId: string, topics: ReadonlySet<string>) => void)[] = [];
   const builders = new WeakMap<pg.PoolClient, Kysely<Schema>>();
 
-  const builderOf = (client: pg.PoolClient): Tx => {
-    const builder = builders.get(client) ?? pipelined(client);
+  const builderOf = (client: pg.PoolClient, line: Line): Tx => {
+    const builder = builders.get(client) ?? pipelined(client, line);
     builders.set(client, builder);
-    standOn(builder, client);
+    standOn(builder, line);
     // Whoever holds it is between begin and commit: that is what the types promise.
     return builder as unknown as Tx;
   };
 
   /** Beginning and entering the tenant travel with the first statement, what nobody waits for with the commit. */
+  const within = async <Result>(
+    client: pg.PoolClient,
+    tenantId: string,
+    begin: 'begin' | 'begin read only',
+    run: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> => {
+    const line = await lineOf(client);
+    const tx = builderOf(client, line);
+    const open: Open = { sent: [], outboxTopics: new Set() };
+    running.set(tx, open);
+    try {
+      noteSent(open, line.add(begin));
+      noteSent(open, line.add(execution(enterTenant.name, [tenantId])));
+      const result = await run(tx);
+      const committing = line.add('commit');
+      committing.catch(() => undefined);
+      // After a failed statement the commit is a rollback: its own error says more.
+      await Promise.all(open.sent);
+      const { command } = await committing;
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+      for (const listener of open.outboxTopics.size > 0 ? outboxListeners : []) listener(tenantId, open.outboxTopics);
+      return result;
+    } catch (error) {
+      line.flush();
+      throw error;
+    } finally {
+      running.delete(tx);
+    }
+  };
+
   const once = async <Result>(
     tenantId: string,
     begin: 'begin' | 'begin read only',
     run: (tx: Tx) => Promise<Result>,
   ): Promise<Result> => {
     const client = await pool.connect();
-    const tx = builderOf(client);
-    const open: Open = { sent: [], outboxTopics: new Set() };
-    running.set(tx, open);
-    let healthy = false;
+    let healthy = true;
     try {
-      noteSent(open, client.query(begin));
-      noteSent(open, client.query(enterTenant(tenantId)));
-      const result = await run(tx);
-      const committing = client.query('commit');
-      committing.catch(() => undefined);
-      // After a failed statement the commit is a rollback: its own error says more.
-      await Promise.all(open.sent);
-      const { command } = await committing;
-      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
-      healthy = true;
-      for (const listener of open.outboxTopics.size > 0 ? outboxListeners : []) listener(tenantId, open.outboxTopics);
-      return result;
+      return await within(client, tenantId, begin, run);
     } catch (error) {
       healthy = await client.query('rollback').then(
         () => true,
@@ -139,7 +155,6 @@ export function openDatabase(url: string, connectionsMax: number): Database {
       );
       throw error;
     } finally {
-      running.delete(tx);
       client.release(!healthy);
     }
   };
@@ -166,11 +181,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   };
 }
 
-const enterTenant = (tenantId: string) => ({
-  name: 'enter-tenant',
-  text: `select set_config('app.tenant', $1, true)`,
-  values: [tenantId],
-});
+const enterTenant = prepared<never>('enter-tenant', `select set_config('app.tenant', $1, true)`);
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import type { Line } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 const writing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -17,9 +18,10 @@ const writing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MER
  * A query builder on one connection whose statements do not wait for each other's answers. (A transaction of the builder's
  * own would send one at a time.)
  */
-export function pipelined(client: pg.ClientBase): Kysely<Schema> {
+export function pipelined(client: pg.ClientBase, line: Line): Kysely<Schema> {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      line.flush();
       const result = await client.query(sql, [...parameters]);
       const { command, rowCount } = result;
       // What the caller says the rows are is what its statement gives.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { codeOf, type Tx } from '../../database/database.ts';
-import { ask, prepared } from '../../database/prepared.ts';
+import { ask, prepared, type Value } from '../../database/prepared.ts';
 import { fingerprintOf } from '../../fingerprint.ts';
 import { parseAccount, type Account } from './accounts.ts';
 
@@ -71,7 +71,7 @@ export async function post(tx: Tx, movement: Movement): Promise<Posted> {
 }
 
 /** What the database function `post_movement` is called with: kind, key, fingerprint, ref, accounts, amounts. */
-export function movementValues({ kind, idemKey, ref, postings }: Movement): readonly unknown[] {
+export function movementValues({ kind, idemKey, ref, postings }: Movement): readonly Value[] {
   const entries = netted(postings);
   const [accounts, amounts] = [entries.map(([account]) => account), entries.map(([, amount]) => amount)];
   return [kind, idemKey, fingerprintOf([kind, ...entries]), ref ?? null, accounts, amounts];
