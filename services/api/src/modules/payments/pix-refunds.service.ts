@@ -2,6 +2,7 @@ import * as z from '@jangada/contracts/schema';
 import { positiveCentavos } from '@jangada/contracts/money';
 import type { Tx } from '../../database/database.ts';
 import type { Sender } from '../../outbox/worker.ts';
+import { recordFact } from '../../facts/facts.ts';
 import type { Platform } from '../../platform.ts';
 import type { RefundResult } from '../../vendors/pix/pix-port.ts';
 import { house } from '../ledger/accounts.ts';
@@ -84,6 +85,7 @@ async function takeBack(tx: Tx, receipt: deposits.PixReceipt, { id, e2eid, amoun
   if (known) return;
   await chargeBack(tx, idemKey, wallet, amount);
   await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'chargebacked' });
+  await recordFact(tx, { kind: 'deposit-undone', userId, depositId: receipt.deposit_id, amount });
   await guarded(tx, userId, () =>
     tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
   );

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
+import { recordFact } from '../../facts/facts.ts';
 import { enqueueJob } from '../../outbox/outbox.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { house } from '../ledger/accounts.ts';
@@ -39,6 +40,7 @@ export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposi
   await enqueueJob(tx, 'pix-refund', { id: refundId, e2eid, amount });
   await announceBalance(tx, wallet.userId, await getBalances(tx, wallet.userId));
   await notify(tx, wallet.userId, depositReturned(amount));
+  await recordFact(tx, { kind: 'deposit-undone', userId: wallet.userId, depositId: id, amount });
   return deposits.updateDeposit(tx, id, { status: 'refunded' });
 }
 
@@ -63,4 +65,22 @@ export async function undoRefund(tx: Tx, refundId: string): Promise<void> {
   await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'paid' });
   await deposits.setOutcome(tx, refund.e2eid, 'credited');
   await announceBalance(tx, userId, await getBalances(tx, userId));
+}
+
+/**
+ * Sends back a Pix that credited nobody.
+ *
+ * @throws deposit.not-found; deposit.not-refundable when it was credited, or is on its way back
+ */
+export async function returnPix(tx: Tx, e2eid: string): Promise<deposits.PixReceipt> {
+  const receipt = await deposits.lockReceipt(tx, e2eid);
+  if (!receipt) throw new DomainError('deposit.not-found');
+  const { outcome, amount } = receipt;
+  if (outcome !== 'unmatched' && outcome !== 'refund-failed')
+    throw new DomainError('deposit.not-refundable', { facts: { outcome } });
+  const id = await refundIdOf(tx, e2eid);
+  await tx.insertInto('pix_refunds').values({ id, e2eid, amount, reason: 'stranded' }).execute();
+  await deposits.setOutcome(tx, e2eid, 'refunding');
+  await enqueueJob(tx, 'pix-refund', { id, e2eid, amount });
+  return { ...receipt, outcome: 'refunding' };
 }

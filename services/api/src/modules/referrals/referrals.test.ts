@@ -16,6 +16,7 @@ import { getUser } from '../auth/users.repository.ts';
 import { house } from '../ledger/accounts.ts';
 import { post, proveLedger } from '../ledger/ledger.ts';
 import { lockWallet } from '../ledger/wallets.ts';
+import { refundDeposit } from '../payments/refund-deposit.ts';
 import { createTenants } from '../site/tenants.ts';
 import { followReferrals, payApprovedReferrals } from './follow-referrals.ts';
 import { findReferralOf } from './referrals.repository.ts';
@@ -77,7 +78,8 @@ async function tell(tenant: string, fact: Fact): Promise<void> {
   await deliver(tenant);
 }
 
-let deposits = 0;
+// Far from the numbers of real ones.
+let deposits = 1_000_000_000;
 const paysIn = (friend: Player, amount: number, depositId = (deposits += 1)) =>
   tell(friend.tenant, {
     kind: 'deposit-paid',
@@ -277,6 +279,33 @@ describe('the reward', () => {
     assert.deepEqual([balances.cash, balances.receivable], [0, -500]);
     assert.equal(await stateOf(friend), 'reversed');
     assert.equal((await affiliates(inviter)).earnings, 0);
+  });
+
+  it('and every other consequence hears of a deposit that goes back', async () => {
+    const { friend } = await aPair();
+    const e2eid = `E${randomUUID().replaceAll('-', '').slice(0, 31)}`;
+    const depositId = await platform.db.transaction('jangada', async (tx) => {
+      const wallet = await lockWallet(tx, friend.user.id);
+      const postings = [{ from: house('psp'), to: wallet.account('cash'), amount: BASELINE }];
+      const { txnId } = await post(tx, { idemKey: `pix:${e2eid}`, kind: 'deposit', postings });
+      const now = new Date();
+      const paid = { status: 'paid' as const, e2eid, paid_at: now, expires_at: now, txn_id: txnId };
+      const deposit = await tx
+        .insertInto('deposits')
+        .values({ ...paid, user_id: friend.user.id, txid: e2eid, amount: BASELINE })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('pix_receipts')
+        .values({ e2eid, txid: e2eid, amount: BASELINE, deposit_id: deposit.id, outcome: 'credited', received_at: now })
+        .execute();
+      return deposit.id;
+    });
+    await paysIn(friend, BASELINE, depositId);
+    assert.equal(await stateOf(friend), 'paid');
+    await platform.db.transaction('jangada', (tx) => refundDeposit(tx, depositId));
+    await deliver();
+    assert.equal(await stateOf(friend), 'reversed');
   });
 
   it('leaves the ledger in order', async () => {
