@@ -15,7 +15,7 @@ export function wordmark(name: string): string {
   const hash = hashOf(name);
   const hue = hash % 360;
   const face = faces[(hash >>> 9) % faces.length] ?? 'sora';
-  const box = { width: WIDTH - 2 * MARGIN, height: HEIGHT - MARGIN, sizeMax: LETTERS_MAX, bend: 0, isUpper: false };
+  const box = { width: WIDTH - 2 * MARGIN, height: HEIGHT - MARGIN, sizeMax: LETTERS_MAX, bend: 0, isUpper: true };
   const { path } = lockup(name, face, box);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +

@@ -338,10 +338,13 @@ describe('claiming', () => {
       const answers = await Promise.all(Array.from({ length: calls }, () => claim(player, id)));
       const statuses = answers.map(({ status }) => status);
       assert.equal(statuses.filter((status) => status === 200).length, 1);
-      assert.ok(
-        statuses.every((status) => [200, 409].includes(status)),
-        String(new Set(statuses)),
+      // A busy machine may turn some away before they are looked at; those may ask again.
+      const refused = statuses.filter((status) => status !== 200);
+      assert.deepEqual(
+        refused.filter((status) => status !== 409 && status !== 503),
+        [],
       );
+      assert.equal((await claim(player, id)).body.code, 'mission.already-claimed');
       assert.equal(await cashOf(player), REWARD);
       assert.equal(await followersOf(player), 0);
     });
