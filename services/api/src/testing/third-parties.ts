@@ -22,6 +22,8 @@ export interface ThirdParties {
   /** The realtime channels that somebody listens to. */
   readonly occupied: Set<string>;
   readonly launches: Record<string, unknown>[];
+  /** Players whose connections the gateway was told to close. */
+  readonly disconnected: { readonly app: string; readonly user: string }[];
   /** Paths answered with 503 from now on, by their beginning. */
   readonly away: Set<string>;
   /** What is not known here is answered by the server at this address: the sandbox has a whole PIX provider. */
@@ -77,6 +79,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
   const events: PublishedEvent[] = [];
   const occupied = new Set<string>();
   const launches: Record<string, unknown>[] = [];
+  const disconnected: { app: string; user: string }[] = [];
   const away = new Set<string>();
   let keys: JWK[] = [];
   let behind: string | undefined;
@@ -93,6 +96,11 @@ export async function startThirdParties(): Promise<ThirdParties> {
     if (path.endsWith('/game/url')) {
       launches.push(body);
       return { status: 200, body: { url: `http://play.example/${String(body['game_code'])}` } };
+    }
+    const [, ofApp, user] = /^\/apps\/(\w+)\/users\/(\w+)\/terminate_connections$/.exec(path) ?? [];
+    if (ofApp && user) {
+      disconnected.push({ app: ofApp, user });
+      return { status: 200, body: {} };
     }
     const [, app] = /^\/apps\/(\w+)\/batch_events$/.exec(path) ?? [];
     if (app) {
@@ -129,6 +137,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
     events,
     occupied,
     launches,
+    disconnected,
     away,
     forwardTo: (origin) => void (behind = origin),
     publishKeys: (given) => void (keys = given),

@@ -4,6 +4,7 @@ import { getMe, login } from '@jangada/contracts/auth/endpoints';
 import { createDeposit } from '@jangada/contracts/payments/endpoints';
 import { excludeSelf, removeSelfExclusion, updateSettings } from '@jangada/contracts/profile/endpoints';
 import { sql } from 'kysely';
+import { until } from '../../testing/sandbox-process.ts';
 import { aPlayer, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type Answered, type TestPlatform } from '../../testing/test-platform.ts';
 import { capabilitiesOf, mayBet, mayUseBonus, mayWithdraw, receivesMarketing } from '../auth/capabilities.ts';
@@ -417,6 +418,18 @@ describe('self-exclusion', () => {
     assert.notEqual((await bet(player, 1)).status, 'RS_OK');
     await ended(player);
     assert.equal((await signIn()).status, 200);
+  });
+
+  it('closes what the player has open in real time, and does without when the gateway is away', async () => {
+    const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    await exclude(player);
+    await until('the gateway is told', () =>
+      platform.third.disconnected.some(({ app, user }) => app === '1' && user === String(player.user.id)),
+    );
+    platform.third.away.add('/apps');
+    const { status } = await exclude(other);
+    platform.third.away.clear();
+    assert.equal(status, 200);
   });
 
   it('refuses a period that is not offered, and a date that says something else', async () => {
