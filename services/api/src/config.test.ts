@@ -37,6 +37,11 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['PUBLIC_SCHEME', 'gopher'],
     ['RATE_LIMIT_SCALE', '0'],
+    ['PUSH_VAPID_PUBLIC_KEY', 'short'],
+    ['PUSH_VAPID_PRIVATE_KEY', ''],
+    ['PUSH_VAPID_SUBJECT', 'operacao@jangada.example'],
+    ['PUSH_TRUSTED_ORIGINS', 'http://localhost:8090/push'],
+    ['API_S3_ENDPOINT', 'store:9000'],
   ];
   for (const [name, value] of wrong)
     it(`names ${name} when it is ${value === '' ? 'missing' : value}`, () => {

@@ -26,6 +26,8 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   PIX_WEBHOOK_SECRET: secrets.pixWebhookSecret,
   MAILBOX_KEY: secrets.mailboxKey,
   CAPTCHA_SECRET: secrets.captchaSecret,
+  PUSH_VAPID_PUBLIC_KEY: secrets.vapid.publicKey,
+  PUSH_VAPID_PRIVATE_KEY: secrets.vapid.privateKey,
   STUDIO_PRIVATE_KEY: oneLine(secrets.studio.privateKey),
   STUDIO_PROVIDER_PUBLIC_KEY: oneLine(secrets.studio.publicKey),
   STUDIO_OPERATOR_PRIVATE_KEY: oneLine(secrets.studioOperator.privateKey),
