@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import pg from 'pg';
+import type pg from 'pg';
 import { codeOf } from '../database/database.ts';
 import { asOwner, connected } from '../testing/as-owner.ts';
 import { aPlayer } from '../testing/players.ts';

@@ -9,7 +9,7 @@ interface Definition {
   readonly options?: readonly z.Schema[];
 }
 
-const definitionOf = (schema: z.Schema): Definition => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: z.Schema): Definition => schema._zod.def;
 
 /** What a schema is about once `optional`, `nullable` and defaults are taken off. */
 function bare(schema: z.Schema): z.Schema {

@@ -69,7 +69,7 @@ export const userBox = z.object({
   status: userBoxStatus,
   /** A gift has no price to give back: it can only be opened. */
   source: z.enum(['bought', 'granted']),
-  /** What it can be sold back for while it is closed; 0 for a gift. */
+  /** What it can be sold back for; 0 for a gift and for one that is not closed any more. */
   sell_value: centavos,
   draw,
   created_at: z.string(),

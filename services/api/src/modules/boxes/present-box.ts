@@ -35,7 +35,7 @@ export const presentOwnedBox = (owned: OwnedBox, type: BoxType, language: Langua
   box_id: type.id,
   status: owned.status,
   source: owned.source === null ? 'bought' : 'granted',
-  sell_value: sellValueOf(owned, type),
+  sell_value: owned.status === 'closed' ? sellValueOf(owned, type) : 0,
   draw: presentDraw(owned),
   created_at: owned.created_at.toISOString(),
 });
