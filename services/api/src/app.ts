@@ -63,6 +63,7 @@ import { registerSports } from './modules/sports/sports.routes.ts';
 import { registerWallet } from './modules/wallet/wallet.routes.ts';
 import { sendPayouts } from './modules/withdrawals/hand-over.ts';
 import { pollPayouts } from './modules/withdrawals/poll-payouts.ts';
+import { proveHolds } from './modules/withdrawals/prove-holds.ts';
 import { registerWithdrawalOps } from './modules/withdrawals/withdrawals.ops.ts';
 import { registerWithdrawals } from './modules/withdrawals/withdrawals.routes.ts';
 import { createOpsServer } from './ops/ops-server.ts';
@@ -140,6 +141,7 @@ const jobs: readonly Job[] = [
   askWaitingDeposits,
   reconcileHourly,
   pollPayouts,
+  proveHolds,
   tidyRestrictions,
   announceLevels,
   expireMissions,

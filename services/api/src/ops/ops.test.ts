@@ -8,7 +8,7 @@ import { createTenant, listTenants } from '@jangada/contracts/ops/tenants';
 import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import pg from 'pg';
 import { aPlayer } from '../testing/players.ts';
-import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { OPS_KEY, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 
 let platform: TestPlatform;
 
@@ -78,6 +78,16 @@ describe('the operators’ listener', () => {
       const headers = { host: 'localhost', authorization: 'Bearer the-key-of-operators-in-tests' };
       const answer = await platform.server.inject({ method: operation.method, url, headers });
       assert.equal(answer.statusCode, 404, url);
+    }
+  });
+
+  it('knows every operation that is declared', async () => {
+    for (const operation of opsEndpoints.values()) {
+      const url = operation.path.replace('{tenant}', 'nobody').replaceAll(/\{\w+\}/g, '1');
+      const headers = { authorization: `Bearer ${OPS_KEY}`, 'content-type': 'application/json' };
+      const body = operation.method === 'POST' ? { payload: '{}' } : {};
+      const answer = await platform.server.ops.inject({ method: operation.method, url, headers, ...body });
+      assert.notEqual(answer.json().code, 'request.not-found', operation.words);
     }
   });
 

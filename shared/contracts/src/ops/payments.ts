@@ -16,6 +16,61 @@ export const refundDeposit = operation({
   errors: ['deposit.not-found', 'deposit.not-refundable'],
 });
 
+export const depositForOps = z.object({
+  id: numericId,
+  user_id: numericId,
+  amount: positiveCentavos,
+  status: transactionStatus,
+  refusal: z.nullable(z.string()),
+  coupon: z.nullable(z.string()),
+  e2eid: z.nullable(z.string()),
+  created_at: z.string(),
+  paid_at: z.nullable(z.string()),
+});
+
+export const listDeposits = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/deposits',
+  words: 'deposit list',
+  summary: 'Deposits, newest first',
+  examples: ['deposit list --tenant jangada --user_id 3', 'deposit list --tenant jangada --status chargebacked'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({ page, user_id: z.optional(numericId), status: z.optional(transactionStatus) }),
+  reply: pageOf(depositForOps),
+});
+
+/** A Pix that reached the tenant's key and needs a person: nobody's, or one that could not be sent back. */
+export const strandedPix = z.object({
+  e2eid: z.string(),
+  txid: z.nullable(z.string()),
+  amount: positiveCentavos,
+  outcome: z.string(),
+  reason: z.nullable(z.string()),
+  received_at: z.string(),
+});
+
+export const listStrandedPix = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/pix/stranded',
+  words: 'pix stranded',
+  summary: 'Pix that belong to no deposit, or could not be sent back',
+  examples: ['pix stranded --tenant jangada'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({ page }),
+  reply: pageOf(strandedPix),
+});
+
+export const returnPix = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/pix/{e2eid}/return',
+  words: 'pix return',
+  summary: 'Send a stranded Pix back to where it came from',
+  examples: ['pix return E18236120202611202229abcdefghijk --tenant jangada --reason "nobody claimed it"'],
+  params: z.object({ tenant: tenantSlug, e2eid: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)) }),
+  reply: z.object({ data: strandedPix }),
+  errors: ['deposit.not-found', 'deposit.not-refundable'],
+});
+
 /** One comparison of what the provider has received with what we have booked. */
 export const pixReconciliation = z.object({
   id: z.int(),

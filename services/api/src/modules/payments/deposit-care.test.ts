@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { listPixDifferences, reconcilePix, refundDeposit } from '@jangada/contracts/ops/payments';
+import {
+  listDeposits,
+  listPixDifferences,
+  listStrandedPix,
+  reconcilePix,
+  refundDeposit,
+  returnPix,
+} from '@jangada/contracts/ops/payments';
 import { createTenant } from '@jangada/contracts/ops/tenants';
 import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
@@ -313,6 +320,47 @@ describe('a code that is shown', () => {
     const broken = `${String(body.qrcode).slice(0, -4)}0000`;
     for (const code of ['', 'not a code', broken, String(body.qrcode).replace('986', '840')])
       assert.ok(!isShownCode({ code }, 5_000), code);
+  });
+});
+
+describe('a Pix that credited nobody', () => {
+  it('is listed, sent back once by an operator, and never when it was credited', async () => {
+    const { id } = await aPaid();
+    const credited = await receiptOf(id);
+    assert.ok(credited);
+    const back = (e2eid: string) => platform.op(returnPix, { params: { tenant: 'jangada', e2eid } });
+    assert.equal((await back(credited.e2eid)).body.code, 'deposit.not-refundable');
+    assert.equal((await back('Z'.repeat(32))).body.code, 'deposit.not-found');
+    const stray = `E18236120${'5'.repeat(23)}`;
+    await tell([{ endToEndId: stray, txid: 'a'.repeat(32), valor: '12.00', horario: new Date().toISOString() }]);
+    const listed = await platform.op(listStrandedPix, { params: { tenant: 'jangada' } });
+    assert.deepEqual(
+      listed.body.data
+        .filter((one: { e2eid: string }) => one.e2eid === stray)
+        .map((one: { amount: number }) => one.amount),
+      [1_200],
+    );
+    const answers = await Promise.all([back(stray), back(stray), back(stray)]);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    // The provider has never seen it: it refuses, and the Pix needs a person again.
+    await until('the refusal is known', async () => {
+      const row = await platform.db.read('jangada', (reader) =>
+        reader.selectFrom('pix_receipts').select('outcome').where('e2eid', '=', stray).executeTakeFirstOrThrow(),
+      );
+      return row.outcome === 'refund-failed';
+    });
+  });
+
+  it('is found among the deposits of a player only when it is one', async () => {
+    const { player, id } = await aPaid();
+    const params = { tenant: 'jangada' };
+    const { body } = await platform.op(listDeposits, { params, query: { user_id: player.user.id, status: 'paid' } });
+    assert.deepEqual(
+      body.data.map((one: { id: number }) => one.id),
+      [id],
+    );
+    const none = await platform.op(listDeposits, { params, query: { user_id: player.user.id, status: 'refused' } });
+    assert.equal(none.body.total, 0);
   });
 });
 

@@ -3,7 +3,7 @@ import * as deposits from './deposits.repository.ts';
 import { receivePix } from './pix-receipts.service.ts';
 import { isShownCode } from './shown-code.ts';
 
-type Parts = Pick<Platform, 'db' | 'pix' | 'log'>;
+type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 
 /**
  * Asks the provider how a deposit that waits stands, and draws the conclusion: the notice may be lost, or the answer to

@@ -28,6 +28,9 @@ export const updateDeposit = (tx: Tx, id: number, change: Updateable<DepositsTab
 export const findReceipt = (reader: Reader, e2eid: string): Promise<PixReceipt | undefined> =>
   reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', e2eid).executeTakeFirst();
 
+export const lockReceipt = (tx: Tx, e2eid: string): Promise<PixReceipt | undefined> =>
+  tx.selectFrom('pix_receipts').selectAll().where('e2eid', '=', e2eid).forUpdate().executeTakeFirst();
+
 /** @returns false when this Pix is known already: whoever came first has dealt with it */
 export async function insertReceipt(tx: Tx, receipt: Insertable<PixReceiptsTable>): Promise<boolean> {
   const inserted = await tx

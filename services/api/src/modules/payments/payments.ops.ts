@@ -5,7 +5,8 @@ import { implementOp } from '../../ops/implement-op.ts';
 import type { Platform } from '../../platform.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
 import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
-import { refundDeposit } from './refund-deposit.ts';
+import type { PixReceipt } from './deposits.repository.ts';
+import { refundDeposit, returnPix } from './refund-deposit.ts';
 
 const PER_PAGE = 50;
 
@@ -15,6 +16,48 @@ export function registerPaymentOps(app: Platform): void {
       const { id, status, amount } = await refundDeposit(tx, params.id);
       return { data: { id, status, amount } };
     }),
+  );
+
+  implementOp(app, contract.listDeposits, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const { page = 1, user_id: userId, status } = query;
+      const wanted = reader
+        .selectFrom('deposits')
+        .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
+        .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'paid'));
+      const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await wanted
+        .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
+        .orderBy('id', 'desc')
+        .limit(PER_PAGE)
+        .offset(offsetOf(page, PER_PAGE))
+        .execute();
+      const shown = rows.map((row) => ({
+        ...row,
+        created_at: row.created_at.toISOString(),
+        paid_at: row.paid_at?.toISOString() ?? null,
+      }));
+      return pageOf(shown, total, page, PER_PAGE);
+    }),
+  );
+
+  implementOp(app, contract.listStrandedPix, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const page = query.page ?? 1;
+      const wanted = reader.selectFrom('pix_receipts').where('outcome', 'in', ['unmatched', 'refund-failed']);
+      const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await wanted
+        .selectAll()
+        .orderBy('received_at')
+        .limit(PER_PAGE)
+        .offset(offsetOf(page, PER_PAGE))
+        .execute();
+      return pageOf(rows.map(presentStranded), total, page, PER_PAGE);
+    }),
+  );
+
+  implementOp(app, contract.returnPix, ({ params }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => ({ data: presentStranded(await returnPix(tx, params.e2eid)) })),
   );
 
   implementOp(app, contract.reconcilePix, async ({ body }, { tenant }) => {
@@ -65,4 +108,13 @@ const present = (row: PixReconciliationRow): contract.PixReconciliation => ({
   our_sum: row.our_sum,
   differences: row.differences,
   repaired: row.repaired,
+});
+
+const presentStranded = ({ e2eid, txid, amount, outcome, reason, received_at }: PixReceipt) => ({
+  e2eid,
+  txid,
+  amount,
+  outcome,
+  reason,
+  received_at: received_at.toISOString(),
 });

@@ -12,6 +12,8 @@ import { house } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet, presentWallet } from '../ledger/wallets.ts';
 import { notify } from '../notifications/notify.ts';
+import type { Tenant } from '../site/tenant.ts';
+import { requireTurnover } from '../wallet/turnover.ts';
 import { depositPaid, depositRefused } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
 import { refundIdOf } from './refund-id.ts';
@@ -24,7 +26,7 @@ export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payme
  * @throws {VendorAway} when the provider cannot confirm it now: nothing was changed, it has to be told again
  */
 export async function receivePix(
-  app: Pick<Platform, 'db' | 'pix' | 'log'>,
+  app: Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>,
   tenantId: string,
   told: ReceivedPix,
 ): Promise<void> {
@@ -38,7 +40,9 @@ export async function receivePix(
     app.log.warn({ tenant: tenantId, e2eid: told.e2eid }, 'pix: told of a payment the provider does not have');
     return;
   }
-  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, told, check));
+  const tenant = await app.tenants.find(tenantId);
+  if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, told, check, tenant));
 }
 
 interface Known {
@@ -74,6 +78,7 @@ async function settle(
   { id: depositId, user_id: userId }: deposits.Deposit,
   told: ReceivedPix,
   check: ReceivedCheck,
+  tenant: Tenant,
 ): Promise<void> {
   const wallet = await lockWallet(tx, userId);
   const deposit = await deposits.lockDeposit(tx, depositId);
@@ -94,6 +99,7 @@ async function settle(
   const { txnId } = await post(tx, { idemKey: `pix:${told.e2eid}`, kind: 'deposit', ref: told.txid ?? '', postings });
   const paid = { status: 'paid' as const, e2eid: told.e2eid, paid_at: told.at, txn_id: txnId };
   await deposits.updateDeposit(tx, depositId, paid);
+  await requireTurnover(tx, userId, told.amount, tenant);
   const balances = await getBalances(tx, userId);
   const payload = {
     transaction_id: depositId,

@@ -18,7 +18,7 @@ const SETTLING_MS = 60_000;
 
 export type PixReconciliationRow = Selectable<PixReconciliationTables['pix_reconciliations']>;
 
-type Parts = Pick<Platform, 'db' | 'pix' | 'log'>;
+type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 type Kind = PixReconciliationTables['pix_differences']['kind'];
 
 interface Difference {

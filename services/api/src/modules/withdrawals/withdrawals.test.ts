@@ -14,7 +14,9 @@ import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-process.ts';
 import { freePort } from '../../testing/test-database.ts';
 import { startTestPlatform, WEBHOOK_SECRET, type TestPlatform } from '../../testing/test-platform.ts';
-import { proveLedger } from '../ledger/ledger.ts';
+import { post, proveLedger } from '../ledger/ledger.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { wrongHolds } from './prove-holds.ts';
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
@@ -347,7 +349,9 @@ describe('asking for a withdrawal', () => {
       const method = await ownKey(player);
       const answers = await Promise.all(Array.from({ length: calls }, () => request(player, method, 2_000)));
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      assert.ok(answers.every(({ status, body }) => status === 200 || body.code === 'withdrawal.already-open'));
+      // On a slow machine some wait too long for a connection: they are told to come again, and nothing has happened.
+      const refusals = ['withdrawal.already-open', 'server.unavailable'];
+      assert.ok(answers.every(({ status, body }) => status === 200 || refusals.includes(body.code)));
       assert.deepEqual(await moneyOf(player), { cash: 2_000 * (calls - 1), hold: 2_000 });
     });
 });
@@ -374,7 +378,7 @@ describe('cancelling a withdrawal', () => {
       const { data } = (await request(player, method, 4_000)).body;
       const answers = await Promise.all(Array.from({ length: calls }, () => cancel(player, data.id)));
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-      assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+      assert.ok(answers.every(({ status }) => [200, 409, 503].includes(status)));
       assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
     });
 
@@ -588,16 +592,12 @@ it('leaves a ledger that adds up, and holds that are the open withdrawals', asyn
     sum: 0,
     wrongWallets: [],
   });
-  const [held, open] = await platform.db.read('jangada', async (reader) => [
-    await reader
-      .selectFrom('wallets')
-      .select(({ fn }) => fn.sum('hold').as('sum'))
-      .executeTakeFirstOrThrow(),
-    await reader
-      .selectFrom('withdrawals')
-      .select(({ fn }) => fn.sum('amount').as('sum'))
-      .where('status', 'in', [0, 4, 5])
-      .executeTakeFirstOrThrow(),
-  ]);
-  assert.equal(Number(held?.sum ?? 0), Number(open?.sum ?? 0));
+  assert.deepEqual(await platform.db.read('jangada', wrongHolds), []);
+  const astray = await aPlayer(platform.db, { cash: 1_000 });
+  await platform.db.transaction('jangada', async (tx) => {
+    const wallet = await lockWallet(tx, astray.user.id);
+    const postings = [{ from: wallet.account('cash'), to: wallet.account('hold'), amount: 500 }];
+    await post(tx, { idemKey: 'astray', kind: 'withdrawal', postings });
+  });
+  assert.deepEqual(await platform.db.read('jangada', wrongHolds), [astray.user.id]);
 });
