@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 import { findGame, GAMES } from './catalogue/catalogue.ts';
 import type { Game } from './catalogue/game.ts';
 import { isRecord } from './engines/engine.ts';
-import type { GameSessions } from './sessions.ts';
+import { stakeAllowed } from './instant-play.ts';
+import type { FreeBets, GameSessions } from './sessions.ts';
+import { UNITS_PER_CENTAVO } from './wallet/wallet-client.ts';
 import { isSigned, publicHalf, SIGNATURE_HEADER } from './wallet/signature.ts';
 
 const DEMO_CURRENCY = 'XXX';
@@ -43,6 +45,7 @@ export function registerLaunch(app: FastifyInstance, config: Config, sessions: G
       lang: text('lang').toLowerCase().startsWith('en') ? 'en' : 'pt',
       lobbyUrl: webAddress(text('lobby_url')),
       depositUrl: webAddress(text('deposit_url')),
+      freeBets: demo || game.engine.kind !== 'slot' ? null : readFreeBets(body['freebets'], game),
     });
     return { url: `${config.publicUrl}/studio/play?session=${session.id}` };
   });
@@ -53,6 +56,15 @@ export function registerLaunch(app: FastifyInstance, config: Config, sessions: G
 }
 
 const webAddress = (text: string): string | null => (URL.canParse(text) && /^https?:/.test(text) ? text : null);
+
+/** Rounds the operator pays for, for slots. */
+function readFreeBets(given: unknown, game: Game): FreeBets | null {
+  if (!isRecord(given)) return null;
+  const { reward_uuid: reward, bets: left, amount } = given;
+  if (typeof reward !== 'string' || typeof left !== 'number' || typeof amount !== 'number') return null;
+  const stake = amount / UNITS_PER_CENTAVO;
+  return Number.isInteger(left) && left > 0 && stakeAllowed(game, stake) ? { reward, left, stake } : null;
+}
 
 function listed(game: Game, publicUrl: string) {
   const art = `${publicUrl}/studio/art/${game.code}`;

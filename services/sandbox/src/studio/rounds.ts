@@ -21,6 +21,8 @@ export class PlayRefused extends Error {
 export interface Round {
   id: string;
   bets: WalletBody[];
+  /** Of the operator, who pays for this round. */
+  reward: string | null;
 }
 
 /** After a round: the balance to show, or null while the wallet has not confirmed the payout yet. */
@@ -37,7 +39,7 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
   const purses = new Map<string, number>();
   const purseOf = (session: GameSession) => purses.get(session.id) ?? DEMO_BALANCE_CENTAVOS;
 
-  const transaction = (session: GameSession, round: string, amount: number): WalletBody => ({
+  const transaction = (session: GameSession, round: string, amount: number, reward: string | null): WalletBody => ({
     transaction_uuid: randomUUID(),
     round,
     round_closed: false,
@@ -46,7 +48,7 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
     game_code: session.gameCode,
     currency: session.currency,
     amount: amount * UNITS_PER_CENTAVO,
-    is_free: false,
+    ...freeOf(reward),
     supplier_user: session.user,
   });
 
@@ -57,7 +59,7 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
       purses.set(session.id, left);
       return left;
     }
-    const body = transaction(session, round.id, amount);
+    const body = transaction(session, round.id, amount, round.reward);
     // A bet whose fate is unknown ends the whole round, so everything placed in it goes back.
     const answer = await ledger.bet(round.id, body, () => [...round.bets, body].map(rollbackOf));
     if (answer.kind === 'ok') {
@@ -78,8 +80,12 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
     },
 
     /** Places the stake; throws PlayRefused when the wallet says no or nothing. */
-    async open(session: GameSession, stake: number): Promise<{ round: Round; balance: number }> {
-      const round: Round = { id: randomUUID(), bets: [] };
+    async open(
+      session: GameSession,
+      stake: number,
+      reward: string | null = null,
+    ): Promise<{ round: Round; balance: number }> {
+      const round: Round = { id: randomUUID(), bets: [], reward };
       return { round, balance: await place(session, round, stake) };
     },
 
@@ -94,7 +100,7 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
       }
       const [bet] = round.bets;
       const win = {
-        ...transaction(session, round.id, payout),
+        ...transaction(session, round.id, payout, round.reward),
         reference_transaction_uuid: bet?.transaction_uuid ?? '',
         round_closed: true,
       };
@@ -111,6 +117,9 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
     resume: (): void => ledger.resume(rollbackOf),
   };
 }
+
+const freeOf = (reward: string | null): WalletBody =>
+  reward === null ? { is_free: false } : { is_free: true, reward_uuid: reward };
 
 /** Takes a bet back. Its own ids are new; it points at the bet. */
 function rollbackOf(bet: WalletBody): WalletBody {

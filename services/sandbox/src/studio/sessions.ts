@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Journal } from '../storage/journal.ts';
 
+export interface FreeBets {
+  readonly reward: string;
+  left: number;
+  /** Of each round, in centavos. */
+  readonly stake: number;
+}
+
 /** One launch of a game: who plays what, and where the page came from. */
 export interface GameSession {
   id: string;
@@ -12,6 +19,8 @@ export interface GameSession {
   lang: 'pt' | 'en';
   lobbyUrl: string | null;
   depositUrl: string | null;
+  /** Rounds the operator pays for; counted down here, and by the operator too. */
+  freeBets?: FreeBets | null;
   openedAtMs: number;
 }
 

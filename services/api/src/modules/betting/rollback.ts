@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/database.ts';
+import { giveSpinBack } from '../bonuses/free-spins.ts';
 import { house } from '../ledger/accounts.ts';
 import { post, reverse } from '../ledger/ledger.ts';
 import { getBalances, lockWallet, type LockedWallet } from '../ledger/wallets.ts';
@@ -49,6 +50,7 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
 async function unsettle(tx: Tx, movement: bets.BetRow): Promise<void> {
   const { provider, user_id: userId, round_id: roundId, ref_tx_id: refTxId } = movement;
   if (movement.kind === 'bet') await undoStake(tx, provider, userId, movement.id);
+  if (movement.kind === 'bet' && movement.free_grant !== null) await giveSpinBack(tx, userId, movement.free_grant);
   if (movement.kind === 'refund' && refTxId !== null) {
     const refunded = await bets.findBet(tx, provider, refTxId);
     if (refunded) await bets.markRefunded(tx, refunded.id, null);

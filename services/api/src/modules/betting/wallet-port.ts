@@ -3,6 +3,7 @@ import { DomainError } from '../../domain-error.ts';
 import { fingerprintOf } from '../../fingerprint.ts';
 import { mayBet } from '../auth/capabilities.ts';
 import { bonusPays } from '../bonuses/bonus-pays.ts';
+import { addSpinWinnings, takeFreeSpin, winsBonus } from '../bonuses/free-spins.ts';
 import { house } from '../ledger/accounts.ts';
 import type { Movement, Posting, TxnKind } from '../ledger/ledger.ts';
 import { afterPostings, getBalances, type Balances, type LockedWallet } from '../ledger/wallets.ts';
@@ -85,6 +86,8 @@ export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant, arrival?: A
   const withBonus = stake.game.bonusAllowed && (amount <= wallet.cash || (await bonusPays(tx, wallet.userId, amount)));
   const funding = fundStake(amount, wallet, withBonus);
   if (!funding) throw new BetRefused('NOT_ENOUGH_MONEY', wallet);
+  if (stake.free?.grant && !(await takeFreeSpin(tx, wallet.userId, stake.free.grant, stake.amount)))
+    throw new BetRefused('LIMIT_REACHED', wallet);
   return apply(tx, 'bet', stake, funding, wallet, null);
 }
 
@@ -97,7 +100,17 @@ export async function payWin(tx: Tx, prize: Prize, arrival?: Arrival): Promise<A
   if (scene.standing === 0) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   if (scene.closed) throw new BetRefused('ROUND_CLOSED', wallet);
   const roundClosed = prize.roundClosed || prize.amount === 0;
+  const grant = scene.free && prize.amount > 0 ? prize.free?.grant : undefined;
+  if (grant && (await winsBonus(tx, wallet.userId, grant)))
+    return paySpin(tx, { ...prize, roundClosed }, grant, wallet);
   return apply(tx, 'win', { ...prize, roundClosed }, splitPrize(prize.amount, scene), wallet, prize.refTxId);
+}
+
+/** What a free spin of ours wins is bonus money with a rollover of its own. */
+async function paySpin(tx: Tx, prize: Prize, grant: string, wallet: LockedWallet): Promise<Applied> {
+  await apply(tx, 'win', prize, { cash: 0, bonus: prize.amount }, wallet, prize.refTxId);
+  await addSpinWinnings(tx, wallet.userId, grant, prize.amount, prize.txId);
+  return { balances: await getBalances(tx, wallet.userId), replayed: false };
 }
 
 /**

@@ -73,6 +73,14 @@ export const findLastEnded = (reader: Reader, userId: number): Promise<BonusRow 
 export const updateBonus = (tx: Tx, id: number, change: UpdateObject<Schema, 'bonuses'>): Promise<BonusRow> =>
   tx.updateTable('bonuses').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+/** Its time begins, by the clock that stamps bets: a stake is of the bonus when its transaction is not the older one. */
+export const startBonus = (tx: Tx, { id, valid_days: days }: BonusRow): Promise<BonusRow> =>
+  updateBonus(tx, id, {
+    status: 'active',
+    activated_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+  });
+
 export async function pageOfBonuses(reader: Reader, userId: number, page: number, perPage: number) {
   const own = reader.selectFrom('bonuses').where('user_id', '=', userId);
   const rows = await own.selectAll().orderBy('id', 'desc').limit(perPage).offset(offsetOf(page, perPage)).execute();

@@ -16,7 +16,8 @@ import { requireTurnover } from '../wallet/turnover.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
 import { tidy, tidyBonuses } from './expire-bonuses.ts';
 import { followStakes } from './follow-stakes.ts';
-import { grantBonus, type BonusOffer } from './grant-bonus.ts';
+import type { BonusOffer } from './bonus-offer.ts';
+import { grantBonus } from './grant-bonus.ts';
 
 let platform: TestPlatform;
 let player: Player;

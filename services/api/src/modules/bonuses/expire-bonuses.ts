@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.ts';
 import { bonusExpired } from './bonus-notifications.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { forfeitBonus, sweepStray } from './end-bonus.ts';
+import { expireFreeSpins } from './free-spins.ts';
 import { activateNext } from './grant-bonus.ts';
 
 const EVERY_MS = 30_000;
@@ -20,6 +21,7 @@ export const tidyBonuses: Job = {
   run: async ({ db }, { id: tenantId }) => {
     const players = await db.read(tenantId, (reader) => bonuses.listPlayersToTidy(reader, PLAYERS_PER_RUN_MAX));
     for (const userId of players) await db.transaction(tenantId, (tx) => tidy(tx, userId));
+    await db.transaction(tenantId, expireFreeSpins);
   },
 };
 

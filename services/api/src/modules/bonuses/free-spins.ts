@@ -1,11 +1,9 @@
 import type { Bilingual } from '@jangada/contracts/languages';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
-import { lockWallet } from '../ledger/wallets.ts';
 import { notify } from '../notifications/notify.ts';
-import type { Tenant } from '../site/tenant.ts';
 import { freeSpinsGranted } from './bonus-notifications.ts';
-import { grantBonus } from './grant-bonus.ts';
+import { joinBonus } from './join-bonus.ts';
 import type { BonusTables } from './tables.ts';
 
 type Spins = Selectable<BonusTables['free_spins']>;
@@ -28,7 +26,7 @@ export interface SpinsOffer {
   readonly maxConvert: number | null;
 }
 
-/** Spins that the house pays for. What they win becomes a bonus with the offer's rollover. */
+/** Spins that the house pays for. What they win is bonus money with the offer's rollover. */
 export async function grantFreeSpins(tx: Tx, offer: SpinsOffer): Promise<void> {
   const granted = await tx
     .insertInto('free_spins')
@@ -52,55 +50,108 @@ export async function grantFreeSpins(tx: Tx, offer: SpinsOffer): Promise<void> {
   if (granted) await notify(tx, offer.userId, freeSpinsGranted(offer.name, offer.total));
 }
 
-const openSpins = (reader: Reader, userId: number) =>
-  reader
+/** What a provider is told of a grant when its game is opened, and names with every free round. */
+export interface FreeRounds {
+  readonly reward: string;
+  readonly rounds: number;
+  /** The stake of each, in centavos. */
+  readonly amount: number;
+}
+
+const REWARD = /^spins-(\d{1,15})$/;
+const rewardOf = ({ id }: Pick<Spins, 'id'>): string => `spins-${id}`;
+
+/** Free rounds that wait for the player in this game; those that end first go first. */
+export async function launchFreeSpins(tx: Tx, userId: number, gameCode: string): Promise<FreeRounds | null> {
+  const spins = await tx
     .selectFrom('free_spins')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('status', 'in', ['granted', 'launched']);
-
-/**
- * One spin is played. Hold the player's wallet.
- *
- * @returns the grant it was taken from; undefined when the player has none for this game
- */
-export async function takeFreeSpin(tx: Tx, userId: number, gameCode: string): Promise<Spins | undefined> {
-  await lockWallet(tx, userId);
-  const spins = await openSpins(tx, userId)
     .where('game_code', '=', gameCode)
-    .where('expires_at', '>', new Date())
+    .where('status', 'in', ['granted', 'launched'])
+    .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('expires_at')
     .limit(1)
     .executeTakeFirst();
-  if (!spins || spins.used >= spins.total) return undefined;
-  const change = { used: spins.used + 1, status: 'launched' as const };
-  return tx.updateTable('free_spins').set(change).where('id', '=', spins.id).returningAll().executeTakeFirstOrThrow();
+  if (!spins) return null;
+  await tx.updateTable('free_spins').set({ status: 'launched' }).where('id', '=', spins.id).execute();
+  return { reward: rewardOf(spins), rounds: spins.total - spins.used, amount: spins.spin_value };
 }
 
-/** Keeps what a spin of the grant has won; the last spin turns it all into a bonus. Hold the player's wallet. */
-export async function addSpinWinnings(tx: Tx, tenant: Tenant, spinsId: number, amount: number): Promise<void> {
-  const spins = await tx
+const findSpins = async (reader: Reader, userId: number, reward: string): Promise<Spins | undefined> => {
+  const [, id] = REWARD.exec(reward) ?? [];
+  if (id === undefined) return undefined;
+  return reader
+    .selectFrom('free_spins')
+    .selectAll()
+    .where('id', '=', Number(id))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+};
+
+/**
+ * A provider starts a free round. Hold the player's wallet.
+ *
+ * @returns false when this grant has none left; one that is not ours is the provider's own affair
+ */
+export async function takeFreeSpin(tx: Tx, userId: number, reward: string, amount: number): Promise<boolean> {
+  const spins = await findSpins(tx, userId, reward);
+  if (!spins) return true;
+  if (spins.used >= spins.total || spins.expires_at <= new Date() || amount > spins.spin_value) return false;
+  const used = spins.used + 1;
+  const status = used === spins.total ? 'used' : 'launched';
+  await tx.updateTable('free_spins').set({ used, status }).where('id', '=', spins.id).execute();
+  return true;
+}
+
+/** A free round was taken back: it can be played again. Hold the player's wallet. */
+export async function giveSpinBack(tx: Tx, userId: number, reward: string): Promise<void> {
+  const spins = await findSpins(tx, userId, reward);
+  if (!spins || spins.used === 0) return;
+  await tx
     .updateTable('free_spins')
-    .set(({ eb }) => ({ winnings: eb('winnings', '+', amount) }))
-    .where('id', '=', spinsId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (spins.used === spins.total) await endFreeSpins(tx, tenant, spins, 'used');
+    .set({ used: spins.used - 1, status: 'launched' })
+    .where('id', '=', spins.id)
+    .execute();
 }
 
-/** All played, or time is up: what was won becomes a bonus. */
-export async function endFreeSpins(tx: Tx, tenant: Tenant, spins: Spins, status: 'used' | 'expired'): Promise<void> {
-  await tx.updateTable('free_spins').set({ status }).where('id', '=', spins.id).execute();
-  if (spins.winnings === 0) return;
-  await grantBonus(tx, tenant, {
-    userId: spins.user_id,
+/** Whether what a free round wins is bonus money, because the grant is one of ours. */
+export const winsBonus = async (reader: Reader, userId: number, reward: string): Promise<boolean> =>
+  (await findSpins(reader, userId, reward)) !== undefined;
+
+/** A free round has paid into the bonus account. Hold the player's wallet. @param txId of the prize at its provider */
+export async function addSpinWinnings(
+  tx: Tx,
+  userId: number,
+  reward: string,
+  amount: number,
+  txId: string,
+): Promise<void> {
+  const spins = await findSpins(tx, userId, reward);
+  if (!spins) return;
+  await tx
+    .updateTable('free_spins')
+    .set({ winnings: spins.winnings + amount })
+    .where('id', '=', spins.id)
+    .execute();
+  await joinBonus(tx, {
+    userId,
     origin: 'free_spins',
-    originRef: String(spins.id),
+    originRef: `${reward}:${txId}`,
     name: spins.name,
-    amount: spins.winnings,
+    amount,
     multiplier: spins.multiplier,
     validDays: spins.valid_days,
     maxBet: spins.max_bet,
     maxConvert: spins.max_convert,
   });
 }
+
+/** Those that were not played in time are gone. */
+export const expireFreeSpins = (tx: Tx) =>
+  tx
+    .updateTable('free_spins')
+    .set({ status: 'expired' })
+    .where('status', 'in', ['granted', 'launched'])
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute();

@@ -1,5 +1,3 @@
-import type { Bilingual } from '@jangada/contracts/languages';
-import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { announceBalance } from '../betting/announcements.ts';
@@ -7,32 +5,11 @@ import { house } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
+import { rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { insertBonusLine } from './bonus-lines.ts';
 import { completeBonus, sweepStray } from './end-bonus.ts';
 import { takeFollower } from './followers.ts';
-
-const VALID_DAYS = 30;
-
-export interface BonusOffer {
-  readonly userId: number;
-  /** What brings it. The same origin and reference twice is the same bonus. */
-  readonly origin: bonuses.BonusRow['origin'];
-  readonly originRef: string;
-  /** As the player reads it. */
-  readonly name: Bilingual;
-  /** Centavos. */
-  readonly amount: number;
-  /** How many times the amount has to be wagered; 0 makes it real money at once. */
-  readonly multiplier: number;
-  /** From when it becomes active. */
-  readonly validDays?: number;
-  readonly maxBet?: number | null;
-  readonly maxConvert?: number | null;
-}
-
-/** Money of the player's own came along with these, so only such stakes count (decision 0014). */
-const withOwnMoney: readonly BonusOffer['origin'][] = ['deposit'];
 
 /** Where the law forbids a bonus for coming or for paying in (domain.md 4.2). */
 const notWhereRegulated: readonly BonusOffer['origin'][] = ['deposit', 'registration'];
@@ -46,19 +23,7 @@ export async function grantBonus(tx: Tx, tenant: Tenant, offer: BonusOffer): Pro
   if (tenant.settings.site.is_regulated && notWhereRegulated.includes(offer.origin))
     throw new DomainError('bonus.not-allowed');
   await lockWallet(tx, offer.userId);
-  const inserted = await bonuses.insertBonus(tx, {
-    user_id: offer.userId,
-    origin: offer.origin,
-    origin_ref: offer.originRef,
-    name: JSON.stringify(offer.name),
-    amount: offer.amount,
-    multiplier: offer.multiplier,
-    requirement: offer.amount * offer.multiplier,
-    counts_bonus: !withOwnMoney.includes(offer.origin),
-    max_bet: offer.maxBet ?? null,
-    max_convert: offer.maxConvert ?? null,
-    valid_days: offer.validDays ?? VALID_DAYS,
-  });
+  const inserted = await bonuses.insertBonus(tx, rowOfOffer(offer));
   if (inserted) await activateNext(tx, offer.userId);
   return bonuses.getBonusOf(tx, offer.origin, offer.originRef);
 }
@@ -77,12 +42,7 @@ export async function activateNext(tx: Tx, userId: number): Promise<void> {
     postings: [{ from: house('promo'), to: wallet.account('bonus'), amount: next.amount }],
   });
   await insertBonusLine(tx, { userId, type: 'bonus', description: next.name, amount: next.amount, txnId });
-  // The clock that stamps bets: a stake is of the bonus when its transaction is not older than this one.
-  const active = await bonuses.updateBonus(tx, next.id, {
-    status: 'active',
-    activated_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(days => ${next.valid_days})`,
-  });
+  const active = await bonuses.startBonus(tx, next);
   await takeFollower(tx, userId, active.requirement);
   if (active.requirement === 0) {
     await completeBonus(tx, active);

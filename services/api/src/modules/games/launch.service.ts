@@ -11,6 +11,7 @@ import { mayBet } from '../auth/capabilities.ts';
 import type { Session } from '../auth/sessions.ts';
 import { getUser } from '../auth/users.repository.ts';
 import { externalName } from '../betting/player-names.ts';
+import { launchFreeSpins, type FreeRounds } from '../bonuses/free-spins.ts';
 import { siteOrigin } from '../site/present-site.ts';
 import { findGame, type GameRow } from './games.repository.ts';
 
@@ -48,12 +49,13 @@ export async function launch(app: Platform, asked: Asked, call: Call): Promise<{
   }
 }
 
-async function seat(
-  tx: Tx,
-  session: Session,
-  game: GameRow,
-  { tenant }: Call,
-): Promise<{ user: string; token: string }> {
+interface Seated {
+  readonly user: string;
+  readonly token: string;
+  readonly freeRounds: FreeRounds | null;
+}
+
+async function seat(tx: Tx, session: Session, game: GameRow, { tenant }: Call): Promise<Seated> {
   const { userId, publicId } = session;
   await mayBet(tx, await getUser(tx, userId), tenant);
   const token = newToken();
@@ -71,7 +73,8 @@ async function seat(
         .doUpdateSet({ launches: sql`game_plays.launches + 1`, last_launched_at: new Date() }),
     )
     .execute();
-  return { user: externalName(tenant.id, publicId), token };
+  const freeRounds = await launchFreeSpins(tx, userId, game.code);
+  return { user: externalName(tenant.id, publicId), token, freeRounds };
 }
 
 const countView = (tx: Tx, game: GameRow) =>

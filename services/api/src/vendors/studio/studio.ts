@@ -31,7 +31,12 @@ export type ListedGame = z.infer<typeof listedGame>;
 export interface Launch {
   readonly gameCode: string;
   /** Who plays for money; without it the game opens as a demo. */
-  readonly player: { readonly user: string; readonly token: string } | null;
+  readonly player: {
+    readonly user: string;
+    readonly token: string;
+    /** Rounds the house pays for, each of this stake in centavos; the studio names the reward with every one of them. */
+    readonly freeRounds?: { readonly reward: string; readonly rounds: number; readonly amount: number } | null;
+  } | null;
   readonly language: 'pt' | 'en';
   readonly mobile: boolean;
   readonly lobbyUrl: string;
@@ -51,11 +56,17 @@ export interface Studio {
 const listedGames = z.array(z.unknown());
 const launched = z.object({ url: z.string() });
 
+const UNITS_PER_CENTAVO = 1_000;
+
 /** A demo has a currency of its own, and no wallet. */
 const DEMO_CURRENCY = 'XXX';
 
 /** The aggregator's art comes in several widths and formats; the browser fills in what it wants. */
 const artAddress = (url: string): string => url.replace(/\.(?:webp|avif)\?w=\d+$/, '.{format}?w={width}');
+
+/** Hub88's Freebets, told with the launch. Money counts hundred-thousandths of a real. */
+const freeBets = (free: NonNullable<Launch['player']>['freeRounds']) =>
+  free ? { freebets: { reward_uuid: free.reward, bets: free.rounds, amount: free.amount * UNITS_PER_CENTAVO } } : {};
 
 export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKey }: Config['studio']): Studio {
   const signed = createSigner(privateKey);
@@ -84,7 +95,7 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
     },
     launch: async ({ gameCode, player, language, mobile, lobbyUrl, depositUrl, ip }) => {
       const answer = await call('/game/url', {
-        ...(player ?? {}),
+        ...(player ? { user: player.user, token: player.token, ...freeBets(player.freeRounds) } : {}),
         currency: player ? 'BRL' : DEMO_CURRENCY,
         platform: mobile ? 'GPL_MOBILE' : 'GPL_DESKTOP',
         game_code: gameCode,

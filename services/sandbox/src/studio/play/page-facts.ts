@@ -21,6 +21,7 @@ export function pageFacts(session: GameSession, game: Game) {
     session: session.id,
     lang: session.lang,
     demo: session.mode === 'demo',
+    freeBets: session.freeBets ? { left: session.freeBets.left, stake: session.freeBets.stake } : null,
     lobbyOrigin: session.lobbyUrl ? new URL(session.lobbyUrl).origin : null,
     code: game.code,
     title: game.title,

@@ -11,6 +11,7 @@ export interface Played<View> {
   payout: number;
   balance: number | null;
   view: View;
+  freeLeft: number;
 }
 
 export type Frame = ReturnType<typeof openFrame>;
@@ -38,14 +39,17 @@ export function openFrame(facts: Facts) {
   let stakeAt = Math.max(0, facts.stakes.indexOf(facts.firstStake));
   let onStake: (() => void) | null = null;
 
-  const stake = () => facts.stakes[stakeAt] ?? facts.minBet;
+  let freeLeft = facts.freeBets?.left ?? 0;
+
+  const stake = () => (freeLeft > 0 && facts.freeBets ? facts.freeBets.stake : (facts.stakes[stakeAt] ?? facts.minBet));
   const step = (by: number) => {
+    if (freeLeft > 0) return;
     stakeAt = Math.min(facts.stakes.length - 1, Math.max(0, stakeAt + by));
     drawStake();
     onStake?.();
   };
   const drawStake = () => {
-    stakeShown.textContent = write.money(stake());
+    stakeShown.textContent = freeLeft > 0 ? texts.freeLeft(freeLeft) : write.money(stake());
   };
 
   const tellLobby = (words: Record<string, unknown>) => {
@@ -124,11 +128,13 @@ export function openFrame(facts: Facts) {
     winShown.textContent = '–';
     winShown.classList.remove('won');
     const before = balance;
-    if (before !== null && before >= placed) showBalance(before - placed);
+    if (before !== null && before >= placed && freeLeft === 0) showBalance(before - placed);
     roundOpen(true);
     try {
       const played = await call<Played<View>>('play', body);
       await animate(played);
+      freeLeft = played.freeLeft;
+      drawStake();
       if (played.payout === 0) say(texts.lost);
       await settle(placed, played.payout, played.balance);
       return true;

@@ -1,0 +1,38 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import type { BonusRow, NewBonus } from './bonuses.repository.ts';
+
+const VALID_DAYS = 30;
+
+export interface BonusOffer {
+  readonly userId: number;
+  /** What brings it. The same origin and reference twice is the same bonus. */
+  readonly origin: BonusRow['origin'];
+  readonly originRef: string;
+  /** As the player reads it. */
+  readonly name: Bilingual;
+  /** Centavos. */
+  readonly amount: number;
+  /** How many times the amount has to be wagered; 0 makes it real money at once. */
+  readonly multiplier: number;
+  /** From when it becomes active. */
+  readonly validDays?: number;
+  readonly maxBet?: number | null;
+  readonly maxConvert?: number | null;
+}
+
+/** Money of the player's own came along with these, so only such stakes count (decision 0014). */
+const withOwnMoney: readonly BonusOffer['origin'][] = ['deposit'];
+
+export const rowOfOffer = (offer: BonusOffer): NewBonus => ({
+  user_id: offer.userId,
+  origin: offer.origin,
+  origin_ref: offer.originRef,
+  name: JSON.stringify(offer.name),
+  amount: offer.amount,
+  multiplier: offer.multiplier,
+  requirement: offer.amount * offer.multiplier,
+  counts_bonus: !withOwnMoney.includes(offer.origin),
+  max_bet: offer.maxBet ?? null,
+  max_convert: offer.maxConvert ?? null,
+  valid_days: offer.validDays ?? VALID_DAYS,
+});
