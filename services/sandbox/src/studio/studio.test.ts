@@ -266,3 +266,45 @@ test('a page without a session says so', async (t) => {
   const studio = await aStudio(t);
   assert.equal((await studio.app.inject('/studio/play?session=nobody')).statusCode, 404);
 });
+
+test('rounds that the operator pays for are named so, cost their own stake, and end', async (t) => {
+  const wallet: Wallet = { balance: 10_000 * 1_000 };
+  // The operator takes nothing for a free round.
+  wallet.answer = (call) => {
+    const { is_free } = JSON.parse(call.body);
+    if (call.path.endsWith('/bet') && is_free)
+      return { status: 200, body: { status: 'RS_OK', balance: wallet.balance } };
+    return 'usual';
+  };
+  const studio = await aStudio(t, wallet);
+  const session = await studio.launch({ freebets: { reward_uuid: 'spins-7', bets: 2, amount: 100_000 } });
+  await studio.control('next-round', { multiplier: 0 });
+  const [first, second, third] = [
+    (await studio.play('play', { session, requestId: 'a', stake: 500 })).json(),
+    (await studio.play('play', { session, requestId: 'b', stake: 500 })).json(),
+    (await studio.play('play', { session, requestId: 'c', stake: 500 })).json(),
+  ];
+  assert.deepEqual([first.freeLeft, second.freeLeft, third.freeLeft], [1, 0, 0]);
+  assert.deepEqual([first.stake, second.stake, third.stake], [100, 100, 500]);
+  const named = (path: string) => studio.bodies(path).map(({ is_free, reward_uuid }) => [is_free, reward_uuid]);
+  const expected = [
+    [true, 'spins-7'],
+    [true, 'spins-7'],
+    [false, undefined],
+  ];
+  assert.deepEqual(named('/transaction/bet'), expected);
+  assert.deepEqual(named('/transaction/win'), expected);
+});
+
+test('a free round that the operator refuses is the last one', async (t) => {
+  const wallet: Wallet = { balance: 10_000 * 1_000 };
+  wallet.answer = (call) => {
+    const { is_free } = JSON.parse(call.body);
+    return is_free ? { status: 200, body: { status: 'RS_ERROR_LIMIT_REACHED', balance: wallet.balance } } : 'usual';
+  };
+  const studio = await aStudio(t, wallet);
+  const session = await studio.launch({ freebets: { reward_uuid: 'spins-7', bets: 5, amount: 100_000 } });
+  assert.equal((await studio.play('play', { session, requestId: 'a', stake: STAKE })).json().error, 'limit');
+  assert.equal((await studio.play('play', { session, requestId: 'b', stake: STAKE })).json().stake, STAKE);
+  assert.equal(studio.bodies('/transaction/bet').at(-1)?.['is_free'], false);
+});
