@@ -45,13 +45,38 @@ describe('liking a game', () => {
 
   it('ends as the highest number says, however many calls run at once', async () => {
     const { token } = await aPlayer(platform.db);
-    const numbers = Array.from({ length: 64 }, (_, index) => index + 1);
-    const shuffled = numbers.toSorted((a, b) => ((a * 37) % 64) - ((b * 37) % 64));
-    const answers = await Promise.all(shuffled.map((opId) => like(token, opId % 3 === 0, opId)));
-    assert.ok(answers.every(({ status }) => status === 200));
-    assert.deepEqual(await likesOf(token), 64 % 3 === 0 ? [gameId] : []);
-    const last = await like(token, true, 63);
-    assert.deepEqual(last.body, { liked: false });
+    for (const last of [64, 65]) {
+      const numbers = Array.from({ length: 64 }, (_, index) => last - index);
+      const shuffled = numbers.toSorted((a, b) => ((a * 37) % 64) - ((b * 37) % 64));
+      const answers = await Promise.all(shuffled.map((opId) => like(token, opId % 2 === 0, opId)));
+      assert.ok(answers.every(({ status }) => status === 200));
+      assert.deepEqual(await likesOf(token), last === 64 ? [gameId] : []);
+    }
+    assert.deepEqual((await like(token, true, 64)).body, { liked: false });
+  });
+
+  it('bears being given up half-way: what the player says next holds', async () => {
+    const { token } = await aPlayer(platform.db);
+    const address = await platform.server.listen({ port: 0, host: '127.0.0.1' });
+    const send = (liked: boolean, opId: number, signal: AbortSignal) =>
+      fetch(`${address}/games/like/${gameId}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          origin: 'http://localhost:8080',
+        },
+        body: JSON.stringify({ liked, opId }),
+        signal,
+      });
+    for (let opId = 1; opId < 20; opId += 1) {
+      const given = new AbortController();
+      const sent = send(opId % 2 === 0, opId, given.signal).catch(() => null);
+      setTimeout(() => given.abort(), opId % 7);
+      await sent;
+    }
+    assert.equal((await send(true, 20, AbortSignal.timeout(5_000))).status, 200);
+    assert.deepEqual(await likesOf(token), [gameId]);
   });
 
   it('belongs to one player', async () => {
