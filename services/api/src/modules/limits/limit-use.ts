@@ -18,7 +18,8 @@ export const ZONE = 'America/Sao_Paulo';
 /** Between two signs of life that are closer, the player was there. */
 const PRESENT_MINUTES = 5;
 
-const since = sql`(date_trunc(l.span, clock_timestamp() at time zone ${ZONE}) at time zone ${ZONE})`;
+/** Of the limit's window; a column, so that it is worked out once and not for every bet. */
+const since = sql`l.since`;
 
 const stakes = (what: RawBuilder<unknown>) => sql`(
   select ${what} from bets b
@@ -64,10 +65,11 @@ const used = sql<number>`case l.kind
 export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[]) => sql<LimitJson[]>`(
   select coalesce(json_agg(json_build_object(
     'kind', l.kind, 'window', l.span, 'value', l.value, 'used', greatest(0, (${used}))::bigint,
-    'resetsAt', (date_trunc(l.span, clock_timestamp() at time zone ${ZONE}) + ('1 ' || l.span)::interval) at time zone ${ZONE},
+    'resetsAt', (l.since at time zone ${ZONE} + ('1 ' || l.span)::interval) at time zone ${ZONE},
     'pendingValue', l.pending_value, 'pendingFrom', l.pending_from) order by l.kind, l.span), '[]')
   from (
     select user_id, kind, span, bets_from,
+      date_trunc(span, clock_timestamp() at time zone ${ZONE}) at time zone ${ZONE} as since,
       case when pending_from <= clock_timestamp() then pending_value else value end as value,
       case when pending_from > clock_timestamp() then pending_value end as pending_value,
       case when pending_from > clock_timestamp() then pending_from end as pending_from

@@ -43,15 +43,14 @@ export async function setLimit(tx: Tx, userId: number, { kind, window, value }: 
 const BOUND_FRESH_MS = 24 * 60 * 60_000;
 
 /**
- * Works out where the bets of the running month and week begin, for limits whose bound is missing or old. With the wallet
+ * Works out where the bets of each limit's running window begin, where that is not known or was long ago. With the wallet
  * locked nobody bets meanwhile, and a player's later bets have higher ids.
  */
 export async function boundBets(tx: Tx, userId: number): Promise<void> {
   await sql`
     update player_limits set bets_from_at = clock_timestamp(), bets_from = coalesce(
-      (select min(b.id) from bets b where b.user_id = ${userId} and b.created_at >= least(
-        date_trunc('month', clock_timestamp() at time zone ${ZONE}) at time zone ${ZONE},
-        date_trunc('week', clock_timestamp() at time zone ${ZONE}) at time zone ${ZONE})),
+      (select min(b.id) from bets b where b.user_id = ${userId} and b.created_at >=
+        date_trunc(player_limits.span, clock_timestamp() at time zone ${ZONE}) at time zone ${ZONE}),
       (select max(b.id) from bets b where b.user_id = ${userId}), 0)
     where user_id = ${userId}
       and (bets_from_at is null or bets_from_at < ${new Date(Date.now() - BOUND_FRESH_MS)})`.execute(tx);
