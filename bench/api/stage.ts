@@ -14,6 +14,9 @@ export interface Stage {
   readonly apiPort: number;
   readonly apiPid: number;
   readonly databaseUrl: string;
+  /** The gateway, and the app of the first tenant on it. */
+  readonly realtimePort: number;
+  readonly realtimeApp: { readonly id: string; readonly key: string; readonly secret: string };
   /** As which the studio signs. */
   readonly studioKey: KeyObject;
   stop(): Promise<void>;
@@ -62,7 +65,17 @@ export async function setUp(connectionsMax: number, profile?: string): Promise<S
     const api = start('../../services/api/src/main.ts', env, flags);
     processes.push(api);
     await answering(api, `http://127.0.0.1:${apiPort}/health`);
-    return { apiPort, apiPid: api.pid ?? 0, databaseUrl: databases.DATABASE_URL, studioKey: rsa.privateKey, stop };
+    const [realtimeApp] = apps;
+    if (!realtimeApp) throw new Error('there is a tenant');
+    return {
+      apiPort,
+      apiPid: api.pid ?? 0,
+      databaseUrl: databases.DATABASE_URL,
+      realtimePort,
+      realtimeApp,
+      studioKey: rsa.privateKey,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { frameLength, noteLatencies, openListener, percentile, publish as publishAs } from './gateway-calls.ts';
 import { TcpClient } from './tcp-client.ts';
 
 // Drives one engine and prints what it measured as one line of JSON. Runs on a core of its own, see main.ts.
@@ -19,12 +18,14 @@ export interface Measurement {
   hot: Scenario;
   spread: Scenario;
   kilobytesPerConnection: number;
+  /** Of all that were opened, how many were still there at the end, listeners included. */
+  connectionsHeld: number;
 }
 
 const listeners = 1_000;
 const spreadChannels = 100;
 const warmUpConnections = 500;
-const idleConnections = 5_000;
+const idleConnections = 10_000;
 const connectsAtOnce = 50;
 const probeEvery = 20;
 /** The yardstick: 20 events a second to 1,000 listeners are 20,000 deliveries a second. */
@@ -40,10 +41,6 @@ const engine = process.env['BENCH_ENGINE'];
 const port = Number(process.env['BENCH_PORT']);
 const pid = Number(process.env['BENCH_PID']);
 const app = { id: '1', key: 'bench', secret: 'bench-secret' };
-const agent = new Agent({ keepAlive: true, maxSockets: inFlightMax });
-
-/** How the time stands in a frame: JSON inside a JSON string. */
-const timeMark = '\\"at\\":\\"';
 const hotChannel = 'c00';
 const spread = Array.from({ length: spreadChannels }, (_, index) => `s${String(index).padStart(2, '0')}`);
 
@@ -52,11 +49,11 @@ process.exit(0);
 
 async function measure(): Promise<Measurement> {
   // On a fresh heap, or the room that earlier connections left would be counted as free.
-  await openMany(warmUpConnections, () => 'idle');
+  const idle = await openMany(warmUpConnections, () => 'idle');
   await wait(settleMs);
   const before = residentBytes();
   const startedMs = performance.now();
-  await openMany(idleConnections, () => 'idle');
+  idle.push(...(await openMany(idleConnections, () => 'idle')));
   const connectsPerSecond = idleConnections / ((performance.now() - startedMs) / 1_000);
   await wait(settleMs);
   const kilobytesPerConnection = (residentBytes() - before) / idleConnections / 1_024;
@@ -67,7 +64,8 @@ async function measure(): Promise<Measurement> {
 
   const spreadClients = await openMany(listeners, (index) => spread[index % spreadChannels] ?? hotChannel);
   const spreadResult = await runScenario(spreadClients, spread, listeners);
-  return { connectsPerSecond, hot, spread: spreadResult, kilobytesPerConnection };
+  const connectionsHeld = [...idle, ...spreadClients].filter((client) => client.isOpen).length;
+  return { connectsPerSecond, hot, spread: spreadResult, kilobytesPerConnection, connectionsHeld };
 }
 
 async function openMany(count: number, channelOf: (index: number) => string): Promise<TcpClient[]> {
@@ -79,11 +77,10 @@ async function openMany(count: number, channelOf: (index: number) => string): Pr
   return clients;
 }
 
-function open(channel: string): Promise<TcpClient> {
-  if (engine === 'floor') return TcpClient.open(port, `/${channel}`);
-  const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel } });
-  return TcpClient.open(port, `/app/${app.key}?protocol=7`, { text, readyWhen: 'subscription_succeeded' });
-}
+const open = (channel: string): Promise<TcpClient> =>
+  engine === 'floor' ? TcpClient.open(port, `/${channel}`) : openListener(port, app, channel);
+
+const publish = (channels: string[]): Promise<void> => publishAs(port, engine === 'floor' ? null : app, channels);
 
 async function runScenario(clients: TcpClient[], channels: string[], perPublish: number): Promise<Scenario> {
   const frameBytes = frameLength(channels[0] ?? hotChannel);
@@ -107,7 +104,6 @@ async function runScenario(clients: TcpClient[], channels: string[], perPublish:
   await wait(300);
   const steadyDeliveries = deliveries();
   const microsPerDelivery = (cpuMicros() - cpuBefore) / steadyDeliveries;
-  latenciesMs.sort((left, right) => left - right);
   const p50Ms = percentile(latenciesMs, 0.5);
   const p99Ms = percentile(latenciesMs, 0.99);
 
@@ -152,51 +148,6 @@ async function publishAsFastAsPossible(
       await publish(channels);
     }
   }
-}
-
-function publish(channels: string[]): Promise<void> {
-  const body = JSON.stringify({ name: 'e', channels, data: payload() });
-  const path = engine === 'floor' ? '/' : signedPath(body);
-  return new Promise((resolve, reject) => {
-    const call = request({ agent, host: '127.0.0.1', port, method: 'POST', path }, (response) => {
-      response.resume();
-      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`))));
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
-function signedPath(body: string): string {
-  const path = `/apps/${app.id}/events`;
-  const md5 = createHash('md5').update(body).digest('hex');
-  const seconds = Math.floor(Date.now() / 1_000);
-  const query = `auth_key=${app.key}&auth_timestamp=${seconds}&auth_version=1.0&body_md5=${md5}`;
-  const signature = createHmac('sha256', app.secret).update(`POST\n${path}\n${query}`).digest('hex');
-  return `${path}?${query}&auth_signature=${signature}`;
-}
-
-/** Of one length whatever the time, about a chat line. */
-function payload(): string {
-  return JSON.stringify({ at: performance.now().toFixed(3).padStart(12, '0'), text: 'x'.repeat(100) });
-}
-
-function frameLength(channel: string): number {
-  const length = JSON.stringify({ event: 'e', channel, data: payload() }).length;
-  return length + (length > 125 ? 4 : 2);
-}
-
-function noteLatencies(chunk: Buffer, latenciesMs: number[]): void {
-  const nowMs = performance.now();
-  for (let at = chunk.indexOf(timeMark); at >= 0; at = chunk.indexOf(timeMark, at + 1)) {
-    const start = at + timeMark.length;
-    const sentMs = Number(chunk.toString('latin1', start, start + 12));
-    if (!Number.isNaN(sentMs)) latenciesMs.push(nowMs - sentMs);
-  }
-}
-
-function percentile(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** User and system time of the engine's process, all threads (proc_pid_stat(5), fields 14 and 15). */

@@ -15,7 +15,7 @@ const port = Number(process.env['BENCH_REALTIME_PORT'] ?? 18082);
 const engineCore = '0';
 const loaderCore = '1';
 const startTimeoutMs = 5_000;
-const runTimeoutMs = 30_000;
+const runTimeoutMs = 90_000;
 const nameWidth = 54;
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -89,6 +89,7 @@ function rows(): Row[] {
   return [
     ...scenario('1 channel × 1,000', 'hot'),
     ...scenario('100 channels × 10', 'spread'),
+    { name: 'connections held', value: (m) => m.connectionsHeld, digits: 0 },
     { name: 'connects/s', value: (m) => m.connectsPerSecond, digits: 0 },
     { name: 'KB per connection', value: (m) => m.kilobytesPerConnection, digits: 1 },
   ];

@@ -39,6 +39,10 @@ export class TcpClient {
     this.#onBytes = handle;
   }
 
+  get isOpen(): boolean {
+    return this.#socket.readyState === 'open';
+  }
+
   close(): void {
     this.#socket.destroy();
   }

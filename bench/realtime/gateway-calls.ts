@@ -1,0 +1,73 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { TcpClient } from './tcp-client.ts';
+
+/** Who publishes, as the gateway knows it. */
+export interface BenchApp {
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+const CONNECTIONS_MAX = 8;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
+
+/** How the time stands in a frame: JSON inside a JSON string. */
+const timeMark = '\\"at\\":\\"';
+const TIME_CHARS = 12;
+
+/** Connected and subscribed. */
+export const openListener = (port: number, { key }: BenchApp, channel: string): Promise<TcpClient> => {
+  const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel } });
+  return TcpClient.open(port, `/app/${key}?protocol=7`, { text, readyWhen: 'subscription_succeeded' });
+};
+
+/** Publishes one event as official SDKs do. @param app null for the floor, which checks nothing */
+export function publish(port: number, app: BenchApp | null, channels: readonly string[]): Promise<void> {
+  const body = JSON.stringify({ name: 'e', channels, data: payload() });
+  const path = app ? signedPath(app, body) : '/';
+  return new Promise((resolve, reject) => {
+    const call = request({ agent, host: '127.0.0.1', port, method: 'POST', path }, (response) => {
+      response.resume();
+      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`))));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+function signedPath(app: BenchApp, body: string): string {
+  const path = `/apps/${app.id}/events`;
+  const md5 = createHash('md5').update(body).digest('hex');
+  const seconds = Math.floor(Date.now() / 1_000);
+  const query = `auth_key=${app.key}&auth_timestamp=${seconds}&auth_version=1.0&body_md5=${md5}`;
+  const signature = createHmac('sha256', app.secret).update(`POST\n${path}\n${query}`).digest('hex');
+  return `${path}?${query}&auth_signature=${signature}`;
+}
+
+/** Of one length whatever the time, about a chat line. */
+function payload(): string {
+  return JSON.stringify({ at: performance.now().toFixed(3).padStart(TIME_CHARS, '0'), text: 'x'.repeat(100) });
+}
+
+/** The bytes of one delivery on the wire. */
+export function frameLength(channel: string): number {
+  const length = JSON.stringify({ event: 'e', channel, data: payload() }).length;
+  return length + (length > 125 ? 4 : 2);
+}
+
+/** How old each event in this chunk is. Publisher and listener are one process, so they have one clock. */
+export function noteLatencies(chunk: Buffer, latenciesMs: number[]): void {
+  const nowMs = performance.now();
+  for (let at = chunk.indexOf(timeMark); at >= 0; at = chunk.indexOf(timeMark, at + 1)) {
+    const start = at + timeMark.length;
+    const sentMs = Number(chunk.toString('latin1', start, start + TIME_CHARS));
+    if (!Number.isNaN(sentMs)) latenciesMs.push(nowMs - sentMs);
+  }
+}
+
+/** @param values need not be sorted */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
