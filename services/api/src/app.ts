@@ -62,6 +62,7 @@ import { createTenants } from './modules/site/tenants.ts';
 import { registerSports } from './modules/sports/sports.routes.ts';
 import { registerWallet } from './modules/wallet/wallet.routes.ts';
 import { sendPayouts } from './modules/withdrawals/hand-over.ts';
+import { warnOfOverdue } from './modules/withdrawals/overdue-withdrawals.ts';
 import { pollPayouts } from './modules/withdrawals/poll-payouts.ts';
 import { proveHolds } from './modules/withdrawals/prove-holds.ts';
 import { registerWithdrawalOps } from './modules/withdrawals/withdrawals.ops.ts';
@@ -142,6 +143,7 @@ const jobs: readonly Job[] = [
   reconcileHourly,
   pollPayouts,
   proveHolds,
+  warnOfOverdue,
   tidyRestrictions,
   announceLevels,
   expireMissions,

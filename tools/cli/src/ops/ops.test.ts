@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import { UsageError } from '../arguments.ts';
+import { findOps } from '../find-ops.ts';
 import { readOpsCommand } from './ops-command.ts';
 import { runOps } from './run-ops.ts';
 
@@ -91,6 +95,21 @@ describe('an operator’s command', () => {
       runOps(['tenant', 'list', '--address', 'http://127.0.0.1:9'], env),
       /No API answers operators/,
     );
+  });
+});
+
+describe('the address of the API', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jangada-ops-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is what was said, else the environment, else this machine, with the key that npm start keeps', () => {
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ opsKey: 'kept' }));
+    const kept = { JANGADA_DATA_DIR: folder };
+    assert.deepEqual(findOps(kept, undefined), { url: 'http://127.0.0.1:8083', key: 'kept' });
+    assert.equal(findOps({ ...kept, OPS_PORT: '9999' }, undefined).url, 'http://127.0.0.1:9999');
+    assert.equal(findOps({ ...kept, JANGADA_OPS_URL: 'http://api:1/' }, undefined).url, 'http://api:1');
+    assert.deepEqual(findOps({ ...kept, OPS_KEY: 'mine' }, 'http://there:2'), { url: 'http://there:2', key: 'mine' });
+    assert.throws(() => findOps(kept, 'no address'), UsageError);
   });
 });
 

@@ -84,7 +84,9 @@ async function ofTenant(reader: Reader, listed: readonly ReceivedPix[], { settin
   const own: ReceivedPix[] = [];
   for (const one of listed) {
     const isOurs =
-      one.key == null ? one.txid && (await findDepositByTxid(reader, one.txid)) : one.key === settings.pixKey;
+      (one.key ?? null) === null
+        ? one.txid && (await findDepositByTxid(reader, one.txid))
+        : one.key === settings.pixKey;
     if (isOurs) own.push(one);
   }
   return own;

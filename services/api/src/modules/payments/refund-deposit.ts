@@ -53,7 +53,7 @@ export async function undoRefund(tx: Tx, refundId: string): Promise<void> {
     .where('reason', '=', BY_OPERATOR)
     .executeTakeFirst();
   const receipt = refund && (await deposits.findReceipt(tx, refund.e2eid));
-  if (!refund || receipt?.deposit_id == null) return;
+  if (!refund || !receipt || receipt.deposit_id === null) return;
   const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
   const wallet = await lockWallet(tx, userId);
   await post(tx, {

@@ -1,8 +1,6 @@
-import { parseBrCode } from '@jangada/contracts/payments/br-code';
+import { checkChargeCode } from '@jangada/contracts/payments/br-code';
 import type { Charge } from '../../vendors/pix/pix-port.ts';
 
-/** Is this text a PIX code a bank app takes, for a charge made once and for no other amount? Only such a one is shown. */
-export function isShownCode({ code }: Pick<Charge, 'code'>, amount: number): boolean {
-  const read = parseBrCode(code);
-  return read.ok && read.kind === 'dynamic' && (read.amount === null || read.amount === amount);
-}
+/** Is this text a PIX code a bank app takes, for this charge made once and for no other amount? Only such a one is shown. */
+export const isShownCode = ({ code, txid }: Pick<Charge, 'code' | 'txid'>, amount: number): boolean =>
+  checkChargeCode(code, { amount, txid }).length === 0;

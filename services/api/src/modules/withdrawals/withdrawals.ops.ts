@@ -7,6 +7,7 @@ import { enqueueJob } from '../../outbox/outbox.ts';
 import type { Platform } from '../../platform.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
+import { DUE_MS } from './overdue-withdrawals.ts';
 import { shownKey } from './pix-key-shown.ts';
 import {
   findWithdrawal,
@@ -17,8 +18,6 @@ import {
 } from './withdrawals.repository.ts';
 
 const PER_PAGE = 50;
-/** What the law gives (domain.md 4.1). */
-const DUE_MS = 120 * 60_000;
 
 export function registerWithdrawalOps(app: Platform): void {
   implementOp(app, contract.listWithdrawals, ({ query }, { tenant }) =>

@@ -16,6 +16,7 @@ import { freePort } from '../../testing/test-database.ts';
 import { startTestPlatform, WEBHOOK_SECRET, type TestPlatform } from '../../testing/test-platform.ts';
 import { post, proveLedger } from '../ledger/ledger.ts';
 import { lockWallet } from '../ledger/wallets.ts';
+import { dueWithdrawals } from './overdue-withdrawals.ts';
 import { wrongHolds } from './prove-holds.ts';
 
 let platform: TestPlatform;
@@ -566,6 +567,18 @@ describe('operators', () => {
       assert.deepEqual(await moneyOf(player), money);
       assert.equal((await operate(operation, data.id, body)).status, 409);
     }
+  });
+
+  it('are alarmed half an hour before the two hours are over', async () => {
+    const player = await somebody();
+    const { data } = (await request(player, await ownKey(player), 4_000)).body;
+    const dueAt = (minutes: number) =>
+      platform.db.read('jangada', (reader) => dueWithdrawals(reader, Date.now() + minutes * MINUTE_MS));
+    assert.ok(!(await dueAt(0)).includes(data.id));
+    assert.ok(!(await dueAt(89)).includes(data.id));
+    assert.ok((await dueAt(91)).includes(data.id));
+    await operate(ops.refuseWithdrawal, data.id);
+    assert.ok(!(await dueAt(91)).includes(data.id));
   });
 
   it('decide once, also when they and the player decide at once', async () => {
