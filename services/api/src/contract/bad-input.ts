@@ -74,7 +74,7 @@ export function badCallsOf(
         else calls.push({ what, field: field.path[0] ?? 'body', part, value });
       }
       const without = replaced(asked[part] ?? {}, field.path, undefined);
-      if (part === 'body' && !accepts(schema, without))
+      if (part === 'body' && field.needed)
         calls.push({ what: `without ${name}`, field: field.path[0] ?? 'body', part, value: without });
     }
   }

@@ -7,6 +7,7 @@ interface Definition {
   readonly innerType?: z.Schema;
   readonly element?: z.Schema;
   readonly options?: readonly z.Schema[];
+  readonly entries?: Record<string, string>;
 }
 
 const definitionOf = (schema: z.Schema): Definition => schema._zod.def;
@@ -21,13 +22,18 @@ function bare(schema: z.Schema): z.Schema {
 export interface Field {
   readonly path: readonly string[];
   readonly type: string;
+  /** It may not be left out. */
+  readonly needed: boolean;
+  /** What it may be, when it is one of a few words. */
+  readonly choices: readonly string[];
 }
 
 /** The fields of an object, those of inner objects included; what is in lists is not looked into. */
-export function fieldsOf(schema: z.Schema, path: readonly string[] = []): Field[] {
-  const { type, shape } = definitionOf(bare(schema));
-  if (!shape) return [{ path, type }];
-  return Object.entries(shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]));
+export function fieldsOf(schema: z.Schema, path: readonly string[] = [], needed = true): Field[] {
+  const { type, shape, entries } = definitionOf(bare(schema));
+  const always = needed && (path.length === 0 || !accepts(schema, undefined));
+  if (!shape) return [{ path, type, needed: always, choices: Object.values(entries ?? {}) }];
+  return Object.entries(shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name], always));
 }
 
 /** Where a schema takes anything at all. A reply that does describes nothing. */
