@@ -6,6 +6,7 @@ import { launchGame, launchSport } from '@jangada/contracts/games/endpoints';
 import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
+import { hasBetSince } from '../modules/limits/presence.ts';
 import type { Session } from '../modules/auth/sessions.ts';
 import type { Tenant } from '../modules/site/tenant.ts';
 import type { Platform } from '../platform.ts';
@@ -68,7 +69,7 @@ export async function callOf(app: Platform, endpoint: Endpoint, request: Fastify
   const limit = limitOf(endpoint);
   if (limit) app.limits.take(limit, `${tenant.id} ${request.ip} ${limit === signInLimit ? endpoint.path : ''}`);
   const session = await sessionOf(app, tenant.id, endpoint, request);
-  if (session) noteUse(app, tenant, endpoint, session);
+  if (session) await noteUse(app, tenant, endpoint, session);
   const guestId = session ? null : guestIdOf(endpoint, request);
   if (session && limit) app.limits.take(limit, `${tenant.id} user ${session.userId}`);
   return {
@@ -101,9 +102,12 @@ const LOCKED_AFTER_MS = 30 * 60_000;
 const play: readonly Endpoint[] = [launchGame, launchSport];
 
 /** A locked session stays locked, whatever else it asks for; signing in makes a new one. @throws session.reauth-required */
-function noteUse({ presence }: Platform, { id, settings }: Tenant, endpoint: Endpoint, session: Session): void {
-  const idleMs = Date.now() - session.seenAt.getTime();
-  if (!settings.site.is_regulated || idleMs <= LOCKED_AFTER_MS) presence.note(id, session.userId, session.tokenHash);
+async function noteUse(app: Platform, { id, settings }: Tenant, endpoint: Endpoint, session: Session): Promise<void> {
+  const lockedFrom = new Date(Date.now() - LOCKED_AFTER_MS);
+  const idle = settings.site.is_regulated && session.seenAt < lockedFrom;
+  // Who plays calls the game's maker, not us: a bet is a sign of life too.
+  const gone = idle && !(await app.db.read(id, (reader) => hasBetSince(reader, session.userId, lockedFrom)));
+  if (!gone) app.presence.note(id, session.userId, session.tokenHash);
   else if (endpoint.movesMoney || play.includes(endpoint)) throw new DomainError('session.reauth-required');
 }
 

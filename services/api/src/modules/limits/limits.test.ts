@@ -232,6 +232,13 @@ describe('a limit of play', () => {
     assert.equal(answers.filter(({ status }) => status === 'RS_OK').length, 5);
   });
 
+  it('of losses holds against sixty-four bets at once', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000_000 });
+    await settings(player, limit('loss', 1_000, 'day'));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => bet(player, 1)));
+    assert.equal(answers.filter(({ status }) => status === 'RS_OK').length, 10);
+  });
+
   it('of bets counts them', async () => {
     const player = await aPlayer(platform.db, { cash: 100_000 });
     await settings(player, limit('bets', 2));
@@ -494,6 +501,18 @@ describe('half an hour without a sign of life', () => {
     assert.equal((await ask()).body.code, 'session.reauth-required');
     assert.equal((await platform.call(getMe, { token: player.token, host: 'onca.localhost' })).status, 200);
     assert.equal((await ask()).status, 401);
+  });
+
+  it('does not begin while the player bets', async () => {
+    const player = await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved', cash: 1_000 });
+    assert.equal((await bet(player, 1)).status, 'RS_OK');
+    await idle(player);
+    const { body } = await platform.call(createDeposit, {
+      token: player.token,
+      body: { amount: 1_000 },
+      host: 'onca.localhost',
+    });
+    assert.equal(body.code, 'deposit.provider-unavailable');
   });
 
   it('changes nothing elsewhere', async () => {

@@ -52,6 +52,13 @@ describe('operators and the rights of a player', () => {
     const again = await on(contract.restrictPlayer, player, body);
     assert.equal(again.body.data.restrictions.length, 1);
     assert.equal(again.body.data.capabilities.can_withdraw.reason, 'security-review');
+    const told = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('notifications').select('description').where('user_id', '=', player.user.id).execute(),
+    );
+    assert.deepEqual(
+      told.map(({ description }) => description.pt),
+      ['Sua conta está em análise de segurança.'],
+    );
     const [{ id }] = again.body.data.restrictions;
     const ended = await on(contract.endRestriction, player, {}, id);
     assert.equal(ended.body.data.restrictions[0].state, 'ended');

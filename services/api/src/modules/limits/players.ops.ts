@@ -1,13 +1,15 @@
 import * as contract from '@jangada/contracts/ops/players';
+import { reasonTexts } from '@jangada/contracts/profile/reason-texts';
 import type { Reader, Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { implementOp, type OpCall } from '../../ops/implement-op.ts';
 import type { Platform } from '../../platform.ts';
 import { capabilitiesOf } from '../auth/capabilities.ts';
 import { guarded } from '../auth/guard.ts';
-import { isExclusion, type Source } from '../auth/restrictions.ts';
+import { isExclusion, reasonOf, type Source } from '../auth/restrictions.ts';
 import { revokeSessionsOf } from '../auth/sessions.ts';
 import type { UserRow } from '../auth/users.repository.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { listLimits } from './limit-use.ts';
 import { presentLimit } from './settings.service.ts';
@@ -68,6 +70,16 @@ export function registerPlayerOps(app: Platform): void {
   );
 }
 
+/** The reason is told at once (IN 31/2025: within a day). */
+function restricted(source: Source, startAt: Date, endAt: Date | null) {
+  const reason = reasonOf({ source, startAt, endAt });
+  return {
+    type: 'restriction',
+    title: { pt: 'Sua conta tem uma restrição', en: 'Your account is restricted' },
+    description: { pt: reasonTexts.pt[reason], en: reasonTexts.en[reason] },
+  };
+}
+
 interface NewRestriction {
   readonly source: Source;
   readonly note: string;
@@ -100,6 +112,7 @@ async function restrict(
         .insertInto('restrictions')
         .values({ user_id: userId, source, reason: note, start_at: startAt, end_at: endAt })
         .execute();
+    if (!known) await notify(tx, userId, restricted(source, startAt, endAt));
     if (signsOut) await revokeSessionsOf(tx, userId);
   });
   return signsOut;

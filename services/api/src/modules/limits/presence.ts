@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Reader } from '../../database/database.ts';
 
 const MINUTE_MS = 60_000;
 const REMEMBERED_MAX = 200_000;
@@ -8,6 +8,18 @@ export interface Presence {
   note(tenantId: string, userId: number, tokenHash: string): void;
   /** Waits for what is being written. */
   settled(): Promise<void>;
+}
+
+/** Has the player bet since? Only their last bet is looked at. */
+export async function hasBetSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
+  const last = await reader
+    .selectFrom('bets')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.created_at > moment;
 }
 
 /**
