@@ -42,6 +42,7 @@ try {
   const found: { bare: number; bets: number }[] = [];
   bets.fill(seconds);
   await flatOut(stage.apiPort, HTTP_CONNECTIONS, seconds / 2, bets.next, isPlaced);
+  await bare.settleDown();
   for (let round = 1; round <= rounds; round += 1) {
     bets.fill(seconds);
     const before = await bare.run(seconds);

@@ -20,7 +20,7 @@ export interface OutboxWorker {
 }
 
 const CHANNEL_PREFIX = 'jangada_outbox_';
-const BATCH_MAX = 50;
+const BATCH_MAX = 200;
 const LEASE_MS = 30_000;
 const SWEEP_MS = 2_000;
 const NOTIFY_MS = 100;

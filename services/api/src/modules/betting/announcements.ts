@@ -18,8 +18,9 @@ interface Played {
   readonly transaction: string;
 }
 
-/** Tells everybody on the site, for the ticker. */
+/** Tells everybody on the site, for the ticker: as many as somebody can read, not as many as there are. */
 export async function announceBet(tx: Tx, { kind, player, game, amount, transaction }: Played): Promise<void> {
+  if (!hasRoom(player.tenant_id)) return;
   const payload = {
     type: kind,
     transaction,
@@ -34,4 +35,18 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
 /** A first name and an initial; who hides their numbers is not named beside them (PROF-07). */
 function publicName(player: Bettor): string {
   return player.hide_metrics ? '•••' : shortName(player.first_name, player.last_name);
+}
+
+const TICKER_BURST_MAX = 50;
+const TICKER_PER_SECOND_MAX = 10;
+
+/** What each tenant's ticker may still be told by this process. */
+const room = new Map<string, { left: number; atMs: number }>();
+
+function hasRoom(tenantId: string, nowMs = performance.now()): boolean {
+  const known = room.get(tenantId) ?? { left: TICKER_BURST_MAX, atMs: nowMs };
+  const refilled = known.left + ((nowMs - known.atMs) / 1_000) * TICKER_PER_SECOND_MAX;
+  const left = Math.min(TICKER_BURST_MAX, refilled);
+  room.set(tenantId, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
+  return left >= 1;
 }

@@ -48,9 +48,13 @@ const look = prepared<Scene>(
      coalesce(sum(bonus) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as bonus,
      coalesce(bool_or(free) filter (where kind = 'bet' and rolled_back_at is null), false) as free,
      coalesce(bool_or(round_closed) filter (where rolled_back_at is null), false) as closed
-   from bets
-   where provider = $1 and user_id = (select id from users where public_id = $4)
-     and (round_id = $5 or (kind = 'bet' and provider_tx_id = $6))`,
+   from (
+     select kind, rolled_back_at, cash, bonus, free, round_closed from bets
+     where provider = $1 and user_id = (select id from users where public_id = $4) and round_id = $5
+     union all
+     select kind, rolled_back_at, cash, bonus, free, round_closed from bets
+     where provider = $1 and kind = 'bet' and provider_tx_id = $6 and round_id <> $5
+       and user_id = (select id from users where public_id = $4)) round`,
 );
 
 /** One look at everything the rules ask about. Made after the player's wallet was locked, it stays true. */
