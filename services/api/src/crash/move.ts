@@ -1,7 +1,7 @@
 /** How a call ended, as far as its caller knows. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
-export type MoveKind = 'bet' | 'win' | 'rollback' | 'deposit' | 'box-buy' | 'withdrawal';
+export type MoveKind = 'bet' | 'win' | 'rollback' | 'deposit' | 'box-buy' | 'withdrawal' | 'cashback';
 
 /** One call that moves money, under a key of its caller: sent again it is still the same move. */
 export interface Move {

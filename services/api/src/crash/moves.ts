@@ -1,4 +1,5 @@
 import { createHmac, randomInt, randomUUID, sign } from 'node:crypto';
+import { claimCashback } from '@jangada/contracts/bonuses/endpoints';
 import { buyBox } from '@jangada/contracts/boxes/endpoints';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import { requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
@@ -8,7 +9,7 @@ import { WEBHOOK_SECRET } from '../testing/test-platform.ts';
 import { valorOf } from '../vendors/pix/bacen-messages.ts';
 import { SIGNATURE_HEADER } from '../vendors/studio/signature.ts';
 import type { Move, Sent } from './move.ts';
-import { GAME_CODE, TENANT, type Charge, type Scene, type Stage, type StagePlayer } from './stage.ts';
+import { CASHBACK_AMOUNT, GAME_CODE, TENANT, type Charge, type Scene, type Stage, type StagePlayer } from './stage.ts';
 
 const CALL_TIMEOUT_MS = 8_000;
 const STAKE_CENTAVOS_MIN = 20;
@@ -121,30 +122,40 @@ export function createMoves(apiUrl: string, stage: Stage, scene: Scene) {
     };
   };
 
-  /** A call of the player's own, under an Idempotency-Key. */
-  const ownCall = (player: StagePlayer, endpoint: Endpoint, body: object) => {
+  /** A call of the player's own, under an Idempotency-Key. @param keyOf the ledger's key, where only the reply tells it */
+  const ownCall = (player: StagePlayer, endpoint: Endpoint, body: object, keyOf?: (id: number) => string) => {
     const headers = { authorization: `Bearer ${player.token}`, 'idempotency-key': randomUUID() };
     return async (): Promise<Sent> => {
       const told = await post(`${apiUrl}${endpoint.path}`, headers, JSON.stringify(body));
       if (!told || told.status >= 500 || told.status === TOO_MANY) return unknown;
       if (told.status !== 200) return { outcome: 'refused' };
-      const kind = endpoint === buyBox ? 'box-buy' : 'withdrawal';
-      return { outcome: 'acknowledged', ledgerKey: `${kind}:${told.body.data.id}` };
+      return { outcome: 'acknowledged', ...(keyOf ? { ledgerKey: keyOf(told.body.data.id) } : {}) };
     };
   };
 
   const boxBuy = (player: StagePlayer): Move => ({
     ...fresh('box-buy', player, -scene.boxPrice, null),
-    send: ownCall(player, buyBox, { box_id: scene.boxId }),
+    send: ownCall(player, buyBox, { box_id: scene.boxId }, (id) => `box-buy:${id}`),
   });
 
   const withdrawal = (player: StagePlayer): Move => ({
     ...fresh('withdrawal', player, -WITHDRAWAL_CENTAVOS, null),
     hold: WITHDRAWAL_CENTAVOS,
-    send: ownCall(player, requestWithdrawal, { method_id: player.methodId, amount: WITHDRAWAL_CENTAVOS }),
+    send: ownCall(
+      player,
+      requestWithdrawal,
+      { method_id: player.methodId, amount: WITHDRAWAL_CENTAVOS },
+      (id) => `withdrawal:${id}`,
+    ),
   });
 
-  return { bet, win, rollback, deposit, boxBuy, withdrawal };
+  /** Several clients may claim the same; one of them gets it. */
+  const cashback = (player: StagePlayer, id: number): Move => ({
+    ...fresh('cashback', player, CASHBACK_AMOUNT, `cashback:${id}`),
+    send: ownCall(player, claimCashback, { cashback_id: id }),
+  });
+
+  return { bet, win, rollback, deposit, boxBuy, withdrawal, cashback };
 }
 
 export type Moves = ReturnType<typeof createMoves>;

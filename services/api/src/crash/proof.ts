@@ -32,8 +32,12 @@ const halves: Readonly<Record<string, string>> = {
     and not exists (select from user_boxes u where u.tenant_id = t.tenant_id and t.idem_key = 'box-buy:' || u.id)`,
   'a hold without its withdrawal': `select count(*) from ledger_txns t where kind = 'withdrawal'
     and not exists (select from withdrawals w where w.tenant_id = t.tenant_id and w.hold_txn_id = t.id)`,
+  'cashback in the ledger without its claim': `select count(*) from ledger_txns t where kind = 'cashback'
+    and not exists (select from cashback_claims c where c.tenant_id = t.tenant_id and c.txn_id = t.id)`,
+  'a claim that is not counted': `select count(*) from cashback_entries e
+    where claimed <> (select count(*) from cashback_claims c where c.tenant_id = e.tenant_id and c.cashback_id = e.id)`,
   'a key without its reply': `select count(*) from idempotency_keys
-    where operation in ('buyBox', 'requestWithdrawal') and reply is null`,
+    where operation in ('buyBox', 'requestWithdrawal', 'claimCashback') and reply is null`,
 };
 
 interface Written {
@@ -46,7 +50,8 @@ interface Written {
 /** What the ledger has of these players, but for the money they began with. */
 async function readLedger(admin: pg.Client, scene: Scene): Promise<readonly Written[]> {
   const { rows } = await admin.query<Written>(
-    `select t.idem_key, a.user_id::int,
+    // The day of a claim is part of its key; whether it is claimed twice does not depend on it.
+    `select regexp_replace(t.idem_key, '^(cashback:\\d+):.*', '\\1') as idem_key, a.user_id::int,
        coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0)::int as cash,
        coalesce(sum(e.amount) filter (where a.kind = 'hold'), 0)::int as hold
      from ledger_txns t

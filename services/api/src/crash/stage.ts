@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { localMoment } from '@jangada/contracts/bonuses/cashback-slots';
 import { PIX_EXPIRY_MS } from '@jangada/contracts/payments/endpoints';
 import pg from 'pg';
-import { openDatabase, type Database } from '../database/database.ts';
+import { openDatabase, type Database, type Tx } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { syncCatalogue } from '../modules/games/catalogue-sync.ts';
 import { insertDeposit } from '../modules/payments/deposits.repository.ts';
@@ -25,6 +26,8 @@ export interface StagePlayer extends Player {
   readonly methodId: number;
   /** Charges that wait for their payment. */
   readonly charges: readonly Charge[];
+  /** Cashback that may be claimed once each. */
+  readonly cashback: readonly number[];
 }
 
 export interface Scene {
@@ -52,6 +55,9 @@ export const OPENING_CASH = 1_000_000;
 const PLAYERS = 6;
 const CHARGES_PER_PLAYER = 8;
 const CHARGE_AMOUNT = 5_000;
+const CASHBACK_PER_PLAYER = 6;
+export const CASHBACK_AMOUNT = 777;
+const DAY_MS = 24 * 60 * 60_000;
 const LAUNCH_MS = 60 * 60_000;
 const BOXES_PER_DAY = 1_000;
 const FIRST_GAME = listedGames[0];
@@ -130,8 +136,23 @@ const equip = (db: Database, { user }: Player) =>
       await insertDeposit(tx, { user_id: user.id, ...charge, coupon: null, expires_at });
       charges.push(charge);
     }
-    return { methodId, charges };
+    return { methodId, charges, cashback: await giveCashback(tx, user.id) };
   });
+
+async function giveCashback(tx: Tx, userId: number): Promise<number[]> {
+  const now = Date.now();
+  const entries = Array.from({ length: CASHBACK_PER_PLAYER }, (_, index) => ({
+    user_id: userId,
+    type: 'immediate' as const,
+    period_start: new Date(now - (index + 1) * DAY_MS),
+    period_end: new Date(now - index * DAY_MS),
+    available_at: localMoment(new Date(now)).day,
+    amount: CASHBACK_AMOUNT,
+    slots: 1,
+  }));
+  const rows = await tx.insertInto('cashback_entries').values(entries).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Every outbox row that was ever committed, by its id: the worker deletes what it has sent. Written in the transaction of

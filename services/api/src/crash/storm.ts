@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attempt, type Move } from './move.ts';
 import { createMoves, type Bet, type Moves } from './moves.ts';
@@ -74,6 +75,8 @@ function choices(make: Moves, player: StagePlayer, charges: Charge[], mayWithdra
     }
     const charge = chance(0.15) ? charges.pop() : undefined;
     if (charge) return make.deposit(player, charge);
+    const claim = chance(0.1) ? player.cashback[randomInt(player.cashback.length)] : undefined;
+    if (claim !== undefined) return make.cashback(player, claim);
     return chance(0.1) ? make.boxBuy(player) : bet();
   };
 }
