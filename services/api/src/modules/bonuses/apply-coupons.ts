@@ -4,22 +4,26 @@ import type { FactConsumer } from '../../facts/deliver-facts.ts';
 import type { Fact } from '../../facts/facts.ts';
 import { mayUseBonus } from '../auth/capabilities.ts';
 import { getUser } from '../auth/users.repository.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { announceBalance } from '../betting/announcements.ts';
+import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { bonusGranted, couponNotApplied } from './bonus-notifications.ts';
 import { normalised, refusalOf } from './coupons.service.ts';
 import * as coupons from './coupons.repository.ts';
-import { grantFreeSpins } from './free-spins.ts';
-import { grantBonus } from './grant-bonus.ts';
+import { findBonusOf } from './bonuses.repository.ts';
+import { forfeitBonus } from './end-bonus.ts';
+import { grantFreeSpins, withdrawFreeSpins } from './free-spins.ts';
+import { activateNext, grantBonus } from './grant-bonus.ts';
 
 type DepositPaid = Extract<Fact, { kind: 'deposit-paid' }>;
 
-/** A paid deposit brings what its coupon promised. */
+/** A paid deposit brings what its coupon promised; one that is taken back takes it along. */
 export const applyCoupons: FactConsumer = {
   name: 'bonuses.coupons',
   handle: async (tx, fact, tenant) => {
     if (fact.kind === 'deposit-paid' && fact.coupon !== null) await applyCoupon(tx, fact, fact.coupon, tenant);
+    if (fact.kind === 'deposit-undone') await voidBonusOf(tx, fact.userId, fact.depositId);
   },
 };
 
@@ -29,11 +33,12 @@ async function applyCoupon(tx: Tx, paid: DepositPaid, code: string, tenant: Tena
   await lockWallet(tx, paid.userId);
   const coupon = await coupons.lockCoupon(tx, normalised(code));
   if (!coupon) return;
-  const { created_at: at } = await tx
+  const { created_at: at, status } = await tx
     .selectFrom('deposits')
-    .select('created_at')
+    .select(['created_at', 'status'])
     .where('id', '=', paid.depositId)
     .executeTakeFirstOrThrow();
+  if (status !== 'paid') return; // Taken back before we heard that it was paid.
   const uses = await coupons.countUsesOf(tx, coupon.id, paid.userId);
   if (refusalOf(coupon, uses, { amount: paid.amount, at })) return notify(tx, paid.userId, couponNotApplied(code));
   if (await coupons.insertUse(tx, coupon, paid.userId, paid.depositId)) await bring(tx, coupon, paid, tenant);
@@ -56,6 +61,18 @@ async function bring(tx: Tx, coupon: coupons.CouponRow, paid: DepositPaid, tenan
   if (amount === 0) return;
   await grantBonus(tx, tenant, { ...grant, amount });
   await notify(tx, userId, bonusGranted(coupon.name, amount));
+}
+
+/** What has become real money already stays; an operator may look at it. */
+async function voidBonusOf(tx: Tx, userId: number, depositId: number): Promise<void> {
+  await lockWallet(tx, userId);
+  const originRef = String(depositId);
+  await withdrawFreeSpins(tx, 'deposit', originRef);
+  const bonus = await findBonusOf(tx, 'deposit', originRef);
+  if (!bonus || bonus.ended_at !== null) return;
+  await forfeitBonus(tx, bonus, 'voided');
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await activateNext(tx, userId);
 }
 
 /** What a coupon makes of a deposit, in centavos, rounded down. */

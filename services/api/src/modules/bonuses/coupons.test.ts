@@ -226,6 +226,48 @@ describe('a paid deposit with a coupon', () => {
   });
 });
 
+describe('a deposit that is taken back', () => {
+  const lastDeposit = async ({ user }: Player) =>
+    platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('deposits')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    );
+  const takeBack = async (player: Player) => {
+    const { id: depositId } = await lastDeposit(player);
+    await platform.db.transaction('jangada', async (tx) => {
+      await tx.updateTable('deposits').set({ status: 'chargebacked' }).where('id', '=', depositId).execute();
+      await recordFact(tx, { kind: 'deposit-undone', userId: player.user.id, depositId, amount: 5_000 });
+    });
+  };
+
+  it('takes its bonus along', async () => {
+    const player = await aPlayer(platform.db);
+    await paidDeposit(player, await aCoupon());
+    await deliver();
+    assert.equal(await bonusOf(player), 5_000);
+    await takeBack(player);
+    await deliver();
+    assert.equal(await bonusOf(player), 0);
+    const { bonuses } = (await platform.call(listBonuses, { token: player.token })).body;
+    assert.equal(bonuses.data[0].status, 'cancelled');
+  });
+
+  it('brings none when that is known first', async () => {
+    const player = await aPlayer(platform.db);
+    const code = await aCoupon();
+    await paidDeposit(player, code);
+    await takeBack(player);
+    await deliver();
+    assert.equal(await bonusOf(player), 0);
+    assert.equal((await check(player, code)).status, 200);
+  });
+});
+
 describe('the limits of a coupon', () => {
   /** Every fact at once, each in a transaction of its own. */
   const atOnce = async (players: readonly Player[], code: string) => {

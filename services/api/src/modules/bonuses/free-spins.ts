@@ -155,3 +155,13 @@ export const expireFreeSpins = (tx: Tx) =>
     .where('status', 'in', ['granted', 'launched'])
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute();
+
+/** What brought them was taken back: those that were not played are gone. */
+export const withdrawFreeSpins = (tx: Tx, origin: string, originRef: string) =>
+  tx
+    .updateTable('free_spins')
+    .set({ status: 'expired', expires_at: sql<Date>`now()` })
+    .where('origin', '=', origin)
+    .where('origin_ref', '=', originRef)
+    .where('status', 'in', ['granted', 'launched'])
+    .execute();
