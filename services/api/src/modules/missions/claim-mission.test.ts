@@ -5,6 +5,7 @@ import * as contract from '@jangada/contracts/missions/endpoints';
 import { aBoxType } from '../../testing/boxes.ts';
 import { missionVerbs, REWARD } from '../../testing/missions.ts';
 import { aPlayer, balancesOf } from '../../testing/players.ts';
+import { takeStakeBack } from '../../testing/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { proveLedger } from '../ledger/ledger.ts';
 
@@ -12,9 +13,8 @@ let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
-const { aMission, accept, claim, see, play, followersOf, cashOf, withCompleted, runOut, expire } = missionVerbs(
-  () => platform,
-);
+const { aMission, accept, cashOf, claim, deliver, expire, followersOf, play, runOut, see, withCompleted } =
+  missionVerbs(() => platform);
 
 describe('claiming', () => {
   it('is refused before the goal is reached, after the time is up, and a second time', async () => {
@@ -68,6 +68,21 @@ describe('claiming', () => {
       assert.equal(await cashOf(player), REWARD);
       assert.equal(await followersOf(player), 0);
     });
+
+  it('and the taking back of a stake exclude each other, whoever is first', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const player = await aPlayer(platform.db, { cash: 1_000 });
+      const id = await aMission();
+      await accept(player, id);
+      const bet = await play(player, 1_000);
+      await takeStakeBack(platform.db, player, bet);
+      const [claimed] = await Promise.all([claim(player, id), deliver()]);
+      const { status } = await see(player, id);
+      const outcome = [claimed.status, status, await cashOf(player)];
+      const either = claimed.status === 200 ? [200, 'claimed', 1_000 + REWARD] : [409, 'accepted', 1_000];
+      assert.deepEqual(outcome, either);
+    }
+  });
 
   it('gives a bonus with what has to be wagered first', async () => {
     const { player, id } = await withCompleted({ reward_type: 'bonus', reward_rollover: 5 });

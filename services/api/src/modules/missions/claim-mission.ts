@@ -38,7 +38,7 @@ export async function claimMission(tx: Tx, missionId: number, call: Call): Promi
 
   await mayUseBonus(tx, await getUser(tx, userId), tenant);
   const { mission, ownId } = claimable(await getVisible(tx, tenant, { userId }, missionId));
-  await missions.markClaimed(tx, ownId);
+  if (!(await missions.markClaimed(tx, ownId))) throw new DomainError('mission.not-completed');
   if (countsStakes(mission.goal_kind)) await unfollow(tx, userId);
   await payReward(tx, tenant, userId, ownId, mission);
 

@@ -104,9 +104,14 @@ export const markAccepted = (tx: Tx, { id, hours_max, ends_at }: MissionRow, use
     .execute();
 };
 
-export const markClaimed = (tx: Tx, ownId: number) =>
-  tx
+/** @returns whether it was still waiting to be claimed: a stake may have been taken back since we looked */
+export async function markClaimed(tx: Tx, ownId: number): Promise<boolean> {
+  const claimed = await tx
     .updateTable('user_missions')
     .set({ state: 'claimed', claimed_at: sql<Date>`now()` })
     .where('id', '=', ownId)
-    .execute();
+    .where('state', '=', 'completed')
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
