@@ -77,10 +77,13 @@ async function openMany(count: number, channelOf: (index: number) => string): Pr
   return clients;
 }
 
-const open = (channel: string): Promise<TcpClient> =>
-  engine === 'floor' ? TcpClient.open(port, `/${channel}`) : openListener(port, app, channel);
+function open(channel: string): Promise<TcpClient> {
+  return engine === 'floor' ? TcpClient.open(port, `/${channel}`) : openListener(port, app, channel);
+}
 
-const publish = (channels: string[]): Promise<void> => publishAs(port, engine === 'floor' ? null : app, channels);
+function publish(channels: string[]): Promise<void> {
+  return publishAs(port, engine === 'floor' ? null : app, channels);
+}
 
 async function runScenario(clients: TcpClient[], channels: string[], perPublish: number): Promise<Scenario> {
   const frameBytes = frameLength(channels[0] ?? hotChannel);

@@ -38,6 +38,8 @@ export class App {
   readonly channels = new Map<string, Channel>();
   /** Signed-in users and their connections. */
   readonly users = new Map<string, Set<Connection>>();
+  /** Who follows whom: the connections whose watchlist names a user. */
+  readonly watchers = new Map<string, Set<Connection>>();
   readonly cache: EventCache;
   readonly webhooks: Webhooks;
 

@@ -34,6 +34,8 @@ export class Connection {
   readonly id = `${randomInt(socketIdPartMax)}.${randomInt(socketIdPartMax)}`;
   readonly channels = new Set<Channel>();
   user: SignedInUser | undefined;
+  /** The users this connection follows. */
+  watchlist: readonly string[] = [];
   lastSeenMs: number;
   readonly #socket: GatewaySocket;
   readonly #stream: Duplex;

@@ -25,6 +25,7 @@ export const defaultLimits = {
   presenceMembersMax: 100,
   userInfoBytesMax: 1_024,
   userIdLengthMax: 128,
+  watchlistMax: 100,
   eventNameLengthMax: 200,
   eventBytesMax: 10_240,
   channelsPerEventMax: 100,

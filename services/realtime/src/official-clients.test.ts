@@ -43,7 +43,7 @@ after(async () => {
 function authorise(user: string, form: URLSearchParams, isSignin: boolean): object {
   const socketId = form.get('socket_id') ?? '';
   if (isSignin) {
-    const userData = JSON.stringify({ id: user });
+    const userData = JSON.stringify({ id: user, watchlist: ['friend'] });
     return { auth: userAuth(testApp, socketId, userData), user_data: userData };
   }
   const channel = form.get('channel_name') ?? '';
@@ -115,6 +115,15 @@ test('pusher-js signs in and receives what is sent to the user', async () => {
   const received = first<unknown>((done) => pusher.user.bind('PaymentApproved', done));
   await gateway.sdk.sendToUser('7', 'PaymentApproved', { amount: 5000 });
   assert.deepEqual(await received, { amount: 5000 });
+});
+
+test('pusher-js hears of the people on its watchlist', async () => {
+  const pusher = newPusher('7');
+  pusher.signin();
+  await first((done) => pusher.bind('pusher:signin_success', done));
+  const came = first<unknown>((done) => pusher.user.watchlist.bind('online', done));
+  newPusher('friend').signin();
+  assert.deepEqual(await came, { name: 'online', user_ids: ['friend'] });
 });
 
 test('pusher-js reads an encrypted channel and refuses to send client events there', async () => {

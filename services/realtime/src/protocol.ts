@@ -20,6 +20,7 @@ export const errorCodes = {
   malformed: null,
   unauthorised: 4009,
   refused: 4301,
+  watchlistTooLong: 4302,
 } as const;
 
 export const protocolVersionMin = 4;

@@ -2,6 +2,7 @@ import type { App } from './apps.ts';
 import type { Connection } from './connection.ts';
 import { errorCodes, internalMessage, parseObject } from './protocol.ts';
 import { sameText, userAuth } from './signature.ts';
+import { announceUser, watch } from './watchlist.ts';
 
 export interface SigninRequest {
   auth: string;
@@ -29,6 +30,8 @@ export function signin(app: App, connection: Connection, { auth, userData }: Sig
   if (sockets) sockets.add(connection);
   else app.users.set(userId, new Set([connection]));
   connection.send(internalMessage('pusher:signin_success', undefined, { user_data: userData }));
+  if (!sockets) announceUser(app, 'online', userId);
+  watch(app, connection, userData);
 }
 
 function refuse(connection: Connection, reason: string): void {

@@ -9,6 +9,7 @@ import { closeCodes, errorCodes, internalMessage, subscriptionError } from './pr
 import type { SubscriptionFailure } from './protocol.ts';
 import { channelAuth, sameText } from './signature.ts';
 import { announceCount } from './subscription-count.ts';
+import { announceUser, unwatch } from './watchlist.ts';
 
 export interface SubscribeRequest {
   channel: string;
@@ -48,9 +49,12 @@ export function leaveEverything(app: App, connection: Connection): void {
   if (!app.connections.delete(connection.id)) return;
   for (const channel of connection.channels) leave(app, connection, channel);
   if (!connection.user) return;
+  unwatch(app, connection);
   const sockets = app.users.get(connection.user.id);
   sockets?.delete(connection);
-  if (sockets?.size === 0) app.users.delete(connection.user.id);
+  if (sockets?.size !== 0) return;
+  app.users.delete(connection.user.id);
+  announceUser(app, 'offline', connection.user.id);
 }
 
 /** pusher-js subscribes to it after signing in. Delivery goes by the signed-in user, so there is nothing to enter. */

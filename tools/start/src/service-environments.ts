@@ -1,15 +1,21 @@
 import { join } from 'node:path';
+import { demoTenants } from './demo-tenants.ts';
 import type { DatabaseUrls } from './databases.ts';
 import type { SiteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 
 const LOCALHOST = 'localhost';
 
+/** Pages of other sites do not use a visitor's browser to connect. */
+const originsOf = (slug: string, siteOf: (domain: string) => string): string[] =>
+  demoTenants.filter((tenant) => tenant.slug === slug).map(({ domain }) => siteOf(domain));
+
 /** Which variable every service gets, from one set of ports, secrets and folders. */
 export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secrets: Secrets, urls: DatabaseUrls) => {
   const api = `http://${LOCALHOST}:${ports.api}`;
   const sandbox = `http://${LOCALHOST}:${ports.sandbox}`;
   const scheme = tls ? 'https' : 'http';
+  const siteOf = (domain: string) => new URL(`${scheme}://${domain}:${ports.edge}`).origin;
   return {
     sandbox: {
       SANDBOX_HOST: LOCALHOST,
@@ -30,7 +36,9 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
     },
     realtime: {
       REALTIME_PORT: String(ports.realtime),
-      REALTIME_APPS: JSON.stringify(Object.values(secrets.realtimeApps)),
+      REALTIME_APPS: JSON.stringify(
+        Object.entries(secrets.realtimeApps).map(([slug, app]) => ({ ...app, origins: originsOf(slug, siteOf) })),
+      ),
     },
     api: {
       API_HOST: LOCALHOST,
