@@ -4,6 +4,7 @@ import { guestId as guestIdSchema } from '@jangada/contracts/ids';
 import { safeParse } from '@jangada/contracts/schema';
 import { launchGame, launchSport } from '@jangada/contracts/games/endpoints';
 import { getSiteConfig } from '@jangada/contracts/site/endpoints';
+import { addWithdrawMethod } from '@jangada/contracts/wallet/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import { hasBetSince } from '../modules/limits/presence.ts';
@@ -87,8 +88,10 @@ export async function callOf(app: Platform, endpoint: Endpoint, request: Fastify
 /** The edge asks for settings on behalf of every visitor, from one address; the answer is in memory. */
 const unlimited: readonly Endpoint[] = [getSiteConfig];
 
-/** Sends messages to whoever a guest names, so it is as rare as signing in (SEC-25). */
-const rareAsSignIn: readonly Endpoint[] = [recoverPassword, requestPasswordChange];
+/**
+ * Sends messages to whoever a guest names, or asks the directory of keys whose a key is: as rare as signing in (SEC-25).
+ */
+const rareAsSignIn: readonly Endpoint[] = [recoverPassword, requestPasswordChange, addWithdrawMethod];
 
 function limitOf(endpoint: Endpoint): Limit | null {
   if (unlimited.includes(endpoint)) return null;
