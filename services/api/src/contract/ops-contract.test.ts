@@ -49,7 +49,7 @@ for (const [name, operation] of opsEndpoints) {
           // Whoever tries keys is soon not listened to any more, each address for itself.
           remoteAddress: anotherAddress(),
         });
-        const answered = { status: refused.statusCode, headers: {}, body: refused.json() as Answered['body'] };
+        const answered = { status: refused.statusCode, headers: {}, body: refused.json() };
         checkRefusal(name, answered, ['session.required']);
       }
       const answer = await platform.server.inject({

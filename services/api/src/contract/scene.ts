@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Database, Tx } from '../database/database.ts';
 import type { RestrictionsTable } from '../database/schema.ts';
@@ -85,5 +84,7 @@ export function askedBy(endpoint: Endpoint, player: Player, prepared: Prepared):
 /** A number no row has: identities count up from one. */
 export const UNKNOWN_ID = 4_000_000_000;
 
+let phones = 80_000_000;
+
 /** A mobile phone in São Paulo nobody has yet, as people type it. */
-export const aPhone = (): string => `(11) 9${randomInt(80_000_000, 99_999_999)}`;
+export const aPhone = (): string => `(11) 9${(phones += 1)}`;

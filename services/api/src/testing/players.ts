@@ -29,13 +29,16 @@ interface About {
 }
 
 let made = 0;
+/** Counted, not drawn: some thousand players in one database would meet sooner or later. */
+const firstPhone = randomInt(10_000_000);
+let cpfs = randomInt(1e9);
 
 /** A signed-in player with money, made without the registration's waiting. */
 export async function aPlayer(db: Database, about: About = {}): Promise<Player> {
   const tenant = about.tenant ?? 'jangada';
   const number = (made += 1);
   return db.transaction(tenant, async (tx) => {
-    const phone = `+55119${String(70_000_000 + randomInt(1e7))}${number % 10}`.slice(0, 14);
+    const phone = `+55119${70_000_000 + ((firstPhone + number) % 10_000_000)}`;
     const inserted = await insertUser(tx, {
       first_name: 'Ana',
       last_name: `Souza`,
@@ -83,7 +86,8 @@ export const balancesOf = (db: Database, { tenant, user }: Player): Promise<Bala
 
 /** A CPF with right check digits. */
 export function aCpf(): string {
-  const digits = Array.from({ length: 9 }, () => randomInt(10));
+  cpfs = (cpfs + 7_919) % 1e9;
+  const digits = Array.from(String(cpfs).padStart(9, '0'), Number);
   if (new Set(digits).size === 1) return aCpf();
   for (const _ of [1, 2]) {
     const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);
