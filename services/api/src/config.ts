@@ -22,6 +22,8 @@ export interface Config {
   readonly trustedProxies: number;
   readonly database: { readonly url: string; readonly ownerUrl: string; readonly connectionsMax: number };
   readonly realtime: {
+    /** Of hosted Pusher Channels, when that is the gateway: its browsers are told no host. */
+    readonly cluster: string | null;
     readonly host: string;
     readonly port: number;
     readonly tls: boolean;
@@ -78,6 +80,8 @@ export interface Config {
     readonly sitePort: number;
     readonly apiPort: number;
     readonly realtimePort: number;
+    /** Null: the gateway is found under the host name of the site. */
+    readonly realtimeHost: string | null;
     readonly thirdPartyOrigin: string;
   };
 }
@@ -115,6 +119,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       connectionsMax: read.integer('DATABASE_CONNECTIONS_MAX', CONNECTIONS_DEFAULT, 2, CONNECTIONS_MAX),
     },
     realtime: {
+      cluster: clusterOf(read.optional('REALTIME_CLUSTER')),
       host: read.optional('REALTIME_HOST') ?? 'localhost',
       port: realtimePort,
       tls: read.oneOf('REALTIME_TLS', ['true', 'false'], 'false') === 'true',
@@ -163,6 +168,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       sitePort: read.port('SITE_PORT', 8080),
       apiPort: read.port('API_PUBLIC_PORT', port),
       realtimePort: read.port('REALTIME_PUBLIC_PORT', realtimePort),
+      realtimeHost: read.optional('REALTIME_PUBLIC_HOST') ?? null,
       thirdPartyOrigin: new URL(sandbox).origin,
     },
   };
@@ -215,6 +221,13 @@ function pixCertificate(read: ReturnType<typeof environment>): ClientCertificate
     key: read.pem('PIX_CLIENT_KEY', 'PRIVATE KEY'),
     ca: given('PIX_CA') ? read.pem('PIX_CA', 'CERTIFICATE') : null,
   };
+}
+
+function clusterOf(cluster: string | undefined): string | null {
+  if (cluster === undefined) return null;
+  if (!/^[a-z0-9-]{2,20}$/.test(cluster))
+    throw new ConfigError('REALTIME_CLUSTER must be the name of a cluster, such as sa1');
+  return cluster;
 }
 
 function readApps(value: unknown): Config['realtime']['apps'] {

@@ -95,7 +95,7 @@ export async function decideDocument(
 
 /** One after the other for each player: two documents approved at once must see each other. */
 const lockPlayer = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** What the documents say becomes the player's standing. A proven identity stays proven. */
 async function settleIdentity(tx: Tx, tenant: Tenant, userId: number): Promise<void> {

@@ -27,7 +27,7 @@ export function registerAvatars(app: Platform): void {
         .selectFrom('users')
         .select('avatar')
         .where('id', '=', userId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       await tx.updateTable('users').set({ avatar }).where('id', '=', userId).execute();
       const [, old] = ownAvatar.exec(before.avatar ?? '') ?? [];

@@ -4,6 +4,7 @@ import { mainDomain, type Tenant } from './tenant.ts';
 
 type Reached = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'push'>;
 
+const ANY_CLUSTER = 'eu';
 const standardPorts = { http: 80, https: 443 };
 
 const origin = ({ publicly }: Reached, hostname: string, port: number): string =>
@@ -16,6 +17,13 @@ export const siteOrigin = (config: Reached, hostname: string): string =>
 /** Where browsers call the tenant's API, without a trailing slash. */
 export const apiOrigin = (config: Reached, hostname: string): string =>
   origin(config, hostname, config.publicly.apiPort);
+
+/** Hosted Pusher Channels is found by its cluster, any other gateway by host and port; pusher-js wants a cluster in any case. */
+function gatewayOf({ realtime, publicly }: Reached, hostname: string): Omit<SiteConfig['realtime'], 'key'> {
+  if (realtime.cluster) return { cluster: realtime.cluster, tls: true };
+  const { realtimeHost, realtimePort, scheme } = publicly;
+  return { host: realtimeHost ?? hostname, port: realtimePort, cluster: ANY_CLUSTER, tls: scheme === 'https' };
+}
 
 /**
  * The public settings of a tenant, as seen from one of its domains. It holds no secret: the realtime key and the captcha
@@ -36,13 +44,7 @@ export function presentSite(tenant: Tenant, config: Reached, hostname = mainDoma
     betby: { ...site.betby, script: config.sports.scriptUrl },
     ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
     ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),
-    realtime: {
-      key: app?.key ?? '',
-      host: hostname,
-      port: config.publicly.realtimePort,
-      cluster: 'eu',
-      tls: config.publicly.scheme === 'https',
-    },
+    realtime: { key: app?.key ?? '', ...gatewayOf(config, hostname) },
     origins: { scripts: [third], connections: [third], images: [third], frames: [third] },
   };
 }
