@@ -381,6 +381,30 @@ describe('a bonus that ends early', () => {
   });
 });
 
+describe('a bonus that is met and cancelled at the same moment', () => {
+  for (const many of [20, 64])
+    it(`ends in one way only, whichever of ${many} calls is first`, async () => {
+      const { id } = await grant({ multiplier: 1 });
+      const { id: userId } = player.user;
+      const tenant = tenantOf('jangada');
+      const met = () =>
+        platform.db.transaction('jangada', (tx) =>
+          followStakes.handle(tx, { kind: 'stake-settled', ...aStake({ cash: 5_000 }) }, tenant),
+        );
+      const cancelled = () =>
+        platform.db.transaction('jangada', (tx) =>
+          cancelBonus(tx, { bonusId: id, userId, how: 'cancelled', loss: 5_000 }),
+        );
+      await Promise.allSettled(Array.from({ length: many }, (_, index) => (index % 2 === 0 ? met() : cancelled())));
+      const [bonus] = (await listed()).data;
+      const { cash, bonus: left, rollover } = await balancesOf(platform.db, player);
+      assert.deepEqual([left, rollover, await followers()], [0, 0, 0]);
+      assert.equal(cash, bonus.status === 'finished' ? 15_000 : 10_000);
+      assert.ok(['finished', 'cancelled'].includes(bonus.status));
+      assert.deepEqual(await proof(), CLEAN);
+    });
+});
+
 describe('bonus money that comes home after its bonus has ended', () => {
   const late = async () => {
     await move('gaming:studio', 'bonus', 2_000);
