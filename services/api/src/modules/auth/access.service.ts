@@ -20,6 +20,7 @@ import type { Limit } from '../../http/rate-limits.ts';
 import type { Platform } from '../../platform.ts';
 import { ageOn, isDay } from './age.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { tellOwner } from './security-notices.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { namingTaken } from './taken.ts';
 import { getUser, type UserRow } from './users.repository.ts';
@@ -51,7 +52,7 @@ const texts: Record<Language, { birthDate: string; tooYoung: string; verified: s
  * @throws request.invalid by field, auth.wrong-password, auth.too-many-attempts, auth.cpf-set, and what is taken
  */
 export async function updateAccess(
-  app: Pick<Platform, 'db' | 'limits'>,
+  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
   typed: AccessChange,
   call: Call,
 ): Promise<UserRow> {
@@ -63,7 +64,7 @@ export async function updateAccess(
   if (needsPassword(typed, change, user)) await proveOwner(app, typed.current_password, user, call);
   if (typed.password !== undefined) change.password_hash = await hashPassword(typed.password);
   if (Object.keys(change).length === 0) return user;
-  return namingTaken(language, () =>
+  const updated = await namingTaken(language, () =>
     app.db.transaction(tenant.id, async (tx) => {
       // Of two who give a CPF at once, one does.
       const query = tx.updateTable('users').set(change).where('id', '=', userId);
@@ -77,6 +78,8 @@ export async function updateAccess(
       return updated;
     }),
   );
+  tellOwner(app, user, updated, call);
+  return updated;
 }
 
 function refuseWrong(typed: AccessChange, { language }: Call): void {

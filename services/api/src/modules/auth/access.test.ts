@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/auth/endpoints';
 import { sql } from 'kysely';
+import { until } from '../../testing/sandbox-process.ts';
 import { aCpf, aPlayer, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { ageOn, isDay } from './age.ts';
@@ -77,6 +78,18 @@ describe('changing what one signs in with', () => {
     assert.equal(changed.body.data.email_verified_at, null);
     assert.equal(changed.body.data.username, '+5511981112233');
     assert.equal(changed.body.data.phone_verified_at, null);
+  });
+
+  it('tells the owner, where the account was known to be', async () => {
+    const player = await aPerson({ verified: ['email', 'phone'] });
+    const { email, phone } = player.user;
+    await update(player, { email: `x${player.user.id}@exemplo.com`, current_password: PASSWORD });
+    await update(player, { username: '(11) 98333-4455', current_password: PASSWORD });
+    await until('both are told', () => {
+      const told = (to: string, word: string) =>
+        platform.third.messages.some((sent) => sent.to === to && sent.text.includes(word));
+      return told(email, 'o e-mail da sua conta foi alterado') && told(phone, 'o telefone da sua conta foi alterado');
+    });
   });
 
   it('refuses what somebody else has, by its field', async () => {

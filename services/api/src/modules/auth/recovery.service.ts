@@ -14,6 +14,7 @@ import { deliver } from './verification.service.ts';
 import { identify } from './identify.ts';
 import { forgetFailures } from './login.service.ts';
 import { hashPassword } from './passwords.ts';
+import { tellOwner } from './security-notices.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from './users.repository.ts';
 
@@ -130,7 +131,7 @@ const changeKey = (userId: number): CodeKey => ({ purpose: 'change-password', su
 
 /** Sets the password and ends every session of the player (AUTH-33). @throws auth.code-expired */
 export async function resetPassword(
-  app: Pick<Platform, 'db' | 'limits'>,
+  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
   typed: NewPassword,
   call: Call,
 ): Promise<void> {
@@ -140,11 +141,13 @@ export async function resetPassword(
   // Making a hash is work: not for whoever has no ticket.
   if (!(await app.db.read(id, (reader) => findTicket(reader, ticketHash)))) throw new DomainError('auth.code-expired');
   const passwordHash = await hashPassword(typed.password);
-  const user = await app.db.transaction(id, async (tx) => {
+  const [before, user] = await app.db.transaction(id, async (tx) => {
     const userId = await useTicket(tx, ticketHash);
+    const known = await getUser(tx, userId);
     await revokeSessionsOf(tx, userId);
-    return setPassword(tx, userId, passwordHash);
+    return [known, await setPassword(tx, userId, passwordHash)] as const;
   });
+  tellOwner(app, before, user, call);
   forgetFailures(app, user, call);
 }
 
