@@ -56,10 +56,14 @@ import { sendPushes } from './modules/push/send-pushes.ts';
 import { followReferrals, payApprovedReferrals } from './modules/referrals/follow-referrals.ts';
 import { registerReferralOps } from './modules/referrals/referrals.ops.ts';
 import { registerReferrals } from './modules/referrals/referrals.routes.ts';
+import { compareStudioHourly } from './modules/reconciliation/compare-studio.ts';
+import { proveNightly } from './modules/reconciliation/prove-ledger.ts';
+import { registerReconciliationOps } from './modules/reconciliation/reconciliation.ops.ts';
 import { registerRealtime } from './modules/realtime/realtime.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import { createTenants } from './modules/site/tenants.ts';
 import { registerSports } from './modules/sports/sports.routes.ts';
+import { releaseTurnover } from './modules/wallet/turnover.ts';
 import { registerWallet } from './modules/wallet/wallet.routes.ts';
 import { sendPayouts } from './modules/withdrawals/hand-over.ts';
 import { warnOfOverdue } from './modules/withdrawals/overdue-withdrawals.ts';
@@ -136,9 +140,17 @@ const operations: readonly ((app: Platform) => void)[] = [
   registerReferralOps,
 ];
 
-const factConsumers: readonly FactConsumer[] = [followStakes, applyCoupons, followMissions, followReferrals];
+const factConsumers: readonly FactConsumer[] = [
+  followStakes,
+  applyCoupons,
+  releaseTurnover,
+  followMissions,
+  followReferrals,
+];
 
 const jobs: readonly Job[] = [
+  proveNightly,
+  compareStudioHourly,
   askWaitingDeposits,
   reconcileHourly,
   pollPayouts,

@@ -10,7 +10,10 @@ const SPINS_MAX = 1_000;
 const MULTIPLIER_MAX = 200;
 const DAYS_MAX = 365;
 const USES_MAX = 10_000_000;
+/** R$ 1 million: what is above is a slip of the pen. */
+const GIFT_CENTAVOS_MAX = 100_000_000;
 
+const gift = z.int().check(z.minimum(1), z.maximum(GIFT_CENTAVOS_MAX));
 const name = z.string().check(z.minLength(1), z.maxLength(60));
 /** What it is for: the same word is the same gift. */
 const ref = z.string().check(z.minLength(1), z.maxLength(60));
@@ -62,7 +65,7 @@ export const grantBonus = operation({
   params: ofTenant,
   body: z.object({
     player: numericId,
-    amount: positiveCentavos,
+    amount: gift,
     /** How many times it has to be wagered; 0 makes it real money at once. */
     rollover,
     name_pt: name,
@@ -153,13 +156,13 @@ export const createCoupon = operation({
     code,
     kind: z.enum(['percent', 'fixed', 'free_spins']),
     /** Percent of the deposit, centavos, or a number of spins. */
-    value: positiveCentavos,
+    value: gift,
     name_pt: name,
     name_en: name,
     rollover,
     days,
     min_deposit: z.optional(centavos),
-    amount_max: z.optional(positiveCentavos),
+    amount_max: z.optional(gift),
     max_bet: z.optional(positiveCentavos),
     max_convert: z.optional(positiveCentavos),
     /** The code of a game, and what one spin is worth. */
@@ -198,7 +201,7 @@ export const giveCashback = operation({
     'cashback give --tenant jangada --player 812 --amount 1500 --ref "ticket 4711" --reason "outage of the 20th"',
   ],
   params: ofTenant,
-  body: z.object({ player: numericId, amount: positiveCentavos, ref }),
+  body: z.object({ player: numericId, amount: gift, ref }),
   reply: z.object({ data: cashbackEntry }),
   errors: ['profile.not-found'],
 });

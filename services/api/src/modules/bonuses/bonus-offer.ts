@@ -1,4 +1,5 @@
 import type { Bilingual } from '@jangada/contracts/languages';
+import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/money';
 import type { BonusRow, NewBonus } from './bonuses.repository.ts';
 
 const VALID_DAYS = 30;
@@ -23,6 +24,10 @@ export interface BonusOffer {
 /** Money of the player's own came along with these, so only such stakes count (decision 0014). */
 const withOwnMoney: readonly BonusOffer['origin'][] = ['deposit'];
 
+/** What has to be wagered, in centavos; never more than an amount can say. */
+export const requirementOf = ({ amount, multiplier }: Pick<BonusOffer, 'amount' | 'multiplier'>): number =>
+  Math.min(amount * multiplier, AMOUNT_CENTAVOS_MAX);
+
 export const rowOfOffer = (offer: BonusOffer): NewBonus => ({
   user_id: offer.userId,
   origin: offer.origin,
@@ -30,7 +35,7 @@ export const rowOfOffer = (offer: BonusOffer): NewBonus => ({
   name: JSON.stringify(offer.name),
   amount: offer.amount,
   multiplier: offer.multiplier,
-  requirement: offer.amount * offer.multiplier,
+  requirement: requirementOf(offer),
   counts_bonus: !withOwnMoney.includes(offer.origin),
   max_bet: offer.maxBet ?? null,
   max_convert: offer.maxConvert ?? null,

@@ -12,7 +12,7 @@ import { house } from '../ledger/accounts.ts';
 import { post, proveLedger } from '../ledger/ledger.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
-import { requireTurnover } from '../wallet/turnover.ts';
+import { releaseTurnover, requireTurnover } from '../wallet/turnover.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
 import { tidy, tidyBonuses } from './expire-bonuses.ts';
 import { followStakes } from './follow-stakes.ts';
@@ -168,6 +168,12 @@ describe('a bonus', () => {
     assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus, shown.balance_rollover], [15_000, 0, 0]);
     assert.equal((await listed()).data[0].status, 'finished');
     assert.equal((await listed()).data[0].progress, 100);
+  });
+
+  it('never asks for more than an amount can say', async () => {
+    await grant({ amount: 100_000_000, multiplier: 200 });
+    assert.equal((await wallet()).balance_rollover, 10_000_000_000);
+    assert.equal((await listed()).data[0].rollover_total, 10_000_000_000);
   });
 
   it('is refused for a deposit or a registration where the law forbids it', async () => {
@@ -444,5 +450,10 @@ describe('deposits that have to be played', () => {
     });
     assert.equal((await wallet()).balance_withdrawal, 5_000);
     assert.equal((await wallet()).balance, 10_000);
+    await playRound(platform.db, player, 1_500, { won: 1_500 });
+    assert.equal((await wallet()).balance_withdrawal, 6_500);
+    const undone = { kind: 'deposit-undone', userId: player.user.id, depositId: 1, amount: 1_000 } as const;
+    await platform.db.transaction('jangada', (tx) => releaseTurnover.handle(tx, undone, tenant));
+    assert.equal((await wallet()).balance_withdrawal, 7_500);
   });
 });

@@ -1,7 +1,8 @@
+import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/money';
 import type { Tx } from '../../database/database.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { getBalances } from '../ledger/wallets.ts';
-import { rowOfOffer, type BonusOffer } from './bonus-offer.ts';
+import { requirementOf, rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { completeBonus } from './end-bonus.ts';
 import { setRollover, takeFollower } from './followers.ts';
@@ -11,10 +12,10 @@ import { setRollover, takeFollower } from './followers.ts';
  * added, or a bonus of its own. Hold the player's wallet.
  */
 export async function joinBonus(tx: Tx, offer: BonusOffer): Promise<void> {
-  const { userId, amount, multiplier } = offer;
+  const { userId, amount } = offer;
   const open = await bonuses.findOpenBonus(tx, userId);
   if (open) {
-    const requirement = open.requirement + amount * multiplier;
+    const requirement = Math.min(open.requirement + requirementOf(offer), AMOUNT_CENTAVOS_MAX);
     await bonuses.updateBonus(tx, open.id, { amount: open.amount + amount, requirement });
     await setRollover(tx, userId, requirement - open.progress);
   } else {
