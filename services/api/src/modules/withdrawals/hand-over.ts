@@ -4,10 +4,11 @@ import type { Sender } from '../../outbox/worker.ts';
 import type { Platform } from '../../platform.ts';
 import type { NewPayout, PayoutState } from '../../vendors/pix/payout-port.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
+import { getUser } from '../auth/users.repository.ts';
 import { webhookOf } from '../payments/pix-webhook.routes.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { receivePayout } from './payout-results.ts';
-import { getMethod, lockWithdrawal, updateWithdrawal } from './withdrawals.repository.ts';
+import { getMethod, lockWithdrawal, updateWithdrawal, type WithdrawMethodRow } from './withdrawals.repository.ts';
 
 const job = z.object({ id: numericId });
 
@@ -45,12 +46,22 @@ export async function handOver(app: Parts, tenant: Tenant, id: number): Promise<
   const order = await take(app, tenant, id);
   if (!order) return;
   const known = order.again ? await app.payouts.find(order.payout.id) : undefined;
-  const state: PayoutState = known ?? (await app.payouts.send(order.payout));
+  const state: PayoutState = known ?? (await anothersKey(app, order)) ?? (await app.payouts.send(order.payout));
   await receivePayout(app, tenant.id, { id: order.payout.id, state });
+}
+
+/** A key can be taken to another person's account after the player has added it; a CPF cannot. */
+async function anothersKey({ payouts }: Parts, { type, cpf, payout }: Order): Promise<PayoutState | undefined> {
+  if (type === 'cpf') return undefined;
+  const owner = await payouts.findOwner(payout.to, cpf);
+  return owner?.cpf === cpf ? undefined : { kind: 'refused', reason: 'the key is not the player’s any more' };
 }
 
 interface Order {
   readonly payout: NewPayout;
+  readonly type: WithdrawMethodRow['type'];
+  /** Whose account it has to be. */
+  readonly cpf: string;
   /** An earlier try may have reached the provider. */
   readonly again: boolean;
 }
@@ -62,7 +73,8 @@ const take = ({ db }: Parts, tenant: Tenant, id: number): Promise<Order | undefi
     const { status, handed_to_psp_at: handedAt } = withdrawal;
     if (status !== 0 && status !== 4) return undefined;
     if (handedAt === null) await updateWithdrawal(tx, id, { status: 4, handed_to_psp_at: new Date() });
-    const { key } = await getMethod(tx, withdrawal.method_id);
+    const { key, type } = await getMethod(tx, withdrawal.method_id);
+    const { cpf } = await getUser(tx, withdrawal.user_id);
     const payout = { id: withdrawal.payout_id, amount: withdrawal.amount, from: tenant.settings.pixKey, to: key };
-    return { payout, again: handedAt !== null };
+    return { payout, type, cpf: cpf ?? '', again: handedAt !== null };
   });

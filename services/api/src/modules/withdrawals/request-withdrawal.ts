@@ -85,5 +85,8 @@ function refuseUncovered(wallet: LockedWallet, amount: number, { tenant }: Call)
   if (wallet.rollover > 0 && !tenant.settings.site.is_regulated)
     throw new DomainError('withdrawal.rollover-open', { facts: { balance_rollover: wallet.rollover } });
   const { balance_withdrawal: most } = presentWallet(wallet);
-  if (amount > most) throw new DomainError('wallet.insufficient-funds', { facts: { balance_withdrawal: most } });
+  if (amount <= most) return;
+  // Real money may wait for its turnover: the difference says so.
+  const facts = { balance_withdrawal: most, not_yet_played: wallet.cash - most };
+  throw new DomainError('wallet.insufficient-funds', { facts });
 }

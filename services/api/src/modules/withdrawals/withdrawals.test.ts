@@ -18,6 +18,7 @@ import { post, proveLedger } from '../ledger/ledger.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { dueWithdrawals } from './overdue-withdrawals.ts';
 import { wrongHolds } from './prove-holds.ts';
+import { insertMethod } from './withdrawals.repository.ts';
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
@@ -450,6 +451,17 @@ describe('a withdrawal that is sent', () => {
       const { body } = await platform.call(listNotifications, { token: player.token });
       assert.equal(body.user_notifications.data[0].title, 'Chave PIX recusada');
     }
+  });
+
+  it('does not go to a key that has become another person’s', async () => {
+    const { player } = await aRegular();
+    const { id: gone } = await platform.db.transaction('jangada', (tx) =>
+      insertMethod(tx, { user_id: player.user.id, type: 'email', key: 'outro@exemplo.com', holder_name: 'Ana' }),
+    );
+    const { data } = (await request(player, gone, 5_000)).body;
+    await operate(ops.approveWithdrawal, data.id);
+    await until('the key is refused', async () => (await statusOf(data.id)) === 3);
+    assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
   });
 
   it('is found by asking when nobody told us', async () => {
