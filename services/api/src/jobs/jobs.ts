@@ -13,6 +13,8 @@ export interface Job {
 }
 
 const ROUND_MS = 1_000;
+/** Another process may have run it, or died with it: asked again after this, or when it is due. */
+const ASK_AGAIN_MS = 5_000;
 
 /**
  * Runs jobs when they are due, until stopped.
@@ -22,9 +24,16 @@ const ROUND_MS = 1_000;
 export function startJobs(app: Platform, jobs: readonly Job[]): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
+  /** When it is worth asking the database about a job: most of the time none is due. */
+  const askAtMs = new Map<string, number>();
   const round = async (): Promise<void> => {
     for (const tenant of await app.tenants.list())
-      for (const job of jobs) if (!stopped) await runWhenDue(app, tenant, job);
+      for (const job of jobs) {
+        const key = `${tenant.id} ${job.name}`;
+        if (stopped || (askAtMs.get(key) ?? 0) > Date.now()) continue;
+        const ran = await runWhenDue(app, tenant, job);
+        askAtMs.set(key, Date.now() + (ran ? 0 : Math.min(job.everyMs, ASK_AGAIN_MS)));
+      }
   };
   const timer = setInterval(() => {
     running = running.then(round).catch((error: unknown) => app.log.warn({ reason: String(error) }, 'jobs: put off'));
@@ -36,8 +45,9 @@ export function startJobs(app: Platform, jobs: readonly Job[]): () => Promise<vo
   };
 }
 
-async function runWhenDue(app: Platform, tenant: Tenant, job: Job): Promise<void> {
-  if (!(await lease(app, tenant, job))) return;
+/** @returns whether it was due and ours, and has run */
+async function runWhenDue(app: Platform, tenant: Tenant, job: Job): Promise<boolean> {
+  if (!(await lease(app, tenant, job))) return false;
   const failure = await job.run(app, tenant).then(
     () => null,
     (error: unknown) => error,
@@ -54,6 +64,7 @@ async function runWhenDue(app: Platform, tenant: Tenant, job: Job): Promise<void
       .where('job', '=', job.name)
       .execute(),
   );
+  return true;
 }
 
 /** @returns whether the job is due and nobody else runs it; it is ours then */
