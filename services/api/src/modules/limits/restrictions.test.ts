@@ -5,7 +5,7 @@ import { createDeposit } from '@jangada/contracts/payments/endpoints';
 import { excludeSelf, removeSelfExclusion } from '@jangada/contracts/profile/endpoints';
 import { sql } from 'kysely';
 import { until } from '../../testing/sandbox-process.ts';
-import { aPlayer, type Player } from '../../testing/players.ts';
+import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { hosts, restrainedPlayers } from '../../testing/restrained-players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { capabilitiesOf, mayUseBonus, mayWithdraw, receivesMarketing } from '../auth/capabilities.ts';
@@ -130,6 +130,16 @@ describe('self-exclusion', () => {
     assert.notEqual((await bet(player, 1)).status, 'RS_OK');
     await ended(player);
     assert.equal((await signIn()).status, 200);
+  });
+
+  it('lets no bet through once it has answered, however many are on their way', async () => {
+    const player = await aPlayer(platform.db, { cash: 100_000 });
+    const underWay = Array.from({ length: 20 }, () => bet(player, 1));
+    assert.equal((await exclude(player)).status, 200);
+    const late = await Promise.all(Array.from({ length: 20 }, () => bet(player, 1)));
+    assert.equal(late.filter(({ status }) => status === 'RS_OK').length, 0);
+    const taken = (await Promise.all(underWay)).filter(({ status }) => status === 'RS_OK').length;
+    assert.equal((await balancesOf(platform.db, player)).cash, 100_000 - taken * 100);
   });
 
   it('closes what the player has open in real time, and does without when the gateway is away', async () => {
