@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { login } from '../auth/endpoints.ts';
+import { uploadDocument } from '../documents/endpoints.ts';
 import { listGames, setFavorite } from '../games/endpoints.ts';
 import { validateCpf } from '../auth/endpoints.ts';
 import { createDeposit } from '../payments/endpoints.ts';
@@ -46,6 +47,17 @@ describe('a call', () => {
     const { api, sent } = clientAnswering(json(200, { message: 'ok' }));
     await api(setFavorite, { params: { gameId: 7 }, body: { gameId: 7, action: 'add' } });
     assert.equal(sent[0]?.url, 'http://api.example/games/favorite/7');
+  });
+
+  it('that takes a file sends a form, fields first, and lets the browser name its boundary', async () => {
+    const data = { id: 1, type: 'cnh', status: 'pending', reason: null, created_at: 'now' };
+    const { api, sent } = clientAnswering(json(200, { data }));
+    await api(uploadDocument, { body: { type: 'cnh' }, file: new Blob(['bytes']) });
+    const form = sent[0]?.init.body;
+    assert.ok(form instanceof FormData);
+    assert.deepEqual([...form.keys()], ['type', 'document']);
+    assert.equal(form.get('type'), 'cnh');
+    assert.equal(headersOf(sent[0])['Content-Type'], undefined);
   });
 
   it('that moves money carries a key of its own, or the one it is given', async () => {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint, FilePart } from '../endpoint.ts';
 import { pathOf } from '../endpoint.ts';
 import type { Api } from '../host/host-api.ts';
 import { safeParse } from '../schema.ts';
@@ -22,6 +22,7 @@ interface LooseCall {
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  file?: Blob;
 }
 
 /** `casinos/games` and `/casinos/games` are the same call: exactly one slash joins base and path (API-08). */
@@ -46,6 +47,14 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
+/** The fields first: a server that reads in order knows them when the file comes. */
+function formOf({ file: name }: FilePart, body: unknown, file: Blob | undefined): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(asRecord(body))) form.append(field, String(value));
+  if (file) form.append(name, file);
+  return form;
+}
+
 /**
  * Makes the typed client of the platform API. It has no time-out (API-06): a caller who gives up aborts.
  *
@@ -61,14 +70,14 @@ const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
 export const createClient = (options: ClientOptions): Api => {
   const send = options.fetch ?? ((...request) => fetch(...request));
 
-  const call = async (endpoint: Endpoint, { params, query, body, signal, idempotencyKey }: LooseCall = {}) => {
+  const call = async (endpoint: Endpoint, { params, query, body, signal, idempotencyKey, file }: LooseCall = {}) => {
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers() };
     if (endpoint.movesMoney) headers['Idempotency-Key'] = idempotencyKey ?? crypto.randomUUID();
     const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', ...(signal ? { signal } : {}) };
     if (endpoint.method === 'POST') {
-      const form = body instanceof FormData;
-      if (!form) headers['Content-Type'] = 'application/json';
-      init.body = form ? body : JSON.stringify(body ?? {});
+      // A form's content type carries its boundary, which only the browser knows.
+      if (!endpoint.multipart) headers['Content-Type'] = 'application/json';
+      init.body = endpoint.multipart ? formOf(endpoint.multipart, body, file) : JSON.stringify(body ?? {});
     }
     let response: Response;
     let answer: unknown;

@@ -22,6 +22,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For endpoints that move money: the same key is the same movement. Made for you when missing. */
   idempotencyKey?: string;
+  /** For endpoints that take a file (`multipart`): it goes beside the fields of `body`. */
+  file?: Blob;
 }
 
 /**
