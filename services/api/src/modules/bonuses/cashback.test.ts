@@ -86,6 +86,11 @@ describe('a cashback', () => {
     assert.equal(await cashOf(player), 1_000);
     const { data } = (await platform.call(listTransactions, { token: player.token })).body.transactions;
     assert.deepEqual([data[0].type, data[0].amount, data[0].description], ['bonus', 1_000, 'Cashback']);
+    const told = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq', 'desc').execute(),
+    );
+    const { name, data: sent } = told[0]?.payload as { name: string; data: { wallet: { balance: number } } };
+    assert.deepEqual([name, sent.wallet.balance], ['BalanceUpdated', 1_000]);
     const listed = (await platform.call(listCashback, { token: player.token })).body.data;
     assert.deepEqual([listed.length, listed[0].id, listed[0].claimed], [1, id, 1]);
   });
