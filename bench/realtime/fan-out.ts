@@ -19,10 +19,8 @@ const CHANNEL = 'fan-out';
 const port = Number(process.env['BENCH_PORT']);
 const app = JSON.parse(process.env['BENCH_APP'] ?? '{}') as BenchApp;
 
-let isStopping = false;
-process.once('SIGTERM', () => {
-  isStopping = true;
-});
+const stopping = new AbortController();
+process.once('SIGTERM', () => stopping.abort());
 
 const latenciesMs: number[] = [];
 let bytes = 0;
@@ -40,7 +38,7 @@ process.stdout.write('ready\n');
 
 const startedMs = performance.now();
 const answers: Promise<void>[] = [];
-while (!isStopping) {
+while (!stopping.signal.aborted) {
   answers.push(publish(port, app, [CHANNEL]));
   await wait(Math.max(0, startedMs + (answers.length * 1_000) / EVENTS_PER_SECOND - performance.now()));
 }

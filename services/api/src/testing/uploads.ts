@@ -23,7 +23,7 @@ export async function upload(platform: TestPlatform, endpoint: Endpoint, sent: S
     },
     payload,
   });
-  return { status: response.statusCode, headers: { ...response.headers }, body: response.json() as unknown };
+  return { status: response.statusCode, headers: { ...response.headers }, body: response.json<unknown>() };
 }
 
 export const GPS_MARK = 'Rua Secreta 42';
