@@ -12,6 +12,7 @@ import { registerDict } from './dict.routes.ts';
 import { registerPayoutControl } from './payout-control.routes.ts';
 import { pixPayouts } from './pix-payouts.ts';
 import { registerPayouts } from './payouts.routes.ts';
+import { registerTakeBack } from './take-back.routes.ts';
 import { openPixStore } from './pix-store.ts';
 
 /** The PIX provider: API Pix for the receiver, a bank app for the payer, controls for tests. */
@@ -43,6 +44,7 @@ export async function registerPix(app: FastifyInstance, config: Config): Promise
   registerPayoutControl(app, store, payouts);
   registerPixBank(app, store, payments);
   registerPixControl(app, store, payments);
+  registerTakeBack(app, store, notifications);
   app.addHook('onListen', async () => {
     notifications.resume();
     payouts.resume();

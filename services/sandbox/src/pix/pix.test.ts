@@ -171,3 +171,15 @@ test('the bank page reads a pasted code, refuses a broken one and lets a person 
   assert.deepEqual(await bank('decline', { txid: TXID }), { ok: true });
   assert.equal((await bank('pay', { txid: TXID })).reason, 'not-active');
 });
+
+test('a bank takes a payment back, and the receiver is told why', async (t) => {
+  const { receiver, api, control } = await aProvider(t);
+  await api('PUT', `/cob/${TXID}`, CHARGE);
+  const [pix] = (await control('/pay', { txid: TXID })).json().pix;
+  await until('the payment is told', () => receiver.calls.length === 1);
+  assert.equal((await control('/med', { endToEndId: 'unknown' })).statusCode, 404);
+  assert.equal((await control('/med', { endToEndId: pix.endToEndId })).statusCode, 200);
+  await until('the taking back is told', () => receiver.calls.length === 2);
+  const [told] = JSON.parse(receiver.calls[1]?.body ?? '{}').pix;
+  assert.deepEqual([told.devolucoes[0].natureza, told.devolucoes[0].motivo], ['MED_FRAUDE', 'FR01']);
+});

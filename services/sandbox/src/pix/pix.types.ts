@@ -29,7 +29,8 @@ export interface Devolucao {
   valor: string;
   horario: { solicitacao: string; liquidacao?: string };
   status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
-  natureza: 'ORIGINAL';
+  /** `MED_…`: the payer's bank took it back. */
+  natureza: 'ORIGINAL' | 'MED_FRAUDE' | 'MED_OPERACIONAL';
   motivo?: string;
 }
 

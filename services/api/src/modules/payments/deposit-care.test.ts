@@ -267,8 +267,9 @@ describe('a paid deposit', () => {
     });
     await tell([med('NAO_REALIZADO')]);
     assert.equal((await rowOf(id)).status, 'paid', 'a claim that was turned down changes nothing');
+    await sandbox.control('/pix/med', { endToEndId: receipt.e2eid });
+    await until('it is taken back', async () => (await rowOf(id)).status === 'chargebacked');
     await tell([med('DEVOLVIDO')]);
-    assert.equal((await rowOf(id)).status, 'chargebacked');
     const { cash, hold, receivable } = await balancesOf(platform.db, player);
     assert.deepEqual({ cash, hold, receivable }, { cash: 0, hold: 2_000, receivable: -2_000 });
     const withdrawal = await platform.db.read('jangada', (reader) =>

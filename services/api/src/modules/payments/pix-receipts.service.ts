@@ -10,7 +10,7 @@ import { getUser } from '../auth/users.repository.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { house } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
-import { getBalances, lockWallet, presentWallet } from '../ledger/wallets.ts';
+import { credit, getBalances, lockWallet, presentWallet } from '../ledger/wallets.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { requireTurnover } from '../wallet/turnover.ts';
@@ -95,7 +95,7 @@ async function settle(
   if (!(await deposits.insertReceipt(tx, receipt))) return; // Another notice of it was quicker.
   if (refusal) return giveBack(tx, deposit, told, refusal);
 
-  const postings = [{ from: house('psp'), to: wallet.account('cash'), amount: told.amount }];
+  const postings = credit(wallet, house('psp'), told.amount);
   const { txnId } = await post(tx, { idemKey: `pix:${told.e2eid}`, kind: 'deposit', ref: told.txid ?? '', postings });
   const paid = { status: 'paid' as const, e2eid: told.e2eid, paid_at: told.at, txn_id: txnId };
   await deposits.updateDeposit(tx, depositId, paid);

@@ -1,12 +1,13 @@
 import * as z from '@jangada/contracts/schema';
 import { positiveCentavos } from '@jangada/contracts/money';
+import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Sender } from '../../outbox/worker.ts';
 import { recordFact } from '../../facts/facts.ts';
 import type { Platform } from '../../platform.ts';
 import type { RefundResult } from '../../vendors/pix/pix-port.ts';
 import { house } from '../ledger/accounts.ts';
-import { post } from '../ledger/ledger.ts';
+import { findPosted, post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { guarded } from '../auth/guard.ts';
@@ -76,21 +77,38 @@ async function markRefunded(tx: Tx, depositId: number): Promise<void> {
 }
 
 /** What the player has spent already becomes a debt; the account waits for a person (domain.md 2.5). */
-async function takeBack(tx: Tx, receipt: deposits.PixReceipt, { id, e2eid, amount }: RefundResult): Promise<void> {
-  if (receipt.outcome !== 'credited' || receipt.deposit_id === null) return;
-  const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
+async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, told: RefundResult): Promise<void> {
+  const { id, e2eid } = told;
+  if (depositId === null) return;
+  const { user_id: userId } = await deposits.getDeposit(tx, depositId);
   const wallet = await lockWallet(tx, userId);
+  const receipt = await deposits.findReceipt(tx, e2eid);
+  if (receipt?.outcome !== 'credited') return;
   const idemKey = `med:${e2eid}:${id}`;
-  const known = await tx.selectFrom('ledger_txns').select('id').where('idem_key', '=', idemKey).executeTakeFirst();
-  if (known) return;
+  if (await findPosted(tx, idemKey)) return;
+  // It may come in parts, and never to more than was paid.
+  const amount = Math.min(told.amount, receipt.amount - (await takenBefore(tx, e2eid)));
+  if (amount <= 0) return;
   await chargeBack(tx, idemKey, wallet, amount);
-  await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'chargebacked' });
-  await recordFact(tx, { kind: 'deposit-undone', userId, depositId: receipt.deposit_id, amount });
+  await deposits.updateDeposit(tx, depositId, { status: 'chargebacked' });
+  await recordFact(tx, { kind: 'deposit-undone', userId, depositId: depositId, amount });
   await guarded(tx, userId, () =>
     tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
   );
   await reviewOpen(tx, userId);
   await announceBalance(tx, userId, await getBalances(tx, userId));
+}
+
+/** What banks have taken back of this Pix already, in centavos. */
+async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
+  const { taken } = await tx
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('ledger_txns as txn', 'txn.id', 'entry.txn_id')
+    .select(({ fn }) => fn.sum<number | null>('entry.amount').as('taken'))
+    .where(sql<boolean>`starts_with(txn.idem_key, ${`med:${e2eid}:`})`)
+    .where('entry.account_id', '=', house('psp').id)
+    .executeTakeFirstOrThrow();
+  return Number(taken ?? 0);
 }
 
 /** What is about to leave is looked at first. */
