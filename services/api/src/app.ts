@@ -138,6 +138,7 @@ const operations: readonly ((app: Platform) => void)[] = [
   registerMissionOps,
   registerLevelOps,
   registerReferralOps,
+  registerReconciliationOps,
 ];
 
 const factConsumers: readonly FactConsumer[] = [

@@ -4,6 +4,7 @@ import type { JobTables } from '../jobs/tables.ts';
 import type { BonusTables } from '../modules/bonuses/tables.ts';
 import type { BoxTables } from '../modules/boxes/tables.ts';
 import type { BettingTables } from '../modules/betting/tables.ts';
+import type { ReconciliationTables } from '../modules/reconciliation/tables.ts';
 import type { ChatTables } from '../modules/chat/tables.ts';
 import type { DocumentTables } from '../modules/documents/tables.ts';
 import type { PushTables } from '../modules/push/tables.ts';
@@ -332,6 +333,7 @@ export interface NotificationReadsTable extends OfTenant {
 export interface Schema
   extends
     BettingTables,
+    ReconciliationTables,
     BonusTables,
     BoxTables,
     ChatTables,

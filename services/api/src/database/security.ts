@@ -12,6 +12,7 @@ const appendOnly = [
   'pix_reconciliations',
   'pix_differences',
   'provider_calls',
+  'reconciliations',
 ];
 
 /** The registry is read before a tenant is known, so it has no tenant of its own to compare. */

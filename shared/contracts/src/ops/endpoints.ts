@@ -9,6 +9,7 @@ import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as payments from './payments.ts';
 import * as players from './players.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as referrals from './referrals.ts';
 import * as tenants from './tenants.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -32,6 +33,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     notifications,
     payments,
     players,
+    reconciliation,
     referrals,
     tenants,
     withdrawals,

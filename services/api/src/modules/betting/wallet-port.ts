@@ -3,10 +3,11 @@ import { DomainError } from '../../domain-error.ts';
 import { fingerprintOf } from '../../fingerprint.ts';
 import { mayBet } from '../auth/capabilities.ts';
 import { bonusPays } from '../bonuses/bonus-pays.ts';
+import { findOpenBonus } from '../bonuses/bonuses.repository.ts';
 import { addSpinWinnings, takeFreeSpin, winsBonus } from '../bonuses/free-spins.ts';
 import { house } from '../ledger/accounts.ts';
 import type { Movement, Posting, TxnKind } from '../ledger/ledger.ts';
-import { afterPostings, getBalances, type Balances, type LockedWallet } from '../ledger/wallets.ts';
+import { afterPostings, credit, getBalances, type Balances, type LockedWallet } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { announceBalance, announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
@@ -103,7 +104,8 @@ export async function payWin(tx: Tx, prize: Prize, arrival?: Arrival): Promise<A
   const grant = scene.free && prize.amount > 0 ? prize.free?.grant : undefined;
   if (grant && (await winsBonus(tx, wallet.userId, grant)))
     return paySpin(tx, { ...prize, roundClosed }, grant, wallet);
-  return apply(tx, 'win', { ...prize, roundClosed }, splitPrize(prize.amount, scene), wallet, prize.refTxId);
+  const funding = await prizeFunding(tx, prize.amount, scene, wallet);
+  return apply(tx, 'win', { ...prize, roundClosed }, funding, wallet, prize.refTxId);
 }
 
 /** What a free spin of ours wins is bonus money with a rollover of its own. */
@@ -129,6 +131,13 @@ export async function refundBet(tx: Tx, refund: Prize): Promise<Applied> {
   if (refund.amount > bet.cash + bet.bonus) throw new BetRefused('TX_CONFLICT', wallet);
   await bets.markRefunded(tx, bet.id, new Date());
   return apply(tx, 'refund', { ...refund, roundClosed: true }, splitPrize(refund.amount, bet), wallet, refund.refTxId);
+}
+
+/** What free rounds win joins a bonus that is being played, and is real money when there is none (decision 0013). */
+async function prizeFunding(tx: Tx, amount: number, scene: bets.Scene, wallet: LockedWallet): Promise<Funding> {
+  const unpaid = scene.cash + scene.bonus === 0;
+  const joinsBonus = unpaid && scene.free && amount > 0 && (await findOpenBonus(tx, wallet.userId)) !== undefined;
+  return joinsBonus ? { cash: 0, bonus: amount } : splitPrize(amount, scene);
 }
 
 const kinds = { bet: 'bet', win: 'win', refund: 'bet-refund' } satisfies Record<bets.BetKind, TxnKind>;
@@ -165,11 +174,20 @@ function postingsOf(
   wallet: LockedWallet,
 ): readonly Posting[] {
   const gaming = house(`gaming:${provider}`);
-  const between = (account: 'cash' | 'bonus', amount: number): Posting => {
-    const own = wallet.account(account);
-    return kind === 'bet' ? { from: own, to: gaming, amount } : { from: gaming, to: own, amount };
+  const [ownCash, ownBonus] = [wallet.account('cash'), wallet.account('bonus')];
+  const moves: Record<bets.BetKind, () => readonly Posting[]> = {
+    bet: () => [
+      { from: ownCash, to: gaming, amount: cash },
+      { from: ownBonus, to: gaming, amount: bonus },
+    ],
+    win: () => [...credit(wallet, gaming, cash), { from: gaming, to: ownBonus, amount: bonus }],
+    // What comes back goes where it came from.
+    refund: () => [
+      { from: gaming, to: ownCash, amount: cash },
+      { from: gaming, to: ownBonus, amount: bonus },
+    ],
   };
-  return [between('cash', cash), between('bonus', bonus)].filter(({ amount }) => amount > 0);
+  return moves[kind]().filter(({ amount }) => amount > 0);
 }
 
 function isReplay({ knownFingerprint }: bets.Scene, told: Stake | Prize, wallet: LockedWallet): boolean {

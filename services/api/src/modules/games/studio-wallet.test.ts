@@ -3,7 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { demoTenants } from '../../seed/demo-tenants.ts';
 import { guarded } from '../auth/guard.ts';
+import { applyBatch, type Action } from '../betting/batch.ts';
+import { BetRefused } from '../betting/refusals.ts';
 import { proveLedger } from '../ledger/ledger.ts';
 
 let platform: TestPlatform;
@@ -224,8 +227,139 @@ describe('the seamless wallet', () => {
   });
 });
 
+describe('a round', () => {
+  it('that has ended takes no more bets and pays no more prizes', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const stake = transaction(player, 300);
+    await bet(stake);
+    await win(transaction(player, 0, { round: stake.round, round_closed: true }));
+    assert.equal(
+      (await bet(transaction(player, 100, { round: stake.round }))).body.status,
+      'RS_ERROR_DUPLICATE_TRANSACTION',
+    );
+    assert.equal(
+      (await win(transaction(player, 900, { round: stake.round }))).body.status,
+      'RS_ERROR_DUPLICATE_TRANSACTION',
+    );
+    assert.equal(await cashOf(player), 700);
+  });
+
+  it('keeps out a prize that comes after its rollback', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const stake = transaction(player, 300);
+    await bet(stake);
+    const prize = transaction(player, 900, { round: stake.round });
+    await rollback({ ...prize, transaction_uuid: nextId('rb'), reference_transaction_uuid: prize.transaction_uuid });
+    assert.equal((await win(prize)).body.status, 'RS_ERROR_TRANSACTION_ROLLED_BACK');
+    assert.equal(await cashOf(player), 700);
+  });
+
+  it('that is free takes nothing and pays real money', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const stake = transaction(player, 300, { is_free: true, reward_uuid: 'grant-1' });
+    assert.equal((await bet(stake)).body.balance, 1_000 * UNITS);
+    await win(transaction(player, 500, { round: stake.round, round_closed: true, is_free: true }));
+    const { cash, wagered } = await balancesOf(platform.db, player);
+    assert.deepEqual({ cash, wagered }, { cash: 1_500, wagered: 0 });
+    const kept = await platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('bets')
+        .select(['free', 'free_grant', 'cash'])
+        .where('provider_tx_id', '=', stake.transaction_uuid)
+        .executeTakeFirst(),
+    );
+    assert.deepEqual(kept, { free: true, free_grant: 'grant-1', cash: 0 });
+  });
+
+  it('pays a debt first, and the rest to the player', async () => {
+    const player = await aPlayer(platform.db, { cash: 100 });
+    const first = transaction(player, 100);
+    await bet(first);
+    const prize = transaction(player, 500, { round: first.round });
+    await win(prize);
+    const second = transaction(player, 400);
+    await bet(second);
+    await rollback({ ...prize, transaction_uuid: nextId('rb'), reference_transaction_uuid: prize.transaction_uuid });
+    assert.equal((await balancesOf(platform.db, player)).receivable, -400);
+    const answer = await win(transaction(player, 1_000, { round: second.round }));
+    assert.equal(answer.body.balance, 600 * UNITS);
+    const { cash, receivable } = await balancesOf(platform.db, player);
+    assert.deepEqual({ cash, receivable }, { cash: 600, receivable: 0 });
+  });
+});
+
+describe('a game', () => {
+  it('that is only for demonstration takes no real bet', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const { body } = await bet(transaction(player, 100, { game_code: 'saci_demo' }));
+    assert.equal(body.status, 'RS_ERROR_INVALID_GAME');
+  });
+});
+
+describe('what the studio asked', () => {
+  it('is kept as it came, refusals too, and cannot be changed', async () => {
+    const player = await aPlayer(platform.db, { cash: 100 });
+    const stake = transaction(player, 300);
+    await bet(stake);
+    const kept = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('provider_calls').selectAll().where('raw', 'like', `%${stake.transaction_uuid}%`).execute(),
+    );
+    assert.deepEqual(
+      kept.map(({ provider, operation, outcome, raw }) => [provider, operation, outcome, JSON.parse(raw).amount]),
+      [['studio', 'bet', 'RS_ERROR_NOT_ENOUGH_MONEY', 300 * UNITS]],
+    );
+    const change = platform.db.transaction('jangada', (tx) => tx.deleteFrom('provider_calls').execute());
+    await assert.rejects(change, /permission denied/);
+  });
+});
+
+describe('several instructions in one call', () => {
+  const told = (player: Player, txId: string, amount: number, roundId: string) => ({
+    provider: 'batch',
+    player: player.user,
+    txId,
+    roundId,
+    roundClosed: false,
+    amount,
+    game: { id: null, title: 'Lote', image: null, bonusAllowed: false },
+    refTxId: null,
+  });
+  const batch = (actions: readonly Action[]) =>
+    platform.db.transaction('jangada', async (tx) => {
+      const tenant = demoTenants[0];
+      if (!tenant) throw new Error('there is a first tenant');
+      return applyBatch(tx, actions, { ...tenant, domains: [tenant.hostname] });
+    });
+
+  it('are all applied, in their order', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const round = nextId('round');
+    const applied = await batch([
+      { op: 'bet', told: told(player, nextId('b'), 300, round) },
+      { op: 'bet', told: told(player, nextId('b'), 200, round) },
+      { op: 'win', told: { ...told(player, nextId('w'), 900, round), roundClosed: true } },
+    ]);
+    assert.deepEqual(
+      applied.map(({ balances }) => balances.cash),
+      [700, 500, 1_400],
+    );
+    assert.equal(await cashOf(player), 1_400);
+  });
+
+  it('are none of them applied when one is refused', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const round = nextId('round');
+    const refused = batch([
+      { op: 'bet', told: told(player, nextId('b'), 300, round) },
+      { op: 'bet', told: told(player, nextId('b'), 800, round) },
+    ]);
+    await assert.rejects(refused, (error) => error instanceof BetRefused && error.refusal === 'NOT_ENOUGH_MONEY');
+    assert.equal(await cashOf(player), 1_000);
+  });
+});
+
 describe('many bets at once on one account', () => {
-  for (const bets of [20, 64])
+  for (const bets of [20, 64, 500])
     it(`${bets} bets of R$ 1,00 on R$ 10,00 apply ten times`, async () => {
       const player = await aPlayer(platform.db, { cash: 1_000 });
       const answers = await Promise.all(Array.from({ length: bets }, () => bet(transaction(player, 100))));

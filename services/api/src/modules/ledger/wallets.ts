@@ -55,6 +55,18 @@ export async function lockWallet(tx: Tx, userId: number): Promise<LockedWallet> 
   return lockedWallet(balances, userId, balances.guarded);
 }
 
+/**
+ * Real money for a player from outside or from a game. A debt is paid first, as far as it goes: every deposit and every
+ * prize does so, and nothing else does (decision 0013).
+ */
+export function credit(wallet: LockedWallet, from: Account, amount: number): Posting[] {
+  const debt = Math.min(-wallet.receivable, amount);
+  return [
+    { from, to: wallet.account('receivable'), amount: debt },
+    { from, to: wallet.account('cash'), amount: amount - debt },
+  ].filter((posting) => posting.amount > 0);
+}
+
 /** A wallet as it will be after these postings, for who does not wait to read it again. */
 export function afterPostings(wallet: LockedWallet, postings: readonly Posting[]): Balances {
   const by = (kind: 'cash' | 'bonus' | 'hold' | 'receivable'): number => {

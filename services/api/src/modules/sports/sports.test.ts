@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchSport } from '@jangada/contracts/games/endpoints';
-import { listBets } from '@jangada/contracts/wallet/endpoints';
+import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
@@ -128,6 +128,71 @@ describe('a sports bet', () => {
     await tell('make', player, { ...void_, amount: 1_000 });
     await tell('lost', player, { slip: lost.slip, id: `${lost.slip}-lost`, bet: lost.id, amount: 0 });
     await tell('refund', player, { slip: void_.slip, id: `${void_.slip}-void`, bet: void_.id, amount: 1_000 });
+    const { cash, wagered } = await balancesOf(platform.db, player);
+    assert.deepEqual({ cash, wagered }, { cash: 8_000, wagered: 2_000 }, 'a refund was never wagered');
+    const { body } = await platform.call(listBets, { token: player.token });
+    assert.deepEqual(
+      body.bets.data.map(({ type, value, refunded }: Record<string, unknown>) => [type, value, refunded]),
+      [
+        ['bet', 1_000, true],
+        ['bet', 2_000, false],
+      ],
+      'and it is no prize',
+    );
+    const statement = await platform.call(listTransactions, { token: player.token });
+    assert.deepEqual(
+      statement.body.transactions.data.map(({ type, amount }: Record<string, unknown>) => [type, amount]),
+      [
+        ['bet', 1_000],
+        ['bet', -1_000],
+        ['bet', -2_000],
+      ],
+    );
+  });
+
+  it('that was settled is not settled otherwise, nor discarded, before that is taken back', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    const { slip, id } = aSlip();
+    await tell('make', player, { slip, id, amount: 2_000 });
+    await tell('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
+    assert.equal((await tell('win', player, { slip, id: `${slip}-w`, bet: id, amount: 5_000 })).body.code, '2005');
+    assert.equal((await tell('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_000 })).body.code, '2005');
+    assert.equal((await tell('discard', player, { slip, id: `${slip}-d`, bet: id, amount: 2_000 })).body.code, '2005');
+    assert.equal(await cashOf(player), 8_000);
+    await tell('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-l`, amount: 0 });
+    assert.equal((await tell('win', player, { slip, id: `${slip}-w2`, bet: id, amount: 5_000 })).status, 200);
+    assert.equal(await cashOf(player), 13_000);
+  });
+
+  it('that was refunded can be settled after the refund was taken back', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    const { slip, id } = aSlip();
+    await tell('make', player, { slip, id, amount: 2_000 });
+    await tell('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_000 });
+    await tell('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-v`, amount: 2_000 });
+    assert.equal(await cashOf(player), 8_000);
+    await tell('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
+    assert.equal((await balancesOf(platform.db, player)).wagered, 2_000);
+  });
+
+  it('refuses to give back more than was staked', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    const { slip, id } = aSlip();
+    await tell('make', player, { slip, id, amount: 2_000 });
+    assert.equal((await tell('refund', player, { slip, id: `${slip}-v`, bet: id, amount: 2_001 })).body.code, '2005');
+    assert.equal(await cashOf(player), 8_000);
+  });
+
+  it('is confirmed and reported settled without moving money; one that never was is not', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    const { slip, id } = aSlip();
+    await tell('make', player, { slip, id, amount: 2_000 });
+    for (const operation of ['commit', 'settlement']) {
+      const answer = await tell(operation, player, { slip, id: `${slip}-${operation}`, bet: id, amount: 0 });
+      assert.equal(answer.body.balance, 8_000);
+      const unknown = await tell(operation, player, { slip, id: `${slip}-x`, bet: 'nothing', amount: 0 });
+      assert.equal(unknown.body.code, '2003');
+    }
     assert.equal(await cashOf(player), 8_000);
   });
 

@@ -44,6 +44,20 @@ export interface Launch {
   readonly ip: string;
 }
 
+/** What the studio has on its books; amounts in centavos. */
+export interface StudioTotals {
+  readonly bets: { readonly count: number; readonly amount: number };
+  readonly wins: { readonly count: number; readonly amount: number };
+  /** Rounds without an end for more than a day. */
+  readonly openRounds: readonly string[];
+}
+
+export interface StudioTransaction {
+  readonly kind: 'bet' | 'win';
+  readonly txId: string;
+  readonly amount: number;
+}
+
 /** A Hub88-shaped aggregator: its games, and where to play them. */
 export interface Studio {
   /** @throws {VendorAway} */
@@ -51,12 +65,33 @@ export interface Studio {
   /** @throws {VendorAway} */
   launch(launch: Launch): Promise<string>;
   isSigned(rawBody: string, signature: unknown): boolean;
+  /** What stands of one tenant's players between two moments. @throws {VendorAway} */
+  totals(tenantId: string, from: Date, to: Date): Promise<StudioTotals>;
+  /** The same, one by one. @throws {VendorAway} */
+  transactions(tenantId: string, from: Date, to: Date): Promise<readonly StudioTransaction[]>;
 }
 
 const listedGames = z.array(z.unknown());
 const launched = z.object({ url: z.string() });
 
+const counted = z.object({ count: z.int(), amount: z.int() });
+const reportedTotals = z.object({
+  bets: counted,
+  wins: counted,
+  open_rounds: z.array(z.object({ round: z.string() })),
+});
+const reportedTransactions = z.object({
+  transactions: z.array(
+    z.object({ kind: z.enum(['bet', 'win']), transaction_uuid: z.string(), amount: z.int().check(z.minimum(0)) }),
+  ),
+});
+
+/** The aggregator's units in a centavo. */
 const UNITS_PER_CENTAVO = 1_000;
+const inCentavos = ({ count, amount }: { count: number; amount: number }) => ({
+  count,
+  amount: amount / UNITS_PER_CENTAVO,
+});
 
 /** A demo has a currency of its own, and no wallet. */
 const DEMO_CURRENCY = 'XXX';
@@ -93,6 +128,22 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
         return checked.success ? [{ ...checked.data, url_thumb: artAddress(checked.data.url_thumb) }] : [];
       });
     },
+    totals: async (tenantId, from, to) => {
+      const checked = z.safeParse(reportedTotals, await call('/report/totals', asked(tenantId, from, to)));
+      if (!checked.success) throw new VendorAway('the studio gave no totals');
+      const { bets, wins, open_rounds: open } = checked.data;
+      return { bets: inCentavos(bets), wins: inCentavos(wins), openRounds: open.map(({ round }) => round) };
+    },
+    transactions: async (tenantId, from, to) => {
+      const given = await call('/report/transactions', asked(tenantId, from, to));
+      const checked = z.safeParse(reportedTransactions, given);
+      if (!checked.success) throw new VendorAway('the studio gave no transactions');
+      return checked.data.transactions.map(({ kind, transaction_uuid: txId, amount }) => ({
+        kind,
+        txId,
+        amount: amount / UNITS_PER_CENTAVO,
+      }));
+    },
     launch: async ({ gameCode, player, language, mobile, lobbyUrl, depositUrl, ip }) => {
       const answer = await call('/game/url', {
         ...(player ? { user: player.user, token: player.token, ...freeBets(player.freeRounds) } : {}),
@@ -111,3 +162,9 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
     },
   };
 }
+
+const asked = (tenantId: string, from: Date, to: Date) => ({
+  sub_partner_id: tenantId,
+  from: from.toISOString(),
+  to: to.toISOString(),
+});
