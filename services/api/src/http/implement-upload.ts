@@ -23,7 +23,7 @@ export function implementUpload<E extends Endpoint>(app: Platform, endpoint: E, 
       url: endpoint.path,
       handler: async (request, reply) => {
         const call = await callOf(app, endpoint, request);
-        const { fields, file } = await receiveUpload(endpoint, request, reply, call.language);
+        const { fields, file } = await receiveUpload(endpoint, request, reply, call);
         const body = endpoint.body && checkInput(endpoint.body, fields, call.language, true);
         reply.header('cache-control', 'no-store');
         // The schema has checked it; TypeScript cannot follow that through the optional parts.

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 export const signInLimit: Limit = { name: 'sign-in', max: 10, windowMs: 15 * MINUTE_MS };
 export const moneyLimit: Limit = { name: 'money', max: 30, windowMs: MINUTE_MS };
 /** Files are drawn anew, which costs more than any other call. */
-export const uploadLimit: Limit = { name: 'upload', max: 30, windowMs: 15 * MINUTE_MS };
+export const uploadLimit: Limit = { name: 'upload', max: 60, windowMs: 15 * MINUTE_MS };
 export const usualLimit: Limit = { name: 'usual', max: 300, windowMs: MINUTE_MS };
 
 export interface RateLimits {

@@ -6,7 +6,7 @@ import { openDatabase } from '../database/database.ts';
 import { createTenants } from '../modules/site/tenants.ts';
 import { until } from '../testing/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
-import { enqueue } from './outbox.ts';
+import { enqueue, enqueueJob } from './outbox.ts';
 import { createOutboxWorker, type Job } from './worker.ts';
 
 let platform: TestPlatform;
@@ -86,6 +86,22 @@ describe('the outbox', () => {
     await until('everything is sent', async () => (await left()).length === 0);
     await worker.stop();
     assert.deepEqual(sent, [1, 2, 3]);
+  });
+
+  it('is sent by topics: a worker leaves alone what is another’s', async () => {
+    await leave(1);
+    await platform.db.transaction('jangada', (tx) => enqueueJob(tx, 'push', { waits: 'for somebody slow' }));
+    const sent: number[] = [];
+    const worker = aWorker((_tenant, jobs) => {
+      sent.push(...jobs.map(versionOf));
+      return nobody;
+    });
+    await worker.start();
+    await until('its own is sent', async () => (await left()).length === 1);
+    await worker.stop();
+    const [other] = await left();
+    assert.deepEqual([sent, other?.topic, other?.attempts], [[1], 'push', 0]);
+    await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').execute());
   });
 
   it('is tried again under the same id when it could not be sent', async () => {

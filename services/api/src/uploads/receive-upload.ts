@@ -2,6 +2,7 @@ import multipart, { type Multipart } from '@fastify/multipart';
 import type { Endpoint, FilePart } from '@jangada/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
+import type { Call } from '../http/call.ts';
 import { missingFile, wrongField } from '../http/input.ts';
 import type { Language } from '@jangada/contracts/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
@@ -24,9 +25,12 @@ const HEADER_PAIRS_MAX = 20;
 /** Boundaries and headers beside the file. */
 const ENVELOPE_BYTES_MAX = 64 * 1024;
 /** Files wait in memory until they are checked. */
-const UPLOADS_AT_ONCE_MAX = 12;
+const UPLOADS_AT_ONCE_MAX = 16;
+/** Somebody who sends slowly on purpose keeps nobody else waiting. */
+const UPLOADS_OF_ONE_MAX = 4;
 
-let underWay = 0;
+/** Who is sending how many. */
+const underWay = new Map<string, number>();
 
 /** Multipart bodies are understood on the routes declared inside, and nowhere else. */
 export function withUploads(server: FastifyInstance, declare: (scope: FastifyInstance) => void): void {
@@ -39,13 +43,13 @@ export function withUploads(server: FastifyInstance, declare: (scope: FastifyIns
 /**
  * Reads the fields and the one file of a multipart body. Nothing is kept of what is refused.
  *
- * @throws request.unsupported-type, request.too-large, request.malformed, request.invalid, server.unavailable
+ * @throws request.unsupported-type, request.too-large, request.malformed, request.invalid, request.too-many, server.unavailable
  */
 export async function receiveUpload(
   { multipart: part }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  language: Language,
+  { tenant, session, ip, language }: Call,
 ): Promise<Upload> {
   if (!part) throw new TypeError('the operation takes no file');
   if (!request.isMultipart()) throw new DomainError('request.unsupported-type');
@@ -54,8 +58,7 @@ export async function receiveUpload(
     reply.header('connection', 'close');
     throw new DomainError('request.too-large');
   }
-  if (underWay >= UPLOADS_AT_ONCE_MAX) throw new DomainError('server.unavailable');
-  underWay += 1;
+  const leave = enter(`${tenant.id} ${session?.userId ?? ip}`);
   try {
     const { fields, bytes } = await partsOf(request, part, language);
     if (!bytes || bytes.length === 0) throw missingFile(part.file, language);
@@ -65,8 +68,22 @@ export async function receiveUpload(
   } catch (error) {
     throw asRefusal(error, reply);
   } finally {
-    underWay -= 1;
+    leave();
   }
+}
+
+/** @throws request.too-many, server.unavailable */
+function enter(sender: string): () => void {
+  const own = underWay.get(sender) ?? 0;
+  if (own >= UPLOADS_OF_ONE_MAX) throw new DomainError('request.too-many');
+  const all = [...underWay.values()].reduce((sum, one) => sum + one, 0);
+  if (all >= UPLOADS_AT_ONCE_MAX) throw new DomainError('server.unavailable');
+  underWay.set(sender, own + 1);
+  return () => {
+    const left = (underWay.get(sender) ?? 1) - 1;
+    if (left > 0) underWay.set(sender, left);
+    else underWay.delete(sender);
+  };
 }
 
 async function partsOf(request: FastifyRequest, part: FilePart, language: Language) {
