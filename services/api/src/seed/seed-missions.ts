@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { acceptMission } from '../modules/missions/accept-mission.ts';
 import { assignMission } from '../modules/missions/assign-mission.ts';
@@ -55,9 +56,12 @@ async function putInHand(tx: Tx, tenant: Tenant, { missionId, userId, progress, 
   // On a regulated site nothing is shown before the first bet: there the demo's players find it when they have played.
   if (!(await assignMission(tx, missionId, { userId })) || tenant.settings.site.is_regulated) return;
   await acceptMission(tx, tenant, userId, missionId);
+  // What the demo's people have played in this same transaction came before.
+  const accepted_at = sql<Date>`clock_timestamp()`;
+  const done = progress >= target ? { state: 'completed' as const, goal_reached_at: new Date() } : {};
   await tx
     .updateTable('user_missions')
-    .set(progress >= target ? { progress, state: 'completed', goal_reached_at: new Date() } : { progress })
+    .set({ accepted_at, progress, ...done })
     .where('mission_id', '=', missionId)
     .where('user_id', '=', userId)
     .execute();

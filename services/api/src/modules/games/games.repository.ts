@@ -51,7 +51,7 @@ const withWords = (query: Games, words: readonly string[]): Games =>
   );
 
 /** The share of three-letter pieces that a word and its nearest stretch of the text have in common. */
-const NEARNESS_MIN = 0.3;
+const NEARNESS_MIN = 0.4;
 /** Shorter words are near to everything. */
 const NEAR_WORD_CHARS_MIN = 4;
 
