@@ -1,4 +1,5 @@
-import { openObjectStore } from '@jangada/object-store/object-store';
+import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-store';
+import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
@@ -203,7 +204,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     studio: createStudio(config.studio),
     sports: createSportsProvider(config.sports),
     realtime: createRealtime(config.realtime, log),
-    files: openObjectStore(config.files),
+    files: openFiles(config),
     push: config.push && createWebPush(config.push),
   };
 
@@ -224,6 +225,11 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   for (const register of operations) register(app);
   runJobs(app);
   return server;
+}
+
+function openFiles({ files, filesKey }: Config): ObjectStore {
+  const store = openObjectStore(files);
+  return filesKey ? sealedStore(store, filesKey) : store;
 }
 
 /** What the browsers are told waits for nobody, and money for no push service. */

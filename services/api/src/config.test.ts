@@ -42,6 +42,7 @@ describe('the configuration', () => {
     ['PUSH_VAPID_SUBJECT', 'operacao@jangada.example'],
     ['PUSH_TRUSTED_ORIGINS', 'http://localhost:8090/push'],
     ['API_S3_ENDPOINT', 'store:9000'],
+    ['API_FILES_KEY', 'short'],
   ];
   for (const [name, value] of wrong)
     it(`names ${name} when it is ${value === '' ? 'missing' : value}`, () => {

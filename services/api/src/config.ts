@@ -1,5 +1,6 @@
 import * as z from '@jangada/contracts/schema';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
+import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import { resolve } from 'node:path';
 import { ConfigError, environment } from './environment.ts';
 import type { ClientCertificate } from './vendors/send-request.ts';
@@ -61,6 +62,8 @@ export interface Config {
   };
   /** Documents and avatars: a folder, or a bucket when one machine is not enough. */
   readonly files: ObjectStoreOptions;
+  /** Seals them where they lie; null leaves them as they are. */
+  readonly filesKey: Buffer | null;
   /** Web Push; null where no keys are set up. */
   readonly push: {
     readonly publicKey: string;
@@ -153,6 +156,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       siteKey: read.optional('CAPTCHA_SITE_KEY') ?? 'jangada-demo',
     },
     files: filesOf(read),
+    filesKey: filesKeyOf(read.optional('API_FILES_KEY')),
     push: pushOf(read),
     ops: {
       host: read.optional('OPS_HOST') ?? '127.0.0.1',
@@ -191,6 +195,14 @@ function filesOf(read: ReturnType<typeof environment>): ObjectStoreOptions {
     accessKey: read.required('API_S3_ACCESS_KEY'),
     secretKey: read.required('API_S3_SECRET_KEY'),
   };
+}
+
+function filesKeyOf(text: string | undefined): Buffer | null {
+  if (text === undefined) return null;
+  const key = Buffer.from(text, 'base64url');
+  if (key.length !== SEAL_KEY_BYTES)
+    throw new ConfigError(`API_FILES_KEY must be ${SEAL_KEY_BYTES} bytes in base64url`);
+  return key;
 }
 
 const VAPID_PUBLIC_KEY = /^[\w-]{87}$/;

@@ -6,6 +6,7 @@ import { demoTenants } from './demo-tenants.ts';
 const RSA_BITS = 2048;
 const SECRET_BYTES = 24;
 const VAPID_PRIVATE_BYTES = 32;
+const FILES_KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 /** Numbers of realtime apps start here: SDKs read app ids as integers. */
@@ -42,6 +43,8 @@ export interface Secrets {
   readonly sportsOperator: KeyPair;
   /** Web Push, as browsers and push services write them: base64url of the point and of the number (RFC 8292). */
   readonly vapid: KeyPair;
+  /** Seals documents and avatars where they lie. */
+  readonly filesKey: string;
   readonly realtimeApps: Readonly<Record<string, RealtimeApp>>;
 }
 
@@ -82,6 +85,7 @@ const makeSecrets = (): Secrets => ({
   sports: es256(),
   sportsOperator: es256(),
   vapid: vapid(),
+  filesKey: randomBytes(FILES_KEY_BYTES).toString('base64url'),
   realtimeApps: Object.fromEntries(
     demoTenants.map(({ slug }, index) => [
       slug,

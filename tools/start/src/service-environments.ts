@@ -63,6 +63,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       GOOGLE_JWKS_URL: `${sandbox}/identity/jwks.json`,
       SITE_PORT: String(ports.edge),
       API_FILES_DIR: join(dataDir, 'files'),
+      API_FILES_KEY: secrets.filesKey,
       PUSH_VAPID_PUBLIC_KEY: secrets.vapid.publicKey,
       PUSH_VAPID_PRIVATE_KEY: secrets.vapid.privateKey,
       PUSH_VAPID_SUBJECT: 'mailto:operacao@jangada.example',

@@ -1,9 +1,10 @@
-import { createECDH, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
 import type { Operation } from '@jangada/contracts/ops/operation';
+import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
@@ -158,6 +159,7 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   MAILBOX_KEY: 'mail-key',
   CAPTCHA_SECRET: 'captcha-secret',
   API_FILES_DIR: join(tmpdir(), `jangada-test-files-${process.pid}`),
+  API_FILES_KEY: randomBytes(SEAL_KEY_BYTES).toString('base64url'),
   PUSH_VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
   PUSH_VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
   PUSH_VAPID_SUBJECT: 'mailto:test@jangada.example',

@@ -26,6 +26,7 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   PIX_WEBHOOK_SECRET: secrets.pixWebhookSecret,
   MAILBOX_KEY: secrets.mailboxKey,
   CAPTCHA_SECRET: secrets.captchaSecret,
+  API_FILES_KEY: secrets.filesKey,
   PUSH_VAPID_PUBLIC_KEY: secrets.vapid.publicKey,
   PUSH_VAPID_PRIVATE_KEY: secrets.vapid.privateKey,
   STUDIO_PRIVATE_KEY: oneLine(secrets.studio.privateKey),

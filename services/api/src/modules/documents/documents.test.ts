@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/documents/endpoints';
@@ -76,6 +78,9 @@ describe('sending a document', () => {
     const { body } = await send(player, 'selfie', { fileName: '../../ana-souza.php' });
     const { object_key } = await rowOf('jangada', body.data.id);
     assert.match(object_key ?? '', /^documents\/jangada\/[0-9a-f]{48}$/);
+    assert.ok('dir' in platform.config.files && object_key);
+    const kept = await readFile(join(platform.config.files.dir, object_key));
+    assert.notDeepEqual([...kept.subarray(0, 3)], [0xff, 0xd8, 0xff], 'where it lies it is sealed');
     const own = await download(player.token, body.data.id);
     assert.equal(own.statusCode, 200);
     assert.equal(own.rawPayload.includes(GPS_MARK), false);

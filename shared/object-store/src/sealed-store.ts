@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { ObjectStore } from './object-store.ts';
+
+/** AES-256. */
+export const SEAL_KEY_BYTES = 32;
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** What was kept before there was a key begins otherwise, and is given back as it is. */
+const MARK = Buffer.from('JGS1');
+
+/**
+ * Keeps bytes encrypted (AES-256-GCM): whoever gets hold of the folder or the bucket reads nothing, and bytes that were
+ * changed or put under another key are not given back.
+ *
+ * @param key `SEAL_KEY_BYTES` long
+ * @throws on finding bytes that this key did not seal under this name
+ */
+export const sealedStore = (store: ObjectStore, key: Buffer): ObjectStore => ({
+  put: (name, bytes) => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return store.put(name, Buffer.concat([MARK, nonce, cipher.getAuthTag(), sealed]));
+  },
+  find: async (name) => {
+    const kept = await store.find(name);
+    if (!kept?.subarray(0, MARK.length).equals(MARK)) return kept;
+    const [nonceAt, tagAt] = [MARK.length, MARK.length + NONCE_BYTES];
+    const sealedAt = tagAt + TAG_BYTES;
+    const cipher = createDecipheriv('aes-256-gcm', key, kept.subarray(nonceAt, tagAt))
+      .setAAD(Buffer.from(name))
+      .setAuthTag(kept.subarray(tagAt, sealedAt));
+    return Buffer.concat([cipher.update(kept.subarray(sealedAt)), cipher.final()]);
+  },
+  remove: (name) => store.remove(name),
+});
