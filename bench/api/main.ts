@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openBareTransfer } from './bare-transfer.ts';
 import { seatPlayers, signedBet } from './bets.ts';
+import { microsOf, microsOfFamily } from './cpu.ts';
 import { flatOut, paced } from './load.ts';
 import { setUp } from './stage.ts';
 
@@ -24,7 +25,7 @@ const memoryMinutes = Number(values['memory-minutes']);
 
 const PLAYERS = 300;
 const BARE_CONNECTIONS = 8;
-const API_CONNECTIONS = 16;
+const API_CONNECTIONS = 8;
 const HTTP_CONNECTIONS = 32;
 /** More than any run uses. */
 const BETS_PER_SECOND_MAX = 2_500;
@@ -45,10 +46,12 @@ try {
   await bare.settleDown();
   for (let round = 1; round <= rounds; round += 1) {
     bets.fill(seconds);
-    const before = await bare.run(seconds);
-    const rate = await flatOut(stage.apiPort, HTTP_CONNECTIONS, seconds, bets.next, isPlaced);
-    found.push({ bare: before, bets: rate });
-    say(`round ${round}: bare ${before.toFixed(0)}/s, bets ${rate.toFixed(0)}/s, ${(rate / before).toFixed(2)}`);
+    const before = await measured(() => bare.run(seconds));
+    const during = await measured(() => flatOut(stage.apiPort, HTTP_CONNECTIONS, seconds, bets.next, isPlaced));
+    found.push({ bare: before.rate, bets: during.rate });
+    say(
+      `round ${round}: bare ${describe(before)}; bets ${describe(during)}; ${(during.rate / before.rate).toFixed(2)}`,
+    );
   }
   const half = median(found.map((one) => one.bets)) / 2;
   bets.fill(seconds * 2);
@@ -110,6 +113,28 @@ try {
 } finally {
   await stage.stop();
   process.exit();
+}
+
+interface Measured {
+  readonly rate: number;
+  /** Microseconds of processor per transaction: what a busy machine does not change. */
+  readonly postgres: number;
+  readonly api: number;
+  readonly client: number;
+}
+
+async function measured(run: () => Promise<number>): Promise<Measured> {
+  const used = () => [microsOfFamily(stage.postgresPid), microsOf(stage.apiPid), microsOf(process.pid)];
+  const [before, startedMs] = [used(), performance.now()];
+  const rate = await run();
+  const count = (rate * (performance.now() - startedMs)) / 1_000;
+  const [postgres = 0, api = 0, client = 0] = used().map((micros, index) => (micros - (before[index] ?? 0)) / count);
+  return { rate, postgres, api, client };
+}
+
+function describe({ rate, postgres, api, client }: Measured): string {
+  const micros = [postgres, api, client].map((one) => one.toFixed(0)).join(' + ');
+  return `${rate.toFixed(0)}/s (${micros} µs of postgres + api + client)`;
 }
 
 function say(line: string): void {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createECDH, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { startPostgres } from '../../tools/start/src/postgres.ts';
 export interface Stage {
   readonly apiPort: number;
   readonly apiPid: number;
+  readonly postgresPid: number;
   readonly databaseUrl: string;
   /** The gateway, and the app of the first tenant on it. */
   readonly realtimePort: number;
@@ -70,6 +71,7 @@ export async function setUp(connectionsMax: number, profile?: string): Promise<S
     return {
       apiPort,
       apiPid: api.pid ?? 0,
+      postgresPid: Number(readFileSync(join(root, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]),
       databaseUrl: databases.DATABASE_URL,
       realtimePort,
       realtimeApp,

@@ -157,7 +157,7 @@ export async function proveLedger(tx: Tx): Promise<Proof> {
         coalesce(sum(e.amount) filter (where a.kind = 'hold'), 0) as hold,
         coalesce(sum(e.amount) filter (where a.kind = 'receivable'), 0) as receivable
       from accounts a
-      join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id
+      join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id and e.account_id like 'player:%'
       where a.tenant_id = w.tenant_id and a.user_id = w.user_id
     ) s on true
     where (w.cash, w.bonus, w.hold, w.receivable) <> (s.cash, s.bonus, s.hold, s.receivable)`.execute(tx);
