@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as auth from '@jangada/contracts/auth/endpoints';
 import type { Updateable } from 'kysely';
-import type { UsersTable } from '../database/schema.ts';
+import type { AuthTables } from '../modules/auth/tables.ts';
 import { guarded } from '../modules/auth/guard.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';
@@ -105,7 +105,7 @@ const googleToken = async ({ sandbox }: Scene, person: object): Promise<string> 
   return String((await sandbox.control('/identity/token', { client_id, ...person })).body['id_token']);
 };
 
-const changed = async (scene: Scene, player: Player, row: Updateable<UsersTable>): Promise<Player> => {
+const changed = async (scene: Scene, player: Player, row: Updateable<AuthTables['users']>): Promise<Player> => {
   await scene.write((tx) => tx.updateTable('users').set(row).where('id', '=', player.user.id).execute());
   return player;
 };

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Database, Tx } from '../database/database.ts';
-import type { RestrictionsTable } from '../database/schema.ts';
+import type { AuthTables } from '../modules/auth/tables.ts';
 import { guarded } from '../modules/auth/guard.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';
 import { aPlayer, type Player } from '../testing/players.ts';
@@ -22,7 +22,7 @@ export interface Scene {
   /** Writes into the first tenant, past the API. */
   write<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Puts a restriction on a player and gives the player back. */
-  restrict(player: Player, source: RestrictionsTable['source']): Promise<Player>;
+  restrict(player: Player, source: AuthTables['restrictions']['source']): Promise<Player>;
   block(player: Player): Promise<Player>;
   /** Third parties whose paths begin so do not answer; goes into a case's `undo`. */
   sendAway(path: string): () => void;
@@ -67,7 +67,11 @@ export async function setScene(platform: TestPlatform, sandbox: SandboxProcess):
   };
 }
 
-async function restrict(db: Database, { tenant, user }: Player, source: RestrictionsTable['source']): Promise<void> {
+async function restrict(
+  db: Database,
+  { tenant, user }: Player,
+  source: AuthTables['restrictions']['source'],
+): Promise<void> {
   const row = { user_id: user.id, source, reason: 'contract' };
   await db.transaction(tenant, (tx) => guarded(tx, user.id, () => tx.insertInto('restrictions').values(row).execute()));
 }

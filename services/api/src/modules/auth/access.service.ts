@@ -13,7 +13,6 @@ import {
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import type { Updateable } from 'kysely';
-import type { UsersTable } from '../../database/schema.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';
 import type { Limit } from '../../http/rate-limits.ts';
@@ -24,6 +23,7 @@ import { tellOwner } from './security-notices.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { namingTaken } from './taken.ts';
 import { getUser, type UserRow } from './users.repository.ts';
+import type { AuthTables } from './tables.ts';
 
 /** Whoever has found an open browser may not find out its password. */
 const failures: Limit = { name: 'current-password-failures', max: 5, windowMs: 15 * 60_000 };
@@ -31,7 +31,7 @@ const AGE_MIN_YEARS = 18;
 const AGE_MAX_YEARS = 120;
 
 type Field = keyof AccessChange;
-type Change = Updateable<UsersTable>;
+type Change = Updateable<AuthTables['users']>;
 
 const texts: Record<Language, { birthDate: string; tooYoung: string; verified: string }> = {
   pt: {

@@ -3,17 +3,17 @@ import type { ErrorCode } from '@jangada/contracts/errors';
 import type { Language } from '@jangada/contracts/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import type { VerificationCodesTable } from '../../database/schema.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Call } from '../../http/call.ts';
 import { digest, sameText } from '../../tokens.ts';
 import type { Message } from '../../vendors/mailbox/mailbox.ts';
+import type { AuthTables } from './tables.ts';
 
 export type Channel = 'sms' | 'email';
 
 /** What a code is for, and whose it is: the user's id, or the digest of what a guest gave as theirs. */
 export interface CodeKey {
-  readonly purpose: VerificationCodesTable['purpose'];
+  readonly purpose: AuthTables['verification_codes']['purpose'];
   readonly subject: string;
 }
 

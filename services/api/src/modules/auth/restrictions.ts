@@ -1,10 +1,10 @@
 import type { CapabilityName, RestrictionReason } from '@jangada/contracts/profile/capabilities';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import type { RestrictionsTable } from '../../database/schema.ts';
 import type { Tenant } from '../site/tenant.ts';
+import type { AuthTables } from './tables.ts';
 
-export type Source = RestrictionsTable['source'];
+export type Source = AuthTables['restrictions']['source'];
 
 export interface Restriction {
   readonly source: Source;

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
-import type { UsersTable } from '../../database/schema.ts';
+import type { AuthTables } from './tables.ts';
 
-export type UserRow = Selectable<UsersTable>;
-export type NewUser = Insertable<UsersTable>;
+export type UserRow = Selectable<AuthTables['users']>;
+export type NewUser = Insertable<AuthTables['users']>;
 
 /** What a player signs in with (CFG-35). */
 export type Identifier = 'phone' | 'email' | 'cpf';

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import { alongside, type Reader, type Tx } from '../../database/database.ts';
 import { ask, prepared } from '../../database/prepared.ts';
-import type { BetRollbacksTable, BetsTable } from '../../database/schema.ts';
 import { movementValues, type Movement } from '../ledger/ledger.ts';
+import type { BettingTables } from './tables.ts';
 
-export type BetRow = Selectable<BetsTable>;
-export type NewBet = Insertable<BetsTable>;
+export type BetRow = Selectable<BettingTables['bets']>;
+export type NewBet = Insertable<BettingTables['bets']>;
 export type BetKind = BetRow['kind'];
 
 /** What there is already of the round that an instruction belongs to. */
@@ -23,6 +23,8 @@ export interface Scene {
   readonly bonus: number;
   /** One of the standing ones is a free round. */
   readonly free: boolean;
+  /** The grant it belongs to, as the bet itself has told it. */
+  readonly freeGrant: string | null;
   /** Something that ended the round stands. */
   readonly closed: boolean;
 }
@@ -47,12 +49,13 @@ const look = prepared<Scene>(
      coalesce(sum(cash) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as cash,
      coalesce(sum(bonus) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as bonus,
      coalesce(bool_or(free) filter (where kind = 'bet' and rolled_back_at is null), false) as free,
-     coalesce(bool_or(round_closed) filter (where rolled_back_at is null), false) as closed
+     max(free_grant) filter (where kind = 'bet' and rolled_back_at is null) as "freeGrant",
+     coalesce(bool_or(round_closed or refunded_at is not null) filter (where rolled_back_at is null), false) as closed
    from (
-     select kind, rolled_back_at, cash, bonus, free, round_closed from bets
+     select kind, rolled_back_at, refunded_at, cash, bonus, free, free_grant, round_closed from bets
      where provider = $1 and user_id = (select id from users where public_id = $4) and round_id = $5
      union all
-     select kind, rolled_back_at, cash, bonus, free, round_closed from bets
+     select kind, rolled_back_at, refunded_at, cash, bonus, free, free_grant, round_closed from bets
      where provider = $1 and kind = 'bet' and provider_tx_id = $6 and round_id <> $5
        and user_id = (select id from users where public_id = $4)) round`,
 );
@@ -134,5 +137,5 @@ export const findRollback = (reader: Reader, provider: string, refTxId: string) 
     .where('ref_tx_id', '=', refTxId)
     .executeTakeFirst();
 
-export const insertRollback = (tx: Tx, rollback: Insertable<BetRollbacksTable>) =>
+export const insertRollback = (tx: Tx, rollback: Insertable<BettingTables['bet_rollbacks']>) =>
   tx.insertInto('bet_rollbacks').values(rollback).execute();

@@ -37,12 +37,13 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
   if (!movement) return { balances: wallet, replayed: false };
   await bets.markRolledBack(tx, movement.id);
   await unsettle(tx, movement);
-  if (movement.txn_id === null) return { balances: wallet, replayed: false };
   const idemKey = `rollback:${provider}:${refTxId}`;
-  if (movement.kind === 'bet') await reverse(tx, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });
-  else await takeBack(tx, idemKey, movement, wallet);
+  if (movement.txn_id !== null && movement.kind === 'bet')
+    await reverse(tx, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });
+  else if (movement.txn_id !== null) await takeBack(tx, idemKey, movement, wallet);
+  // A round that was lost moves no money when it is opened again, and yet what may leave is another amount.
   const balances = await getBalances(tx, player.id);
-  await announceBalance(tx, player.id, balances);
+  if (balances.version > wallet.version) await announceBalance(tx, player.id, balances);
   return { balances, replayed: false };
 }
 

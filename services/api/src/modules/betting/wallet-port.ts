@@ -101,11 +101,17 @@ export async function payWin(tx: Tx, prize: Prize, arrival?: Arrival): Promise<A
   if (scene.standing === 0) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   if (scene.closed) throw new BetRefused('ROUND_CLOSED', wallet);
   const roundClosed = prize.roundClosed || prize.amount === 0;
-  const grant = scene.free && prize.amount > 0 ? prize.free?.grant : undefined;
+  const grant = prize.amount > 0 ? grantOf(prize, scene) : null;
   if (grant && (await winsBonus(tx, wallet.userId, grant)))
     return paySpin(tx, { ...prize, roundClosed }, grant, wallet);
   const funding = await prizeFunding(tx, prize.amount, scene, wallet);
   return apply(tx, 'win', { ...prize, roundClosed }, funding, wallet, prize.refTxId);
+}
+
+/** A prize of free rounds alone belongs to their grant, also where the provider names it with the bet only. */
+function grantOf(prize: Prize, scene: bets.Scene): string | null {
+  if (!scene.free) return null;
+  return prize.free?.grant ?? (scene.cash + scene.bonus === 0 ? scene.freeGrant : null);
 }
 
 /** What a free spin of ours wins is bonus money with a rollover of its own. */

@@ -2,11 +2,12 @@ import { GAMES_PER_PAGE, type Game } from '@jangada/contracts/games/game';
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import type { GamesTable, Schema } from '../../database/schema.ts';
+import type { Schema } from '../../database/schema.ts';
 import { offsetOf, pageOf, type Page } from '../../http/pages.ts';
 import { searchable } from './searchable.ts';
+import type { GameTables } from './tables.ts';
 
-export type GameRow = Selectable<GamesTable>;
+export type GameRow = Selectable<GameTables['games']>;
 export type Sort = 'popular' | 'new' | 'az' | 'mixed';
 
 type Games = SelectQueryBuilder<Schema, 'games', object>;

@@ -81,7 +81,8 @@ export function createStudioWallet({ db, tenants }: Pick<Platform, 'db' | 'tenan
         const seated = sit(tx, publicId);
         const arriving = arrive(tx, 'bet', { ...told, publicId }, seated);
         const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call)]);
-        const game = allowed(table, player);
+        // What was taken before stays taken: a repeated bet is told so, whatever has become of its session and its game.
+        const game = arrival.scene.knownFingerprint === null ? allowed(table, player) : table;
         return placeBet(tx, { ...told, player, game }, tenant, arrival);
       }),
 

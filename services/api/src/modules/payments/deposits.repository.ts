@@ -1,11 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
-import type { DepositsTable, PixReceiptsTable } from '../../database/schema.ts';
+import type { PaymentTables } from './tables.ts';
 
-export type Deposit = Selectable<DepositsTable>;
-export type PixReceipt = Selectable<PixReceiptsTable>;
+export type Deposit = Selectable<PaymentTables['deposits']>;
+export type PixReceipt = Selectable<PaymentTables['pix_receipts']>;
 
-export const insertDeposit = (tx: Tx, deposit: Insertable<DepositsTable>): Promise<Deposit> =>
+export const insertDeposit = (tx: Tx, deposit: Insertable<PaymentTables['deposits']>): Promise<Deposit> =>
   tx.insertInto('deposits').values(deposit).returningAll().executeTakeFirstOrThrow();
 
 export const findDepositByTxid = (reader: Reader, txid: string): Promise<Deposit | undefined> =>
@@ -22,7 +22,7 @@ export const getDeposit = (reader: Reader, id: number): Promise<Deposit> =>
 export const lockDeposit = (tx: Tx, id: number): Promise<Deposit> =>
   tx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-export const updateDeposit = (tx: Tx, id: number, change: Updateable<DepositsTable>): Promise<Deposit> =>
+export const updateDeposit = (tx: Tx, id: number, change: Updateable<PaymentTables['deposits']>): Promise<Deposit> =>
   tx.updateTable('deposits').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 export const findReceipt = (reader: Reader, e2eid: string): Promise<PixReceipt | undefined> =>
@@ -32,7 +32,7 @@ export const lockReceipt = (tx: Tx, e2eid: string): Promise<PixReceipt | undefin
   tx.selectFrom('pix_receipts').selectAll().where('e2eid', '=', e2eid).forUpdate().executeTakeFirst();
 
 /** @returns false when this Pix is known already: whoever came first has dealt with it */
-export async function insertReceipt(tx: Tx, receipt: Insertable<PixReceiptsTable>): Promise<boolean> {
+export async function insertReceipt(tx: Tx, receipt: Insertable<PaymentTables['pix_receipts']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('pix_receipts')
     .values(receipt)

@@ -7,7 +7,7 @@ import { VendorAway } from '../../vendors/send-request.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { findDepositByTxid, findReceipt, type PixReceipt } from './deposits.repository.ts';
 import { receivePix } from './pix-receipts.service.ts';
-import type { PixReconciliationTables } from './tables.ts';
+import type { PaymentTables } from './tables.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LEASE_MS = 10 * 60_000;
@@ -16,10 +16,10 @@ const HOURS_USUAL = 25;
 /** What has just arrived may be on its way to us. */
 const SETTLING_MS = 60_000;
 
-export type PixReconciliationRow = Selectable<PixReconciliationTables['pix_reconciliations']>;
+export type PixReconciliationRow = Selectable<PaymentTables['pix_reconciliations']>;
 
 type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
-type Kind = PixReconciliationTables['pix_differences']['kind'];
+type Kind = PaymentTables['pix_differences']['kind'];
 
 interface Difference {
   readonly e2eid: string;

@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Identity, Moment, OfTenant, Optional } from '../database/columns.ts';
+
+export interface OutboxTables {
+  outbox: OfTenant & {
+    seq: Identity;
+    id: ColumnType<string, never, never>;
+    topic: string;
+    payload: ColumnType<unknown, string, never>;
+    created_at: Moment;
+    available_at: Moment;
+    leased_until: Optional<Date>;
+    attempts: Generated<number>;
+    given_up_at: Optional<Date>;
+  };
+}
