@@ -43,7 +43,12 @@ async function aStudio(t: TestContext, wallet: Wallet = { balance: 10_000 * 1_00
     const body = JSON.stringify(payload);
     const mac = signature ?? sign('RSA-SHA256', Buffer.from(body), OPERATOR_KEY).toString('base64');
     const headers = { 'content-type': 'application/json', 'x-hub88-signature': mac };
-    return app.inject({ method: 'POST', url: `/studio/operator/generic/v2/game/${url}`, headers, payload: body });
+    return app.inject({
+      method: 'POST',
+      url: new URL(`/studio/operator/generic/v2/game/${url}`, 'http://sandbox').pathname,
+      headers,
+      payload: body,
+    });
   };
   const launch = async (about: object = {}) => {
     const body = { operator_id: 1, user: 'u1', token: 't1', currency: 'BRL', game_code: SLOT, lang: 'pt', ...about };
@@ -166,6 +171,32 @@ test('a call can be delivered twice', async (t) => {
   await studio.play('play', { session, stake: STAKE });
   const [first, second] = studio.operator.calls.filter((call) => call.path.endsWith('/win'));
   assert.equal(first?.body, second?.body);
+});
+
+test('the operator can compare books: what stands, one by one, and nothing of another site', async (t) => {
+  const studio = await aStudio(t);
+  const session = await studio.launch({ user: 'jangada.u1' });
+  await studio.control('next-round', { multiplier: 2 });
+  await studio.play('play', { session, stake: STAKE });
+  const [from, to] = [new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
+  const ask = async (about: string, site: string) =>
+    (await studio.signed(`../report/${about}`, { operator_id: 1, sub_partner_id: site, from, to })).json();
+  const totals = await ask('totals', 'jangada');
+  assert.deepEqual(totals, {
+    bets: { count: 1, amount: STAKE * 1_000 },
+    wins: { count: 1, amount: studio.bodies('/transaction/win')[0]?.['amount'] },
+    open_rounds: [],
+  });
+  const { transactions } = await ask('transactions', 'jangada');
+  assert.deepEqual(
+    transactions.map(({ kind, transaction_uuid: id }: Record<string, unknown>) => [kind, id]),
+    [
+      ['bet', studio.bodies('/transaction/bet')[0]?.['transaction_uuid']],
+      ['win', studio.bodies('/transaction/win')[0]?.['transaction_uuid']],
+    ],
+  );
+  assert.equal((await ask('totals', 'tucano')).bets.count, 0);
+  assert.equal((await studio.signed('../report/totals', { from, to }, 'Zm9yZ2Vk')).statusCode, 403);
 });
 
 test('a bet that never gets an answer is rolled back', async (t) => {
