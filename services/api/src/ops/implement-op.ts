@@ -107,7 +107,7 @@ function inputOf<Op extends Operation>(op: Op, request: FastifyRequest, language
   return input as Input<Op>;
 }
 
-function checkedReply<Op extends Operation>(op: Op, answer: unknown): object {
+function checkedReply(op: Operation, answer: unknown): object {
   const checked = safeParse(op.reply, answer);
   if (!checked.success) throw new TypeError(`${op.method} ${op.path} breaks its contract: ${checked.error.message}`);
   return checked.data as object;

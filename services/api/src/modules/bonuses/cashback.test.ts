@@ -89,8 +89,8 @@ describe('a cashback', () => {
     const told = await platform.db.read('jangada', (reader) =>
       reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq', 'desc').execute(),
     );
-    const { name, data: sent } = told[0]?.payload as { name: string; data: { wallet: { balance: number } } };
-    assert.deepEqual([name, sent.wallet.balance], ['BalanceUpdated', 1_000]);
+    const sent = told[0]?.payload as { name: string; data: { wallet: { balance: number } } } | undefined;
+    assert.deepEqual([sent?.name, sent?.data.wallet.balance], ['BalanceUpdated', 1_000]);
     const listed = (await platform.call(listCashback, { token: player.token })).body.data;
     assert.deepEqual([listed.length, listed[0].id, listed[0].claimed], [1, id, 1]);
   });

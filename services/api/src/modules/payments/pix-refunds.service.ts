@@ -104,7 +104,7 @@ async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
   const { taken } = await tx
     .selectFrom('ledger_entries as entry')
     .innerJoin('ledger_txns as txn', 'txn.id', 'entry.txn_id')
-    .select(({ fn }) => fn.sum<number | null>('entry.amount').as('taken'))
+    .select(({ fn }) => fn.sum<string | null>('entry.amount').as('taken'))
     .where(sql<boolean>`starts_with(txn.idem_key, ${`med:${e2eid}:`})`)
     .where('entry.account_id', '=', house('psp').id)
     .executeTakeFirstOrThrow();

@@ -79,7 +79,7 @@ export function registerSportsWallet(app: Platform): void {
         const player = await findUserByPublicId(tx, read.publicId);
         const given = await answered(() => applied(apply, tx, message, player, tenant));
         const outcome = typeof given === 'string' ? given : 'OK';
-        await rememberCall(tx, { provider: SPORTS, operation, raw: request.rawBody, outcome });
+        rememberCall(tx, { provider: SPORTS, operation, raw: request.rawBody, outcome });
         return given;
       });
       if (typeof answer !== 'string') return replyOf(message, answer);
