@@ -96,6 +96,22 @@ describe('free spins', () => {
     assert.equal(data.find(({ type }: { type: string }) => type === 'win')?.amount, 300);
   });
 
+  it('win bonus money also where the studio names their grant with the bet alone', async () => {
+    const one = round();
+    await spin(await give(), one);
+    const prize = {
+      transaction_uuid: `win-${one}`,
+      reference_transaction_uuid: `bet-${one}`,
+      round: one,
+      round_closed: true,
+      amount: 300 * UNITS,
+      is_free: false,
+    };
+    assert.equal((await platform.studio('/transaction/win', money(prize))).body.status, 'RS_OK');
+    const { cash, bonus, rollover } = await balancesOf(platform.db, player);
+    assert.deepEqual([cash, bonus, rollover], [1_000, 300, 3_000]);
+  });
+
   it('that win again add to the same bonus, and are as many as were given', async () => {
     const reward = await give(2);
     for (const amount of [100, 40]) {

@@ -153,6 +153,30 @@ describe('the seamless wallet', () => {
     assert.equal((await win(prize)).body.status, 'RS_OK');
   });
 
+  it('tells a repeated bet what became of it also when its session has ended or its game is gone', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const stake = transaction(player, 300, { game_code: 'norte_fly' });
+    await bet(stake);
+    await platform.db.transaction('jangada', async (tx) => {
+      await tx
+        .updateTable('game_launches')
+        .set({ expires_at: new Date(0) })
+        .where('user_id', '=', player.user.id)
+        .execute();
+      await tx.updateTable('games').set({ active: false }).where('code', '=', 'norte_fly').execute();
+    });
+    const again = await bet(stake);
+    assert.deepEqual([again.body.status, again.body.balance], ['RS_OK', 700 * UNITS]);
+    const other = await bet({ ...stake, amount: 200 * UNITS });
+    assert.equal(other.body.status, 'RS_ERROR_DUPLICATE_TRANSACTION');
+    const first = await bet(transaction(player, 10, { game_code: 'norte_fly' }));
+    assert.equal(first.body.status, 'RS_ERROR_TOKEN_EXPIRED');
+    assert.equal(await cashOf(player), 700);
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('games').set({ active: true }).where('code', '=', 'norte_fly').execute(),
+    );
+  });
+
   it('refuses bets of a blocked player and still pays what was won', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const stake = transaction(player, 300);

@@ -183,6 +183,35 @@ describe('a sports bet', () => {
     assert.equal(await cashOf(player), 8_000);
   });
 
+  it('is given back once, whatever slip the refund is told with, and is won no more', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    const { slip, id } = aSlip();
+    await tell('make', player, { slip, id, amount: 2_000 });
+    await tell('refund', player, { slip: `${slip}-a`, id: `${slip}-v1`, bet: id, amount: 2_000 });
+    const again = await tell('refund', player, { slip: `${slip}-b`, id: `${slip}-v2`, bet: id, amount: 2_000 });
+    assert.equal(again.body.code, '2005');
+    const won = await tell('win', player, { slip: `${slip}-c`, id: `${slip}-w`, bet: id, amount: 5_000 });
+    assert.equal(won.body.code, '2005');
+    assert.equal(await cashOf(player), 10_000);
+  });
+
+  it('tells the browsers when a lost bet is open again: less may leave than before', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    const { slip, id } = aSlip();
+    await tell('make', player, { slip, id, amount: 2_000 });
+    await tell('lost', player, { slip, id: `${slip}-l`, bet: id, amount: 0 });
+    await tell('rollback', player, { slip, id: `${slip}-rb`, bet: id, parent: `${slip}-l`, amount: 0 });
+    const told = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq').execute(),
+    );
+    const { version } = await balancesOf(platform.db, player);
+    const versions = told
+      .map(({ payload }) => payload as { channels: string[]; data: { wallet?: { version: number } } })
+      .filter(({ channels, data }) => data.wallet && channels.some((one) => one.endsWith(`${player.user.id}`)))
+      .map(({ data }) => data.wallet?.version);
+    assert.equal(versions.at(-1), version);
+  });
+
   it('is confirmed and reported settled without moving money; one that never was is not', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const { slip, id } = aSlip();
