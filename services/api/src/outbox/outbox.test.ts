@@ -118,6 +118,24 @@ describe('the outbox', () => {
     assert.equal(new Set(ids).size, 1);
   });
 
+  it('is kept however often it could not be sent where money waits for it, and given up where it is old news', async () => {
+    const tenants = createTenants(platform.db);
+    const all = async (_tenant: string, jobs: readonly Job[]) => ({ failed: new Set(jobs.map(({ id }) => id)) });
+    const senders = { fact: all, payout: all, 'pix-refund': all, 'file-removal': all, push: all };
+    const topics = Object.keys(senders) as (keyof typeof senders)[];
+    await platform.db.transaction('jangada', async (tx) => {
+      for (const topic of topics) await enqueueJob(tx, topic, {});
+      await tx.updateTable('outbox').set({ attempts: 39 }).execute();
+    });
+    const worker = createOutboxWorker(platform.db, tenants, senders, silent);
+    await worker.start();
+    await until('each was tried once more', async () => (await left()).every(({ attempts }) => attempts >= 40));
+    await worker.stop();
+    const givenUp = (await left()).filter(({ given_up_at: at }) => at !== null).map(({ topic }) => topic);
+    assert.deepEqual(givenUp, ['push']);
+    await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').execute());
+  });
+
   it('is shared by several workers, each message taken by one', async () => {
     const taken: number[] = [];
     const workers = [1, 2, 3].map(() =>
