@@ -25,7 +25,9 @@ import { insertCoupon } from '../bonuses/coupons.repository.ts';
 import { proveLedger } from '../ledger/ledger.ts';
 import { createTenants } from '../site/tenants.ts';
 import { askWaitingDeposits } from './ask-waiting-deposits.ts';
+import { sendRefunds } from './pix-refunds.service.ts';
 import { compare, reconcilePix as runReconciliation } from './reconcile-pix.ts';
+import { refundDeposit as refundDepositNow } from './refund-deposit.ts';
 import { isShownCode } from './shown-code.ts';
 
 let platform: TestPlatform;
@@ -238,6 +240,74 @@ describe('a paid deposit', () => {
     assert.equal(await cashOf(player), 5_000);
     assert.equal((await platform.op(refundDeposit, { params: { tenant: 'jangada', id } })).status, 200);
     assert.equal(await cashOf(player), 0);
+  });
+
+  it('that a bank takes back while our own refund is on its way is told again when that has ended', async () => {
+    const { player, id } = await aPaid();
+    const receipt = await receiptOf(id);
+    assert.ok(receipt);
+    // Nobody sends it before we look.
+    const refundId = await platform.db.transaction('jangada', async (tx) => {
+      await refundDepositNow(tx, id);
+      await tx.deleteFrom('outbox').where('topic', '=', 'pix-refund').execute();
+      const wanted = tx.selectFrom('pix_refunds').select('id').where('e2eid', '=', receipt.e2eid);
+      return (await wanted.executeTakeFirstOrThrow()).id;
+    });
+    const told = (devolucao: object) => ({
+      endToEndId: receipt.e2eid,
+      txid: receipt.txid,
+      valor: '50.00',
+      horario: receipt.received_at.toISOString(),
+      devolucoes: [{ valor: '50.00', ...devolucao }],
+    });
+    const med = told({ id: 'med2', status: 'DEVOLVIDO', natureza: 'MED_FRAUDE' });
+    assert.equal(await tell([med]), 503);
+    await tell([told({ id: refundId, status: 'NAO_REALIZADO' })]);
+    assert.equal(await cashOf(player), 5_000);
+    assert.equal(await tell([med]), 200);
+    assert.deepEqual([(await rowOf(id)).status, await cashOf(player)], ['chargebacked', 0]);
+  });
+
+  it('that the provider refused to send back is not sent when its job comes again', async () => {
+    const { player, id } = await aPaid();
+    const jobs = await platform.db.transaction('jangada', async (tx) => {
+      await refundDepositNow(tx, id);
+      return tx.deleteFrom('outbox').where('topic', '=', 'pix-refund').returning(['id', 'payload']).execute();
+    });
+    const asked: string[] = [];
+    const answers: ('refused' | 'sent')[] = ['refused', 'sent'];
+    const refund = async (wanted: { readonly id: string }) => {
+      asked.push(wanted.id);
+      return answers[asked.length - 1] ?? 'sent';
+    };
+    const send = sendRefunds({ ...parts(), pix: { ...parts().pix, refund } });
+    await send('jangada', jobs);
+    assert.equal(await cashOf(player), 5_000);
+    // As if this process had died before it could note that the job was done.
+    await send('jangada', jobs);
+    assert.deepEqual([asked.length, (await rowOf(id)).status, await cashOf(player)], [1, 'paid', 5_000]);
+  });
+
+  it('that cannot be sent back now does not hold up another', async () => {
+    const two = [await aPaid(), await aPaid()];
+    const jobs = await platform.db.transaction('jangada', async (tx) => {
+      for (const { id } of two) await refundDepositNow(tx, id);
+      return tx
+        .deleteFrom('outbox')
+        .where('topic', '=', 'pix-refund')
+        .returning(['id', 'seq', 'payload'])
+        .execute()
+        .then((rows) => rows.toSorted((a, b) => a.seq - b.seq));
+    });
+    let calls = 0;
+    const refund = async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('cut off');
+      return 'sent' as const;
+    };
+    const { failed } = await sendRefunds({ ...parts(), pix: { ...parts().pix, refund } })('jangada', jobs);
+    assert.deepEqual([...failed], [jobs[0]?.id]);
+    assert.equal(calls, 2);
   });
 
   it('that a bank takes back freezes the account and whatever was about to leave', async () => {

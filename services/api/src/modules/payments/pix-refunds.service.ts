@@ -3,6 +3,7 @@ import { positiveCentavos } from '@jangada/contracts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Sender } from '../../outbox/worker.ts';
+import { DomainError } from '../../domain-error.ts';
 import { recordFact } from '../../facts/facts.ts';
 import type { Platform } from '../../platform.ts';
 import type { RefundResult } from '../../vendors/pix/pix-port.ts';
@@ -17,31 +18,48 @@ import { undoRefund } from './refund-deposit.ts';
 
 const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveCentavos });
 
-/** Sends refunds from the outbox; what the provider refuses needs a person. */
+type Parts = Pick<Platform, 'db' | 'pix' | 'log'>;
+
+/** Sends refunds from the outbox; what the provider refuses needs a person. One that fails does not hold up the others. */
 export const sendRefunds =
-  ({ db, pix, log }: Pick<Platform, 'db' | 'pix' | 'log'>): Sender =>
+  (app: Parts): Sender =>
   async (tenantId, jobs) => {
-    for (const { payload } of jobs) {
-      const checked = z.safeParse(job, payload);
-      if (!checked.success) throw new TypeError('an outbox row is not a refund');
-      const { id, e2eid } = checked.data;
-      const answer = await pix.refund(checked.data);
-      if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
-      await db.transaction(tenantId, async (tx) => {
-        const status = answer === 'sent' ? 'sent' : 'failed';
-        await tx
-          .updateTable('pix_refunds')
-          .set({ status })
-          .where('id', '=', id)
-          .where('status', '=', 'requested')
-          .execute();
-        if (answer !== 'refused') return;
-        await deposits.setOutcome(tx, e2eid, 'refund-failed');
-        await undoRefund(tx, id);
-      });
+    const failed = new Set<string>();
+    for (const { id, payload } of jobs) {
+      try {
+        await sendRefund(app, tenantId, payload);
+      } catch (error) {
+        app.log.warn({ tenant: tenantId, reason: String(error) }, 'pix: a refund waits');
+        failed.add(id);
+      }
     }
-    return { failed: new Set() };
+    return { failed };
   };
+
+/** Only what is still to be sent is sent: after a refusal the money is the player's again, and may not leave as well. */
+async function sendRefund({ db, pix, log }: Parts, tenantId: string, payload: unknown): Promise<void> {
+  const checked = z.safeParse(job, payload);
+  if (!checked.success) throw new TypeError('an outbox row is not a refund');
+  const { id, e2eid } = checked.data;
+  const refund = await db.read(tenantId, (reader) =>
+    reader.selectFrom('pix_refunds').select('status').where('id', '=', id).executeTakeFirst(),
+  );
+  if (refund?.status !== 'requested') return;
+  const answer = await pix.refund(checked.data);
+  if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
+  await db.transaction(tenantId, async (tx) => {
+    const ours = await tx
+      .updateTable('pix_refunds')
+      .set({ status: answer === 'sent' ? 'sent' : 'failed' })
+      .where('id', '=', id)
+      .where('status', '=', 'requested')
+      .returning('id')
+      .executeTakeFirst();
+    if (!ours || answer !== 'refused') return;
+    await deposits.setOutcome(tx, e2eid, 'refund-failed');
+    await undoRefund(tx, id);
+  });
+}
 
 /** A refund has ended, or the payer's bank took a payment back. Told twice, it changes nothing the second time. */
 export async function finishRefund(
@@ -80,9 +98,11 @@ async function markRefunded(tx: Tx, depositId: number): Promise<void> {
 async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, told: RefundResult): Promise<void> {
   const { id, e2eid } = told;
   if (depositId === null) return;
-  const { user_id: userId } = await deposits.getDeposit(tx, depositId);
+  const { user_id: userId, e2eid: paidBy } = await deposits.getDeposit(tx, depositId);
   const wallet = await lockWallet(tx, userId);
   const receipt = await deposits.findReceipt(tx, e2eid);
+  // Our own refund is on its way: whether there is anything left to take is known when that has ended.
+  if (receipt?.outcome === 'refunding' && paidBy === e2eid) throw new DomainError('server.unavailable');
   if (receipt?.outcome !== 'credited') return;
   const idemKey = `med:${e2eid}:${id}`;
   if (await findPosted(tx, idemKey)) return;
