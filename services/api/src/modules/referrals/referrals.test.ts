@@ -308,6 +308,18 @@ describe('the reward', () => {
     assert.equal(await stateOf(friend), 'reversed');
   });
 
+  it('is not paid where the return of the deposit is told before the deposit', async () => {
+    const { inviter, friend } = await aPair();
+    const depositId = await platform.db.transaction('jangada', async (tx) => {
+      const back = { status: 'chargebacked' as const, expires_at: new Date(), txid: randomUUID(), amount: BASELINE };
+      const inserted = tx.insertInto('deposits').values({ ...back, user_id: friend.user.id });
+      return (await inserted.returning('id').executeTakeFirstOrThrow()).id;
+    });
+    await tell('jangada', { kind: 'deposit-undone', userId: friend.user.id, depositId, amount: BASELINE });
+    await paysIn(friend, BASELINE, depositId);
+    assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['registered', 0]);
+  });
+
   it('leaves the ledger in order', async () => {
     const proof = await platform.db.transaction('jangada', proveLedger);
     assert.deepEqual({ ...proof }, { ...proof, unbalancedTxns: 0, sum: 0, wrongWallets: [] });

@@ -37,6 +37,7 @@ export async function qualify(
   const referral = await hold(tx, found);
   const { active, value, condition } = referralRules(tenant);
   if (!active || referral.state !== 'registered') return;
+  if (depositId !== null && (await wentBack(tx, depositId))) return;
   const suspicious =
     (await shareBrowser(tx, referral.referrer_id, referral.referred_id)) ||
     (await referrals.qualifiedInADay(tx, referral.referrer_id)) >= AUTOMATIC_PER_DAY_MAX;
@@ -113,6 +114,12 @@ export async function takeBack(tx: Tx, tenant: Tenant, found: referrals.Referral
   await announceBalance(tx, userId, await getBalances(tx, userId));
   await notify(tx, userId, referralTakenBack(amount));
   await referrals.updateReferral(tx, id, { state: 'reversed', reason, ended_at: new Date() });
+}
+
+/** Its return may have been told before it. With the friend's wallet held, one that has not gone back stays until we end. */
+async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
+  const deposit = await tx.selectFrom('deposits').select('status').where('id', '=', depositId).executeTakeFirst();
+  return deposit?.status === 'refunded' || deposit?.status === 'chargebacked';
 }
 
 async function mayBePaid(tx: Tx, tenant: Tenant, userId: number): Promise<boolean> {
