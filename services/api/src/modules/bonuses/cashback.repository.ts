@@ -88,6 +88,18 @@ export async function insertRelease(tx: Tx, releasedAt: Date): Promise<boolean> 
   return inserted !== undefined;
 }
 
+/** The release before this one. */
+export async function findReleaseBefore(reader: Reader, releasedAt: Date): Promise<Date | undefined> {
+  const before = await reader
+    .selectFrom('cashback_releases')
+    .select('released_at')
+    .where('released_at', '<', releasedAt)
+    .orderBy('released_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.released_at;
+}
+
 export const setReleased = (tx: Tx, releasedAt: Date, entries: number) =>
   tx.updateTable('cashback_releases').set({ entries }).where('released_at', '=', releasedAt).execute();
 

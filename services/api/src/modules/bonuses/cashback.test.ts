@@ -36,6 +36,12 @@ const tenant: Tenant = {
   },
 };
 
+/** As if the player's rounds had ended then. */
+const settledAt = ({ user }: Player, at: Date) =>
+  platform.db.transaction('jangada', (tx) =>
+    tx.updateTable('bets').set({ settled_at: at, created_at: at }).where('user_id', '=', user.id).execute(),
+  );
+
 let periods = 0;
 const anEntry = ({ user, tenant: of }: Player, about: { type?: 'calendar' | 'immediate'; day?: string } = {}) =>
   platform.db.transaction(of, async (tx) => {
@@ -228,5 +234,21 @@ describe('the release', () => {
       reader.selectFrom('notifications').select('type').where('user_id', '=', loser.user.id).execute(),
     );
     assert.deepEqual(news, [{ type: 'cashback' }]);
+  });
+
+  it('pays nothing back twice when its day or hour is moved', async () => {
+    const player = await aPlayer(platform.db, { cash: 100_000 });
+    await playRound(platform.db, player, 30_000);
+    const first = lastRelease(tenant, new Date(Date.now() + 14 * DAY_MS));
+    const { site } = tenant.settings;
+    const moved: Tenant = { ...tenant, settings: { ...tenant.settings, site: { ...site, cashback_release_day: 2 } } };
+    const second = new Date(first.getTime() + DAY_MS);
+    await settledAt(player, new Date(first.getTime() - DAY_MS));
+    await platform.db.transaction('jangada', (tx) => release(tx, tenant, first));
+    await platform.db.transaction('jangada', (tx) => release(tx, moved, second));
+    const entries = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('cashback_entries').select('amount').where('user_id', '=', player.user.id).execute(),
+    );
+    assert.deepEqual(entries, [{ amount: 1_500 }]);
   });
 });

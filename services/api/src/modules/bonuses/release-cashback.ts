@@ -31,8 +31,11 @@ export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number
   const { cashback_conversion_percentage: percent } = tenant.settings.site;
   const to = lastRelease(tenant, now);
   if (!(await cashback.insertRelease(tx, to))) return 0;
+  const aWeekAgo = lastRelease(tenant, new Date(to.getTime() - 1));
+  const before = await cashback.findReleaseBefore(tx, to);
   const entries = await cashback.insertEntries(tx, {
-    from: lastRelease(tenant, new Date(to.getTime() - 1)),
+    // The day or hour may have been moved since: what was paid back once is not paid back again.
+    from: before && before > aWeekAgo ? before : aWeekAgo,
     to,
     // Nobody loses a day of claiming because this server was down in the morning.
     day: localMoment(now).day,
