@@ -168,6 +168,13 @@ describe('a bonus', () => {
     assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus, shown.balance_rollover], [15_000, 0, 0]);
     assert.equal((await listed()).data[0].status, 'finished');
     assert.equal((await listed()).data[0].progress, 100);
+    const told = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq', 'desc').execute(),
+    );
+    const own = told
+      .map(({ payload }) => payload as { channels: string[]; data: { wallet?: { version: number } } })
+      .find(({ channels, data }) => data.wallet && channels.some((one) => one.endsWith(`${player.user.id}`)));
+    assert.equal(own?.data.wallet?.version, shown.version, 'and the browsers are told');
   });
 
   it('never asks for more than an amount can say', async () => {

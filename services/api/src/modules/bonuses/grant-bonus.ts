@@ -46,6 +46,7 @@ export async function activateNext(tx: Tx, userId: number): Promise<void> {
   await takeFollower(tx, userId, active.requirement);
   if (active.requirement === 0) {
     await completeBonus(tx, active);
+    await announceBalance(tx, userId, await getBalances(tx, userId));
     return activateNext(tx, userId);
   }
   await announceBalance(tx, userId, await getBalances(tx, userId));
