@@ -10,7 +10,7 @@ import { allowOwnOrigins } from './http/cors.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { deliverFacts, type FactConsumer } from './facts/deliver-facts.ts';
 import { answerError, sendRefusal } from './http/errors.ts';
-import { knownPath, registerPlanned } from './http/planned.ts';
+import { knownPath } from './http/paths.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { startJobs, type Job } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './log.ts';
@@ -123,7 +123,6 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerReferrals,
   registerRealtime,
   registerDocs,
-  registerPlanned,
 ];
 
 const operations: readonly ((app: Platform) => void)[] = [

@@ -44,8 +44,6 @@ export interface Endpoint<
   readonly movesMoney?: boolean;
   /** The reply carries the session token: only the host's session may call it. */
   readonly issuesToken?: boolean;
-  /** The server answers 501 for now. A test lists these, so that the list can only shrink. */
-  readonly planned?: boolean;
 }
 
 /** What an endpoint answers, as a type. */

@@ -89,7 +89,6 @@ async function likeSuccess(endpoint: Endpoint, { success }: OperationCases): Pro
 }
 
 for (const [name, endpoint] of endpoints) {
-  if (endpoint.planned) continue;
   const operation = cases.get(name);
   describe(`${name}: ${endpoint.summary}`, () => {
     it('has a case for its success and for every error it declares', () => {
@@ -258,8 +257,8 @@ describe('the log of all this', () => {
 });
 
 describe('the cases', () => {
-  it('are of operations that exist and are done', () => {
-    const lost = [...cases.keys()].filter((name) => !endpoints.has(name) || endpoints.get(name)?.planned);
+  it('are of operations that exist', () => {
+    const lost = [...cases.keys()].filter((name) => !endpoints.has(name));
     assert.deepEqual(lost, []);
   });
 });

@@ -69,14 +69,13 @@ const SPECIAL: ReadonlySet<ErrorCode> = new Set([...WITH_INPUT, ...WITH_BODY, ..
 
 /** The codes an operation may answer with: its own, and of the common ones those that can happen to it. */
 export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
-  const { params, query, body, multipart, access, movesMoney, planned, errors = [] } = endpoint;
+  const { params, query, body, multipart, access, movesMoney, errors = [] } = endpoint;
   const mayHappen: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [true, commonErrors.filter((code) => !SPECIAL.has(code))],
     [Boolean(params ?? query ?? body ?? multipart) || access === 'guest-or-user' || movesMoney === true, WITH_INPUT],
     [endpoint.method === 'POST', WITH_BODY],
     [access !== 'anyone', WITH_ACCESS],
     [movesMoney === true, ['idempotency.conflict']],
-    [planned === true, ['request.not-implemented']],
   ];
   const codes = mayHappen.flatMap(([may, some]) => (may ? some : []));
   return [...new Set([...codes, ...errors])].toSorted();

@@ -1,6 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Tx } from '../database/database.ts';
 import { DomainError } from '../domain-error.ts';
 import { fingerprintOf } from '../fingerprint.ts';
+import { sessionOf, type Call } from './call.ts';
+
+const KEY = /^[\x21-\x7e]{1,100}$/;
+
+/** @returns null when the caller sent none @throws request.invalid */
+export function givenKey(headers: IncomingHttpHeaders): string | null {
+  const given = headers['idempotency-key'];
+  if (given === undefined) return null;
+  if (typeof given === 'string' && KEY.test(given)) return given;
+  throw wrongKey();
+}
+
+export const wrongKey = (): DomainError =>
+  new DomainError('request.invalid', { errors: { 'Idempotency-Key': ['1–100 ASCII'] } });
 
 export interface Claim {
   readonly userId: number;
@@ -56,4 +71,27 @@ export async function keepReply(tx: Tx, { userId, operation, key }: Claim, reply
     .where('operation', '=', operation)
     .where('key', '=', key)
     .execute();
+}
+
+/**
+ * Does something once per key of the caller, whole in this transaction; whoever sends no key does it each time.
+ *
+ * @param asked what the caller said: the same key with something else is refused
+ */
+export async function once<Reply extends object>(
+  tx: Tx,
+  call: Call,
+  operation: string,
+  asked: unknown,
+  act: (userId: number) => Promise<Reply>,
+): Promise<Reply> {
+  const { userId } = sessionOf(call);
+  if (call.idempotencyKey === null) return act(userId);
+  const key = { userId, operation, key: call.idempotencyKey };
+  const claimed = await claim(tx, key, asked, '');
+  // What was kept is what this operation answered.
+  if (claimed.state === 'answered') return claimed.reply as Reply;
+  const reply = await act(userId);
+  await keepReply(tx, key, reply);
+  return reply;
 }

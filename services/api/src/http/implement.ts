@@ -13,8 +13,10 @@ import type { Tenant } from '../modules/site/tenant.ts';
 import type { Platform } from '../platform.ts';
 import { isForm } from './bodies.ts';
 import type { Call } from './call.ts';
+import { givenKey } from './idempotency.ts';
 import { checkInput } from './input.ts';
 import { languageOf } from './languages.ts';
+import { routePath } from './paths.ts';
 import { moneyLimit, signInLimit, uploadLimit, usualLimit, type Limit } from './rate-limits.ts';
 import { tenantOf } from './tenant-of-request.ts';
 
@@ -25,8 +27,6 @@ export interface Input<E extends Endpoint> {
 }
 
 export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<ReplyOf<E>>;
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
 /**
  * Binds an operation of the contract to what does it: tenant, language, limits, access and input are seen to before the
@@ -40,7 +40,7 @@ export function implement<E extends Endpoint>(
 ): void {
   app.server.route({
     method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: routePath(endpoint.path),
     handler: async (request, reply) => {
       const call = await callOf(app, endpoint, request);
       if (endpoint.body && isForm(request.headers['content-type']) && !options.forms)
@@ -58,9 +58,10 @@ export function implement<E extends Endpoint>(
 }
 
 /** What may leave: nothing that the contract does not name. @throws TypeError when something it names is missing or wrong */
-export function checkedReply(endpoint: Endpoint, answer: unknown): unknown {
+export function checkedReply(endpoint: Endpoint, answer: unknown): object {
   const checked = safeParse(endpoint.reply, answer);
-  if (checked.success) return checked.data;
+  // Every reply of the contract is an object or a list.
+  if (checked.success) return checked.data as object;
   throw new TypeError(`${endpoint.method} ${endpoint.path} breaks its contract: ${checked.error.message}`);
 }
 
@@ -80,7 +81,7 @@ export async function callOf(app: Platform, endpoint: Endpoint, request: Fastify
     session,
     guestId,
     ip: request.ip,
-    idempotencyKey: endpoint.movesMoney ? idempotencyKeyOf(request) : null,
+    idempotencyKey: endpoint.movesMoney ? givenKey(request.headers) : null,
     log: request.log,
   };
 }
@@ -139,11 +140,4 @@ function guestIdOf({ access }: Endpoint, request: FastifyRequest): string | null
   const checked = safeParse(guestIdSchema, given);
   if (checked.success) return checked.data.toLowerCase();
   throw new DomainError('request.invalid', { errors: { 'Guest-ID': ['UUID'] } });
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const given = request.headers['idempotency-key'];
-  if (given === undefined) return null;
-  if (typeof given === 'string' && IDEMPOTENCY_KEY.test(given)) return given;
-  throw new DomainError('request.invalid', { errors: { 'Idempotency-Key': ['1–100 ASCII'] } });
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@jangada/contracts/endpoint';
 import type { Language } from '@jangada/contracts/languages';
 import type { Operation } from '@jangada/contracts/ops/operation';
-import { safeParse } from '@jangada/contracts/schema';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
-import type { Input } from '../http/implement.ts';
+import { givenKey, wrongKey } from '../http/idempotency.ts';
+import { checkedReply, type Input } from '../http/implement.ts';
 import { checkInput } from '../http/input.ts';
 import { languageOf } from '../http/languages.ts';
+import { routePath } from '../http/paths.ts';
 import type { Tenant } from '../modules/site/tenant.ts';
 import type { Platform } from '../platform.ts';
 import { logCommand, type Command } from './ops-log.ts';
@@ -33,7 +34,6 @@ export type PlatformOpHandler<Op extends Operation> = (
 
 const NAME = /^[^\p{Cc}]{2,80}$/u;
 const REASON = /^[^\p{Cc}]{3,500}$/u;
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
 /**
  * Binds an operation to what does it, on the operators' listener. A command is claimed by its key and logged before it
@@ -42,7 +42,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 export function implementOp<Op extends Operation>(app: Platform, op: Op, handler: OpHandler<Op>): void {
   app.ops.route({
     method: op.method,
-    url: urlOf(op),
+    url: routePath(op.path),
     handler: async (request, reply) => {
       const tenant = await tenantOf(app, request);
       const call: OpCall = { tenant, ...whoAndWhy(op, request) };
@@ -59,7 +59,7 @@ export function implementOp<Op extends Operation>(app: Platform, op: Op, handler
 export function implementPlatformOp<Op extends Operation>(app: Platform, op: Op, handler: PlatformOpHandler<Op>): void {
   app.ops.route({
     method: op.method,
-    url: urlOf(op),
+    url: routePath(op.path),
     handler: async (request, reply) => {
       const call = whoAndWhy(op, request);
       reply.header('cache-control', 'no-store');
@@ -67,8 +67,6 @@ export function implementPlatformOp<Op extends Operation>(app: Platform, op: Op,
     },
   });
 }
-
-const urlOf = (op: Operation): string => op.path.replace(/\{(\w+)\}/g, ':$1');
 
 async function tenantOf({ tenants }: Platform, { params }: FastifyRequest): Promise<Tenant> {
   const id = typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : '';
@@ -107,12 +105,6 @@ function inputOf<Op extends Operation>(op: Op, request: FastifyRequest, language
   return input as Input<Op>;
 }
 
-function checkedReply(op: Operation, answer: unknown): object {
-  const checked = safeParse(op.reply, answer);
-  if (!checked.success) throw new TypeError(`${op.method} ${op.path} breaks its contract: ${checked.error.message}`);
-  return checked.data as object;
-}
-
 /** Runs a command once per key; the log knows it from its beginning, whatever becomes of it. */
 async function commanded(
   { db }: Platform,
@@ -149,7 +141,7 @@ async function commanded(
 }
 
 function keyOf({ headers }: FastifyRequest): string {
-  const given = headers['idempotency-key'];
-  if (typeof given === 'string' && IDEMPOTENCY_KEY.test(given)) return given;
-  throw new DomainError('request.invalid', { errors: { 'Idempotency-Key': ['1–100 ASCII'] } });
+  const key = givenKey(headers);
+  if (key === null) throw wrongKey();
+  return key;
 }

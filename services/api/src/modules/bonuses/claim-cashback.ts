@@ -6,17 +6,16 @@ import {
   nextOpeningOf,
   slotAmount,
 } from '@jangada/contracts/bonuses/cashback-slots';
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';
-import { claim, keepReply, type Claim } from '../../http/idempotency.ts';
+import { once } from '../../http/idempotency.ts';
 import { mayUseBonus } from '../auth/capabilities.ts';
 import { getUser } from '../auth/users.repository.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { house } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
-import { getBalances, lockWallet } from '../ledger/wallets.ts';
+import { getBalances, lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { insertBonusLine } from './bonus-lines.ts';
 import * as cashback from './cashback.repository.ts';
 
@@ -33,15 +32,21 @@ const lineText = { pt: 'Cashback', en: 'Cashback' };
  * @throws cashback.not-found, cashback.too-early with when the next one opens, cashback.used-up, cashback.expired
  */
 export async function claimCashback(tx: Tx, cashbackId: number, call: Call, now = new Date()): Promise<Claimed> {
-  const { userId } = sessionOf(call);
-  const key: Claim = { userId, operation: 'claimCashback', key: call.idempotencyKey ?? randomUUID() };
-  const wallet = await lockWallet(tx, userId);
-  const known = await claim(tx, key, { cashbackId }, String(cashbackId));
-  // What was kept is a reply of this very operation.
-  if (known.state === 'answered') return known.reply as Claimed;
+  const wallet = await lockWallet(tx, sessionOf(call).userId);
+  return once(tx, call, 'claimCashback', { cashbackId }, () => paySlot(tx, wallet, cashbackId, call, now));
+}
+
+async function paySlot(
+  tx: Tx,
+  wallet: LockedWallet,
+  cashbackId: number,
+  { tenant }: Call,
+  now: Date,
+): Promise<Claimed> {
+  const { userId } = wallet;
   const entry = await cashback.lockEntry(tx, userId, cashbackId);
   if (!entry) throw new DomainError('cashback.not-found');
-  await mayUseBonus(tx, await getUser(tx, userId), call.tenant);
+  await mayUseBonus(tx, await getUser(tx, userId), tenant);
   refuseClosed(entry, now);
 
   const { day } = localMoment(now);
@@ -56,9 +61,7 @@ export async function claimCashback(tx: Tx, cashbackId: number, call: Call, now 
   const claimed = await cashback.insertClaim(tx, { entry, day, slot, amount, txnId });
   await insertBonusLine(tx, { userId, type: 'bonus', description: lineText, amount, txnId });
   await announceBalance(tx, userId, await getBalances(tx, userId));
-  const reply = { data: presentEntry(claimed, now), amount };
-  await keepReply(tx, key, reply);
-  return reply;
+  return { data: presentEntry(claimed, now), amount };
 }
 
 function refuseClosed(entry: cashback.EntryRow, now: Date): void {

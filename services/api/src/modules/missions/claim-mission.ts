@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Language } from '@jangada/contracts/languages';
 import type { Mission } from '@jangada/contracts/missions/mission';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';
-import { claim, keepReply, type Claim } from '../../http/idempotency.ts';
+import { once } from '../../http/idempotency.ts';
 import { inReais } from '../../reais.ts';
 import { mayUseBonus } from '../auth/capabilities.ts';
 import { getUser } from '../auth/users.repository.ts';
@@ -28,14 +27,11 @@ export interface Claimed {
  * `mayUseBonus` throws
  */
 export async function claimMission(tx: Tx, missionId: number, call: Call): Promise<Claimed> {
-  const { userId } = sessionOf(call);
-  const { tenant, language } = call;
-  const key: Claim = { userId, operation: 'claimMission', key: call.idempotencyKey ?? randomUUID() };
-  await lockWallet(tx, userId);
-  const known = await claim(tx, key, { missionId }, String(missionId));
-  // What was kept is a reply of this very operation.
-  if (known.state === 'answered') return known.reply as Claimed;
+  await lockWallet(tx, sessionOf(call).userId);
+  return once(tx, call, 'claimMission', { missionId }, (userId) => pay(tx, missionId, userId, call));
+}
 
+async function pay(tx: Tx, missionId: number, userId: number, { tenant, language }: Call): Promise<Claimed> {
   await mayUseBonus(tx, await getUser(tx, userId), tenant);
   const { mission, ownId } = claimable(await getVisible(tx, tenant, { userId }, missionId));
   if (!(await missions.markClaimed(tx, ownId))) throw new DomainError('mission.not-completed');
@@ -43,9 +39,7 @@ export async function claimMission(tx: Tx, missionId: number, call: Call): Promi
   await payReward(tx, tenant, userId, ownId, mission);
 
   const claimed = await getVisible(tx, tenant, { userId }, missionId);
-  const reply = { data: presentMission(claimed, language), message: rewardText[language](mission) };
-  await keepReply(tx, key, reply);
-  return reply;
+  return { data: presentMission(claimed, language), message: rewardText[language](mission) };
 }
 
 function claimable(mission: missions.HeldMission): { mission: missions.HeldMission; ownId: number } {

@@ -3,7 +3,7 @@ import type { Transaction } from '@jangada/contracts/wallet/endpoints';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';
-import { claim, keepReply } from '../../http/idempotency.ts';
+import { once } from '../../http/idempotency.ts';
 import { enqueueJob } from '../../outbox/outbox.ts';
 import type { Platform } from '../../platform.ts';
 import { mayWithdraw } from '../auth/capabilities.ts';
@@ -25,14 +25,8 @@ type Reply = { readonly data: Transaction };
 /** Asks for a withdrawal: the amount is on hold when the answer leaves, in one transaction (domain.md 7.3). */
 export const requestWithdrawal = ({ db }: Pick<Platform, 'db'>, asked: Asked, call: Call): Promise<Reply> =>
   db.transaction(call.tenant.id, async (tx) => {
-    const { userId } = sessionOf(call);
-    const wallet = await lockWallet(tx, userId);
-    const key = { userId, operation: 'requestWithdrawal', key: call.idempotencyKey ?? randomUUID() };
-    const claimed = await claim(tx, key, asked, '');
-    if (claimed.state === 'answered') return claimed.reply as Reply;
-    const reply = { data: await hold(tx, wallet, asked, call) };
-    await keepReply(tx, key, reply);
-    return reply;
+    const wallet = await lockWallet(tx, sessionOf(call).userId);
+    return once(tx, call, 'requestWithdrawal', asked, async () => ({ data: await hold(tx, wallet, asked, call) }));
   });
 
 async function hold(tx: Tx, wallet: LockedWallet, { method_id, amount }: Asked, call: Call): Promise<Transaction> {

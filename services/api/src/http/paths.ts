@@ -1,0 +1,8 @@
+import { endpoints } from '@jangada/contracts/endpoints';
+
+/** A path of the contract as the router writes it: `:name` for `{name}`. */
+export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** For telling 405 from 404: the paths we know, whatever the method. */
+export const knownPath = (path: string): boolean =>
+  [...endpoints.values()].some((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
