@@ -7,7 +7,8 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 export const signInLimit: Limit = { name: 'sign-in', max: 10, windowMs: 15 * MINUTE_MS };
 export const moneyLimit: Limit = { name: 'money', max: 30, windowMs: MINUTE_MS };
@@ -20,6 +21,8 @@ export interface RateLimits {
   take(limit: Limit, who: string): void;
   /** How many the window holds, without counting. */
   count(limit: Limit, who: string): number;
+  /** Until the window is empty again, at least 1. */
+  secondsLeft(limit: Limit, who: string): number;
   forget(limit: Limit, who: string): void;
 }
 
@@ -44,15 +47,17 @@ export function createRateLimits(scale: number, now: () => number = Date.now): R
     return fresh;
   };
 
+  const secondsLeft = ({ endsAtMs }: Window): number => Math.max(1, Math.ceil((endsAtMs - now()) / SECOND_MS));
+
   return {
     take: (limit, who) => {
       const window = windowOf(limit, who);
       window.count += 1;
       if (window.count <= limit.max * scale) return;
-      const retryAfterSeconds = Math.ceil((window.endsAtMs - now()) / 1000);
-      throw new DomainError('request.too-many', { facts: { retry_after_seconds: retryAfterSeconds } });
+      throw new DomainError('request.too-many', { facts: { retry_after_seconds: secondsLeft(window) } });
     },
     count: (limit, who) => windowOf(limit, who).count,
+    secondsLeft: (limit, who) => secondsLeft(windowOf(limit, who)),
     forget: ({ name }, who) => void windows.delete(`${name} ${who}`),
   };
 }

@@ -18,6 +18,7 @@ import { sessionOf, type Call } from '../../http/call.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import type { Platform } from '../../platform.ts';
 import { ageOn, isDay } from './age.ts';
+import { countFailures } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { tellOwner } from './security-notices.ts';
 import { revokeOtherSessions } from './sessions.ts';
@@ -119,7 +120,8 @@ function changeOf(typed: AccessChange, user: UserRow, language: Language): Chang
   }
   const birthDate = typed.birth_date;
   if (birthDate !== undefined && birthDate !== user.birth_date) {
-    if (user.kyc_status === 'approved')
+    // Somebody whose documents came first may still give it once.
+    if (user.kyc_status === 'approved' && user.birth_date !== null)
       throw new DomainError('request.invalid', { errors: { birth_date: [texts[language].verified] } });
     change.birth_date = birthDate;
   }
@@ -143,7 +145,7 @@ async function proveOwner(
   { tenant, language }: Call,
 ): Promise<void> {
   const who = `${tenant.id} ${user.id}`;
-  if (limits.count(failures, who) >= failures.max) throw new DomainError('auth.too-many-attempts');
+  countFailures(limits, failures, who);
   if (current !== undefined && (await verifyPassword(user.password_hash, current))) return limits.forget(failures, who);
   limits.take(failures, who);
   const code = 'auth.wrong-password';

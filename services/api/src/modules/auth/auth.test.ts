@@ -180,6 +180,8 @@ describe('signing in', () => {
     const stopped = await login({ username: known.username, password: known.password, captcha: SOLVED });
     assert.equal(stopped.status, 429);
     assert.equal(stopped.body.code, 'auth.too-many-attempts');
+    const waitSeconds = Number(stopped.headers['retry-after']);
+    assert.ok(waitSeconds > 0 && waitSeconds <= 15 * 60, String(stopped.headers['retry-after']));
   });
 
   it('refuses a self-excluded player with the dates and gives no token', async () => {

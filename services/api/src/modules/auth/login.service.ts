@@ -2,6 +2,7 @@ import { DomainError } from '../../domain-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import type { Platform } from '../../platform.ts';
+import { countFailures } from './attempts.ts';
 import { mayLogin } from './capabilities.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { identify, loginIdentifier } from './identify.ts';
@@ -27,8 +28,7 @@ export async function login(
   const { tenant } = call;
   const [identifier, value] = identify(username, tenant.settings);
   const who = asking(call, value);
-  const failed = app.limits.count(failures, who);
-  if (failed >= failures.max) throw new DomainError('auth.too-many-attempts');
+  const failed = countFailures(app.limits, failures, who);
   if (tenant.settings.captcha && failed >= FAILURES_BEFORE_CAPTCHA) await requireCaptcha(app.captcha, captcha, call);
 
   const user = await app.db.read(tenant.id, (reader) => findUserBy(reader, identifier, value));
