@@ -2,16 +2,17 @@ import type { Operation } from '@jangada/contracts/ops/operation';
 import { fieldsOf, type Field } from './fields.ts';
 import { operationsUnder } from './ops-command.ts';
 
+const LINE_CHARS_MAX = 100;
+
 /** The page of `jangada ops --help`, of an area or of one command. */
 export function opsHelp(words: readonly string[]): string {
   const found = operationsUnder(words);
   const [only] = found;
   if (only && found.length === 1 && only.words === words.join(' ')) return oneHelp(only);
-  const width = Math.max(...found.map((one) => usageOf(one).length));
   return [
     'jangada ops: what operators do on the running platform',
     '',
-    ...found.map((one) => `  ${usageOf(one).padEnd(width)}  ${one.summary}`),
+    ...found.flatMap((one) => [...wrapped(usageOf(one)), `      ${one.summary}`]),
     '',
     'Examples:',
     ...found.flatMap(({ examples }) => examples.slice(0, 1)).map((example) => `  jangada ops ${example}`),
@@ -37,6 +38,18 @@ function oneHelp(operation: Operation): string {
     'Examples:',
     ...operation.examples.map((example) => `  jangada ops ${example}`),
   ].join('\n');
+}
+
+/** Broken between words, so that a terminal does not break it within one. */
+function wrapped(usage: string): string[] {
+  const parts = usage.match(/\[[^\]]*\]|--\S+ (?!-)\S+|\S+/g) ?? [];
+  const lines: string[] = [];
+  for (const part of parts) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + part.length < LINE_CHARS_MAX) lines[lines.length - 1] = `${line} ${part}`;
+    else lines.push(`${lines.length === 0 ? '  ' : '    '}${part}`);
+  }
+  return lines;
 }
 
 /** How a command is written. */

@@ -118,6 +118,12 @@ describe('the help of operators', () => {
     const all = await runOps(['--help'], env);
     for (const { words } of opsEndpoints.values())
       assert.ok(all.includes(`  ${words} `) || all.includes(`  ${words}\n`), words);
+    const commands = all.slice(0, all.indexOf('\nExamples:')).split('\n');
+    assert.deepEqual(
+      commands.filter((line) => line.length > 120),
+      [],
+      'fits a terminal',
+    );
     assert.match(await runOps(['tenant'], env), /tenant list/);
     assert.match(await runOps(['tenant', 'create', '--help'], env), /--domains +needed/);
   });
