@@ -27,6 +27,8 @@ const NOTIFY_MS = 100;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MS_MAX = 60_000;
 const ATTEMPTS_MAX = 40;
+/** What nobody wants to hear any more after half an hour. Everything else is tried until it goes: money waits for it. */
+const oldNews: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'push', 'announcement']);
 const RECONNECT_MS = 1_000;
 /** PostgreSQL cuts names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;
@@ -81,7 +83,7 @@ export function createOutboxWorker(
       const sent = jobs.filter(({ id }) => !failed.has(id)).map(({ seq }) => seq);
       if (sent.length > 0) await tx.deleteFrom('outbox').where('seq', 'in', sent).execute();
       for (const { seq, attempts, topic, id } of jobs.filter((job) => failed.has(job.id))) {
-        const hopeless = attempts >= ATTEMPTS_MAX;
+        const hopeless = attempts >= ATTEMPTS_MAX && oldNews.has(topic);
         const delayMs = Math.min(BACKOFF_MS_MAX, BACKOFF_FIRST_MS * 2 ** (attempts - 1));
         await tx
           .updateTable('outbox')
