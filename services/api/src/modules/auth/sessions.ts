@@ -7,6 +7,8 @@ export interface Session {
   readonly userId: number;
   readonly publicId: string;
   readonly name: string;
+  /** Wants no numbers shown beside the name, and so no name beside numbers. */
+  readonly hidden: boolean;
   readonly status: 'active' | 'blocked';
   readonly language: Language;
   readonly tokenHash: string;
@@ -31,6 +33,7 @@ export const createSessions = (db: Database): Sessions => ({
           'users.id as userId',
           'users.public_id as publicId',
           'users.first_name as name',
+          'users.hide_metrics as hidden',
           'users.status',
           'users.language',
           'sessions.token_hash as tokenHash',

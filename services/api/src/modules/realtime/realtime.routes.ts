@@ -32,8 +32,8 @@ export function registerRealtime(app: Platform): void {
 
 const ownerOf = ({ session, guestId }: Call): string => String(session?.userId ?? guestId);
 
-/** Others see a first name; a guest has none (RT-09). */
+/** Others see a first name; a guest and whoever hides their numbers have none (RT-09). */
 const memberOf = (call: Call): PresenceMember => ({
   user_id: ownerOf(call),
-  user_info: call.session ? { name: call.session.name } : {},
+  user_info: call.session && !call.session.hidden ? { name: call.session.name } : {},
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { toggleHideMetrics } from '@jangada/contracts/profile/endpoints';
 import { authoriseChannel, authoriseUser } from '@jangada/contracts/realtime/endpoints';
 import { aPlayer } from '../../testing/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
@@ -49,6 +50,13 @@ describe('joining a channel', () => {
     assert.equal(player.auth, signed('jangada', `${SOCKET}:${presence}:${player.channel_data}`));
     const anonymous = (await authorise(presence, { guest })).body;
     assert.deepEqual(JSON.parse(anonymous.channel_data), { user_id: guest, user_info: {} });
+  });
+
+  it('of everybody does not name a player who hides their numbers', async () => {
+    const { token, user } = await aPlayer(platform.db);
+    await platform.call(toggleHideMetrics, { token, body: { hide_metrics: true } });
+    const { body } = await authorise('presence-universal-public.30', { token });
+    assert.deepEqual(JSON.parse(body.channel_data), { user_id: String(user.id), user_info: {} });
   });
 
   it('is signed with the secret of the tenant', async () => {
