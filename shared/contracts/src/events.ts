@@ -36,7 +36,7 @@ export const messageSent = event('chat.message-sent', z.object({ message: chatMe
   wire: { name: 'MessageSent', channels: ['public', 'private'] },
 });
 
-/** A real bet or win, for the ticker (ENT-128 to ENT-133). */
+/** A real bet or win, for the ticker (ENT-128 to ENT-133). A bet and its wins have the same `transaction` (ENT-137). */
 export const betPlaced = event(
   'casino.bet-placed',
   z.object({

@@ -15,6 +15,7 @@ interface Played {
   readonly player: Bettor;
   readonly game: PlayedGame;
   readonly amount: number;
+  /** Of the bet, for the bet and for its prizes: what makes one result of them (ENT-137). */
   readonly transaction: string;
 }
 

@@ -169,7 +169,7 @@ async function apply(
   const balances = roundClosed ? await getBalances(tx, player.id) : afterPostings(wallet, postings);
   if (balances.version > wallet.version) await announceBalance(tx, player.id, balances);
   if (kind !== 'refund' && stake.amount > 0)
-    await announceBet(tx, { kind, player, game: stake.game, amount: stake.amount, transaction: txId });
+    await announceBet(tx, { kind, player, game: stake.game, amount: stake.amount, transaction: refTxId ?? txId });
   return { balances, replayed: false };
 }
 

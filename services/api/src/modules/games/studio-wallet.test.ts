@@ -56,6 +56,26 @@ describe('the seamless wallet', () => {
     assert.equal((await platform.studio('/user/info', { user: player.externalName })).body.status, 'RS_OK');
   });
 
+  it('tells everybody on the site, so that a bet and its prize are one result', async () => {
+    const player = await aPlayer(platform.db, { cash: 10_000 });
+    const stake = transaction(player, 300);
+    await bet(stake);
+    await win(transaction(player, 900, { round: stake.round, reference_transaction_uuid: stake.transaction_uuid }));
+    const rows = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').orderBy('seq').execute(),
+    );
+    const told = rows
+      .map(({ payload }) => payload as { name: string; data: Record<string, unknown> })
+      .filter(({ name, data }) => name === 'BetPlaced' && data['transaction'] === stake.transaction_uuid);
+    assert.deepEqual(
+      told.map(({ data: { type, amount } }) => ({ type, amount })),
+      [
+        { type: 'bet', amount: 300 },
+        { type: 'win', amount: 900 },
+      ],
+    );
+  });
+
   it('shows bets and prizes in the statement and in the list of bets', async () => {
     const player = await aPlayer(platform.db, { cash: 10_000 });
     const stake = transaction(player, 300);
