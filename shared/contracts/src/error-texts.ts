@@ -58,6 +58,9 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'document.already-pending': 'Já existe um documento deste tipo em análise.',
     'document.decided': 'Este documento já foi analisado e não pode mais ser cancelado.',
     'document.too-many': 'Você já enviou documentos demais. Fale com o suporte.',
+    'document.pdf-refused':
+      'Não foi possível ler este PDF: ele está danificado, protegido por senha ou traz mais do que páginas. Envie uma foto.',
+    'document.pdf-too-large': 'Este PDF tem páginas ou conteúdo demais. Envie só as páginas do documento.',
     'profile.not-found': 'Jogador não encontrado.',
     'mission.goal-not-allowed': 'Este tipo de missão não é permitido neste site.',
     'mission.not-found': 'Missão não encontrada.',
@@ -168,6 +171,9 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'document.already-pending': 'A document of this type is already being reviewed.',
     'document.decided': 'This document has been reviewed and can no longer be cancelled.',
     'document.too-many': 'You have sent too many documents already. Contact support.',
+    'document.pdf-refused':
+      'This PDF could not be read: it is damaged, locked with a password, or holds more than pages. Send a photo.',
+    'document.pdf-too-large': 'This PDF has too many pages or too much in it. Send the pages of the document only.',
     'profile.not-found': 'Player not found.',
     'mission.goal-not-allowed': 'This kind of mission is not allowed on this site.',
     'mission.not-found': 'Mission not found.',

@@ -55,6 +55,8 @@ export const errorStatus = {
   'document.already-pending': 409,
   'document.decided': 409,
   'document.too-many': 409,
+  'document.pdf-refused': 422,
+  'document.pdf-too-large': 413,
   'profile.not-found': 404,
   'mission.goal-not-allowed': 422,
   'mission.not-found': 404,

@@ -38,6 +38,11 @@ export const cases: DomainCases<typeof documents> = {
       await write((tx) => tx.insertInto('documents').values(rows).execute());
       return { body: { type }, file: aPdf() };
     },
+    'document.pdf-refused': () => ({ body: { type }, file: aPdf('/OpenAction << /S /JavaScript /JS (x) >>') }),
+    'document.pdf-too-large': () => ({
+      body: { type },
+      file: aPdf('', `2 0 obj\n<< /Type /Pages /Kids [${'3 0 R '.repeat(101)}] /Count 101 >>\nendobj\n`),
+    }),
   },
   listDocuments: {
     success: async (scene) => {

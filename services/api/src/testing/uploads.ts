@@ -36,10 +36,13 @@ export const aPhoto = (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 60, hei
     .toFormat(format)
     .toBuffer();
 
-/** The smallest PDF that shows a page. @param more further objects or names */
-export const aPdf = (more = ''): Buffer =>
+/** The smallest PDF that shows a page. @param more further names of its catalogue @param objects further objects, from 5 on */
+export const aPdf = (more = '', objects = ''): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${more} >>\nendobj\n` +
-      '2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
+      '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 100] >>\nendobj\n' +
+      '3 0 obj\n<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>\nendobj\n' +
+      '4 0 obj\n<< /Length 17 >>\nstream\n10 10 80 30 re f \nendstream\nendobj\n' +
+      `${objects}trailer\n<< /Root 1 0 R >>\n%%EOF\n`,
     'latin1',
   );

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { aPdf, aPhoto, GPS_MARK } from '../testing/uploads.ts';
 import { mediaTypeOf } from './media-type.ts';
-import { refuseActivePdf } from './pdf.ts';
+import { bareJpeg } from './embedded-pictures.ts';
+import { rewritePdf } from './pdf.ts';
 import { redrawPicture, squareAvatar } from './pictures.ts';
 
 const unsupported = { code: 'request.unsupported-type' };
@@ -57,41 +59,157 @@ describe('a picture', () => {
 });
 
 describe('a PDF', () => {
-  it('that shows pages is taken', () => refuseActivePdf(aPdf()));
+  const refused = { code: 'document.pdf-refused' };
+  const tooLarge = { code: 'document.pdf-too-large' };
+  const pagesOf = async (bytes: Buffer) => (await PDFDocument.load(bytes, { updateMetadata: false })).getPages();
+  const streamOf = (bytes: Buffer, dictionary: string): string =>
+    `<< ${dictionary} /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream\nendobj\n`;
+
+  it('that shows pages is written anew with the same pages', async () => {
+    const [page] = await pagesOf(await rewritePdf(aPdf()));
+    assert.deepEqual(page?.getSize(), { width: 200, height: 100 });
+    const contents = page?.node.Contents();
+    assert.ok(contents instanceof PDFRawStream);
+    assert.equal(Buffer.from(contents.getContents()).toString().trim(), '10 10 80 30 re f');
+  });
+
+  it('keeps no author, program, device, place or earlier version', async () => {
+    const secret = 'Ana Souza';
+    const made = await PDFDocument.create();
+    const page = made.addPage([300, 200]);
+    for (const set of ['setTitle', 'setAuthor', 'setSubject', 'setProducer', 'setCreator'] as const) made[set](secret);
+    page.drawImage(await made.embedJpg(await aPhoto('jpeg')), { x: 0, y: 0, width: 60, height: 40 });
+    const xmp = Buffer.from(`<x:xmpmeta><dc:creator>${secret}</dc:creator></x:xmpmeta>`);
+    const { context } = made;
+    made.catalog.set(
+      PDFName.of('Metadata'),
+      context.register(context.stream(xmp, { Type: 'Metadata', Subtype: 'XML' })),
+    );
+    page.node.set(PDFName.of('PieceInfo'), context.obj({ Camera: { Private: PDFString.of(secret) } }));
+    page.node.set(PDFName.of('Metadata'), context.register(context.stream(xmp)));
+    const note = {
+      Type: 'Annot',
+      Subtype: 'Text',
+      Rect: [0, 0, 9, 9],
+      T: PDFString.of(secret),
+      M: PDFString.of(secret),
+    };
+    page.node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(note))]));
+    context.register(context.obj({ Forgotten: PDFString.of(secret) }));
+    const bytes = Buffer.from(await made.save({ useObjectStreams: false }));
+    assert.ok(bytes.includes(secret) && bytes.includes(GPS_MARK), 'it tells a lot');
+
+    const clean = await rewritePdf(bytes);
+    for (const told of [
+      secret,
+      GPS_MARK,
+      'Exif',
+      'xmpmeta',
+      'PieceInfo',
+      'Forgotten',
+      '/Info',
+      '/Producer',
+      '/CreationDate',
+    ])
+      assert.equal(clean.includes(told), false, told);
+    const [kept] = await pagesOf(clean);
+    assert.deepEqual(kept?.getSize(), { width: 300, height: 200 });
+    assert.match(clean.toString('latin1'), /\/Subtype \/Image/);
+  });
+
+  it('shows the same picture after the camera’s words are gone', async () => {
+    const photo = await aPhoto('jpeg');
+    const bare = bareJpeg(Buffer.concat([photo, Buffer.from(GPS_MARK)]));
+    assert.ok(bare && !bare.includes(GPS_MARK) && !bare.includes('Exif'));
+    const seen = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+    assert.ok((await seen(bare)).equals(await seen(photo)));
+  });
+
+  it('has its pictures looked into where they are packed once more, and is refused where that cannot be', async () => {
+    const photo = await aPhoto('jpeg');
+    const with_ = (dictionary: string, bytes: Buffer) =>
+      rewritePdf(
+        aPdf(
+          '',
+          `3 0 obj\n<< /Type /Page /Parent 2 0 R /Resources << /XObject << /A 5 0 R >> >> >>\nendobj\n5 0 obj\n` +
+            streamOf(bytes, `/Type /XObject /Subtype /Image ${dictionary}`),
+        ),
+      );
+    const clean = await with_('/Filter [/FlateDecode /DCTDecode]', deflateSync(photo));
+    const at = clean.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
+    assert.ok(at > 0 && !clean.includes(GPS_MARK));
+    for (const dictionary of ['/Filter [/LZWDecode /DCTDecode]', '/Filter [/DCTDecode /FlateDecode]'])
+      await assert.rejects(with_(dictionary, photo), refused, dictionary);
+    await assert.rejects(with_('/Filter /DCTDecode', Buffer.from('no picture')), refused);
+    await assert.rejects(with_('/Filter /JPXDecode', Buffer.from('no picture at all')), refused);
+  });
 
   for (const more of [
     '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>',
     '/OpenAction << /S /#4a#61vaScript /#4aS (x) >>',
     '/AA << /O << /S /Launch /F (calc.exe) >> >>',
-    '/Names << /EmbeddedFiles 3 0 R >>',
-    '/Encrypt 4 0 R',
-    '/AcroForm << /XFA 5 0 R >>',
+    '/Names << /EmbeddedFiles 4 0 R >>',
+    '/AF [<< /Type /Filespec /EF << /F 4 0 R >> >>]',
+    '/AcroForm << /XFA 4 0 R >>',
   ])
-    it(`with ${more.slice(0, 40)} is refused`, () => {
-      assert.throws(() => refuseActivePdf(aPdf(more)), unsupported);
-    });
+    it(`with ${more.slice(0, 40)} is refused`, () => assert.rejects(rewritePdf(aPdf(more)), refused));
 
-  it('that hides them in a packed stream is refused', () => {
-    const packed = deflateSync(Buffer.from('<< /S /JavaScript /JS (x) >>')).toString('latin1');
-    const whole = `%PDF-1.5\n5 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n${packed}\nendstream\nendobj\n%%EOF\n`;
-    assert.throws(() => refuseActivePdf(Buffer.from(whole, 'latin1')), unsupported);
-    const harmless = deflateSync(Buffer.from('<< /Type /Page >>')).toString('latin1');
-    refuseActivePdf(
-      Buffer.from(
-        whole.replace(packed, () => harmless),
-        'latin1',
-      ),
+  it('that is locked with a password is refused', async () => {
+    const locked = aPdf().toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R /Encrypt << /Filter /Standard >>');
+    await assert.rejects(rewritePdf(Buffer.from(locked, 'latin1')), refused);
+  });
+
+  it('that hides them in a packed stream is refused', async () => {
+    const hidden = (text: string) =>
+      aPdf(
+        '',
+        `7 0 obj\n${streamOf(deflateSync(Buffer.from(`8 0 ${text}`)), '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode')}`,
+      );
+    await assert.rejects(rewritePdf(hidden('<< /S /JavaScript /JS (x) >>')), refused);
+    await rewritePdf(hidden('<< /Type /Nothing >>'));
+  });
+
+  it('that is broken off, damaged or shows nothing is refused', async () => {
+    const none = aPdf().toString('latin1').replace('/Kids [3 0 R] /Count 1', '/Kids [] /Count 0');
+    for (const bytes of [
+      aPdf().subarray(0, 60),
+      Buffer.from('%PDF-1.7\n%%EOF\n'),
+      Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R\nendobj\n%%EOF\n'),
+      Buffer.from(none, 'latin1'),
+    ])
+      await assert.rejects(rewritePdf(bytes), refused, bytes.toString('latin1', 0, 40));
+  });
+
+  it('of more pages than a document has is refused', async () => {
+    const made = await PDFDocument.create();
+    for (let page = 0; page < 101; page += 1) made.addPage();
+    await assert.rejects(rewritePdf(Buffer.from(await made.save())), tooLarge);
+  });
+
+  it('that nests without end, names pages in a circle, or multiplies them is refused, and nothing waits for it', async () => {
+    const kids = (level: number) =>
+      `${level} 0 obj\n<< /Type /Pages /Kids [${`${level + 1} 0 R `.repeat(8)}] >>\nendobj\n`;
+    const multiplied = Array.from({ length: 20 }, (_, index) => kids(index + 10)).join('');
+    const begun = performance.now();
+    const answers = await Promise.allSettled([
+      rewritePdf(aPdf(`/Deep ${'['.repeat(200_000)}${']'.repeat(200_000)}`)),
+      rewritePdf(aPdf('', '2 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 1 >>\nendobj\n')),
+      rewritePdf(aPdf('', `2 0 obj\n<< /Type /Pages /Kids [10 0 R] >>\nendobj\n${multiplied}`)),
+    ]);
+    assert.deepEqual(
+      answers.map((one) => one.status),
+      ['rejected', 'rejected', 'rejected'],
     );
+    assert.ok(performance.now() - begun < 25_000);
+    await rewritePdf(aPdf());
   });
 
-  it('that unfolds without end, or cannot be unfolded, is refused', () => {
-    const of = (body: string) =>
-      Buffer.from(`%PDF-1.5\n5 0 obj\n<< /Type /ObjStm >>\nstream\n${body}\nendstream\nendobj\n%%EOF\n`, 'latin1');
-    assert.throws(() => refuseActivePdf(of(deflateSync(Buffer.alloc(80_000_000)).toString('latin1'))), unsupported);
-    assert.throws(() => refuseActivePdf(of('nothing packed')), unsupported);
-  });
-
-  it('that is broken off is refused', () => {
-    assert.throws(() => refuseActivePdf(aPdf().subarray(0, 60)), unsupported);
+  it('that unfolds to more than memory is refused before it does', async () => {
+    const bomb = deflateSync(deflateSync(Buffer.alloc(2_000_000_000)));
+    const of = (filter: string, bytes: Buffer) =>
+      aPdf('', `7 0 obj\n${streamOf(bytes, `/Type /ObjStm /N 1 /First 4 /Filter ${filter}`)}`);
+    const before = process.memoryUsage().rss;
+    await assert.rejects(rewritePdf(of('[/FlateDecode /FlateDecode]', bomb)), tooLarge);
+    assert.ok(process.memoryUsage().rss - before < 1_000_000_000);
   });
 });

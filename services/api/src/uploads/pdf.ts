@@ -1,59 +1,80 @@
-import { constants, inflateSync } from 'node:zlib';
+import { Worker } from 'node:worker_threads';
 import { DomainError } from '../domain-error.ts';
+import type { PdfRefusal } from './clean-pdf.ts';
+import type { PdfResult } from './pdf-worker.ts';
 
-/** What runs, opens or carries something when a PDF is looked at (ISO 32000-2, 12.6 and 7.11). */
-const active =
-  /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Encrypt)(?![\w-])/;
 const END_SEARCHED_BYTES = 2_048;
-const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
-const DICTIONARY_BYTES_MAX = 8_192;
-const PACKED_STREAMS_MAX = 2_000;
+const TIME_MS_MAX = 5_000;
+const LOOK_EVERY_MS = 50;
+const MEMORY_BYTES_MAX = 256 * 1024 * 1024;
+const HEAP_MEBIBYTES_MAX = 192;
+/** The API shares its cores with money. */
+const AT_ONCE_MAX = 2;
+const WAITING_MAX = 16;
+
+const refusals: Record<PdfRefusal, 'document.pdf-refused' | 'document.pdf-too-large'> = {
+  'not-plain': 'document.pdf-refused',
+  'too-large': 'document.pdf-too-large',
+};
+
+let underWay = 0;
+const waiting: (() => void)[] = [];
 
 /**
- * A PDF that only shows pages. Its own metadata stays: taking it out would mean writing the file anew, and it reaches
- * nobody but its owner and those who check it, always as a download.
+ * The pages of a PDF written anew, without what the file tells about its author, device, place or past. A thread of its
+ * own reads it, because a file can be made so that reading it takes for ever or all memory: the thread is ended then.
  *
- * @throws request.unsupported-type when it is broken off, locked with a password, or does more than show pages
+ * @throws document.pdf-refused when it is broken, locked with a password, or does more than show pages;
+ * document.pdf-too-large when it has too much in it; server.unavailable when too many wait
  */
-export function refuseActivePdf(bytes: Buffer): void {
-  const whole = bytes.subarray(-END_SEARCHED_BYTES).includes('%%EOF');
-  if (!whole || isActive(bytes.toString('latin1')) || hiddenParts(bytes).some(isActive))
-    throw new DomainError('request.unsupported-type');
-}
-
-const isActive = (text: string): boolean => active.test(decoded(text));
-
-/** Letters of a name may be written as `#4A`. */
-const decoded = (text: string): string =>
-  text.replace(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** Objects can lie packed in streams (7.5.7); a stream that says so and cannot be unpacked hides something. */
-function hiddenParts(bytes: Buffer): string[] {
-  const parts: string[] = [];
-  let unpackedBytes = 0;
-  for (const { index } of bytes.toString('latin1').matchAll(/(?<!end)stream\r?\n/g)) {
-    if (!decoded(dictionaryBefore(bytes, index)).includes('/ObjStm')) continue;
-    const begin = bytes.indexOf('\n', index) + 1;
-    const end = bytes.indexOf('endstream', begin);
-    const part = unpack(bytes.subarray(begin, end < 0 ? undefined : end));
-    unpackedBytes += part.length;
-    parts.push(part);
-    if (parts.length > PACKED_STREAMS_MAX || unpackedBytes > UNPACKED_BYTES_MAX)
-      throw new DomainError('request.unsupported-type');
-  }
-  return parts;
-}
-
-function dictionaryBefore(bytes: Buffer, index: number): string {
-  const head = bytes.toString('latin1', Math.max(0, index - DICTIONARY_BYTES_MAX), index);
-  return head.slice(Math.max(0, head.lastIndexOf(' obj')));
-}
-
-function unpack(packed: Buffer): string {
+export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
+  if (!bytes.subarray(-END_SEARCHED_BYTES).includes('%%EOF')) throw new DomainError('document.pdf-refused');
+  const leave = await enter();
   try {
-    const options = { maxOutputLength: UNPACKED_BYTES_MAX, finishFlush: constants.Z_SYNC_FLUSH };
-    return inflateSync(packed, options).toString('latin1');
-  } catch {
-    throw new DomainError('request.unsupported-type');
+    const result = await readApart(bytes);
+    if ('refusal' in result) throw new DomainError(refusals[result.refusal]);
+    return Buffer.from(result.bytes);
+  } finally {
+    leave();
   }
+}
+
+async function enter(): Promise<() => void> {
+  if (underWay >= AT_ONCE_MAX) {
+    if (waiting.length >= WAITING_MAX) throw new DomainError('server.unavailable');
+    await new Promise<void>((resolve) => waiting.push(resolve)); // Whoever leaves hands its place over.
+  } else underWay += 1;
+  return () => {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  };
+}
+
+function readApart(bytes: Buffer): Promise<PdfResult> {
+  const tooLarge: PdfResult = { refusal: 'too-large' };
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    workerData: new Uint8Array(bytes),
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES_MAX },
+  });
+  return new Promise<PdfResult>((resolve) => {
+    const lateAt = Date.now() + TIME_MS_MAX;
+    // What is unpacked lies outside of the heap, where a thread's own limits do not reach.
+    const watch = setInterval(() => {
+      if (Date.now() > lateAt) return end(tooLarge);
+      worker
+        .getHeapStatistics()
+        .then(({ external_memory: outside }) => outside > MEMORY_BYTES_MAX && end(tooLarge))
+        .catch(() => undefined); // It has just ended.
+    }, LOOK_EVERY_MS);
+    const end = (result: PdfResult): void => {
+      clearInterval(watch);
+      resolve(result);
+      void worker.terminate();
+    };
+    worker.once('message', end);
+    worker.once('error', () => end(tooLarge)); // Out of memory: everything else is caught inside.
+    worker.once('exit', () => end(tooLarge));
+  });
 }

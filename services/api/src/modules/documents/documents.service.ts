@@ -5,7 +5,7 @@ import { DomainError } from '../../domain-error.ts';
 import { recordFact } from '../../facts/facts.ts';
 import { enqueueJob } from '../../outbox/outbox.ts';
 import type { Platform } from '../../platform.ts';
-import { refuseActivePdf } from '../../uploads/pdf.ts';
+import { rewritePdf } from '../../uploads/pdf.ts';
 import { redrawPicture } from '../../uploads/pictures.ts';
 import type { UploadedFile } from '../../uploads/receive-upload.ts';
 import { getUser } from '../auth/users.repository.ts';
@@ -56,11 +56,8 @@ export async function keepDocument(
   }
 }
 
-async function cleaned(file: UploadedFile): Promise<Buffer> {
-  if (file.mediaType !== 'application/pdf') return redrawPicture(file);
-  refuseActivePdf(file.bytes);
-  return file.bytes;
-}
+const cleaned = (file: UploadedFile): Promise<Buffer> =>
+  file.mediaType === 'application/pdf' ? rewritePdf(file.bytes) : redrawPicture(file);
 
 /** The player takes a document back; its bytes go too. @throws request.not-found, document.decided */
 export async function cancelDocument(tx: Tx, tenant: Tenant, userId: number, id: number) {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/documents/endpoints';
 import { DOCUMENT_BYTES_MAX } from '@jangada/contracts/documents/document';
+import { errorTexts } from '@jangada/contracts/error-texts';
 import { aPlayer, type Player } from '../../testing/players.ts';
 import { until } from '../../testing/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
@@ -87,11 +88,32 @@ describe('sending a document', () => {
     assert.equal(own.headers['content-type'], 'image/jpeg');
   });
 
-  it('takes a PDF as well, and no PDF that runs something', async () => {
+  it('takes a PDF as well, of which only the pages are kept', async () => {
     const player = await aPlayer(platform.db);
-    assert.equal((await send(player, 'address_proof', { file: aPdf() })).status, 200);
-    const active = await send(player, 'rg_front', { file: aPdf('/OpenAction << /S /JavaScript /JS (x) >>') });
-    assert.deepEqual([active.status, active.body.code], [415, 'request.unsupported-type']);
+    const told = '5 0 obj\n<< /Author (Ana Souza) /Producer (Phone 12) >>\nendobj\n';
+    const { status, body } = await send(player, 'address_proof', { file: aPdf('/Lang (pt-BR)', told) });
+    assert.equal(status, 200);
+    const own = await download(player.token, body.data.id);
+    assert.equal(own.headers['content-type'], 'application/pdf');
+    const text = own.rawPayload.toString('latin1');
+    assert.match(text, /10 10 80 30 re f/);
+    assert.doesNotMatch(text, /Ana Souza|Phone 12|Lang/);
+  });
+
+  it('says what is wrong with a PDF that runs something, is damaged or has too much in it', async () => {
+    const player = await aPlayer(platform.db);
+    const answer = async (file: Buffer, language: 'pt' | 'en' = 'pt') => {
+      const { status: code, body } = await send(player, 'rg_front', { file, headers: { 'accept-language': language } });
+      return [code, body.code, body.message];
+    };
+    const refused = errorTexts.pt['document.pdf-refused'];
+    const active = aPdf('/OpenAction << /S /JavaScript /JS (x) >>');
+    assert.deepEqual(await answer(active), [422, 'document.pdf-refused', refused]);
+    const damaged = Buffer.concat([aPdf().subarray(0, 80), Buffer.from('%%EOF')]);
+    assert.deepEqual(await answer(damaged, 'en'), [422, 'document.pdf-refused', errorTexts.en['document.pdf-refused']]);
+    const many = aPdf('', `2 0 obj\n<< /Type /Pages /Kids [${'3 0 R '.repeat(101)}] /Count 101 >>\nendobj\n`);
+    assert.deepEqual(await answer(many), [413, 'document.pdf-too-large', errorTexts.pt['document.pdf-too-large']]);
+    assert.deepEqual(await statusOf(player), []);
   });
 
   it('is judged by content: a name and a type that lie help nobody', async () => {

@@ -1,0 +1,151 @@
+import { inflateSync } from 'node:zlib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFRef,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import { bareJpeg, bareJpeg2000 } from './embedded-pictures.ts';
+
+/** Why a PDF is not taken: it has too much in it, or it is no plain, whole set of pages. */
+export type PdfRefusal = 'too-large' | 'not-plain';
+
+const PAGES_MAX = 100;
+const OBJECTS_MAX = 100_000;
+const PICTURE_BYTES_MAX = 32 * 1024 * 1024;
+
+/** What runs, opens, sends or carries something when a PDF is looked at (ISO 32000-2, 7.11, 12.6 and 12.7). */
+const ACTIVE = new Set([
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'FileAttachment',
+  'Filespec',
+  'RichMedia',
+  'XFA',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Encrypt',
+]);
+
+/** What a page needs to be seen; all else of it tells who made it, when and with what, or leads elsewhere. */
+const SEEN_OF_PAGE = new Set(
+  'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate UserUnit Group Annots'.split(' '),
+);
+/** Signatures, stamps and filled-in fields stay as they look; their authors, texts and actions do not. */
+const SEEN_OF_ANNOTATION = new Set('Type Subtype Rect AP AS F'.split(' '));
+/** Wherever they stand, they tell about the file and not about what is seen. */
+const TELLING = ['Metadata', 'PieceInfo', 'LastModified', 'StructParents', 'StructParent', 'AF', 'OPI', 'Thumb'];
+
+/**
+ * The pages of a PDF in a file of their own. Whatever does not belong to what is seen on them stays behind: the
+ * information dictionary, XMP, earlier versions, outlines, scripts, authors of notes, cameras of pictures.
+ *
+ * @returns the new file, or why there is none
+ */
+export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfRefusal> {
+  const parsed = await PDFDocument.load(bytes, {
+    updateMetadata: false,
+    throwOnInvalidObject: true,
+    capNumbers: true,
+    parseSpeed: Number.POSITIVE_INFINITY,
+  }).catch(() => null);
+  if (!parsed || parsed.context.trailerInfo.Encrypt) return 'not-plain';
+  const objects = parsed.context.enumerateIndirectObjects();
+  if (objects.length > OBJECTS_MAX) return 'too-large';
+  for (const [ref, object] of objects) if (!strip(parsed.context, ref, object)) return 'not-plain';
+  const pages = parsed.getPages();
+  if (pages.length > PAGES_MAX) return 'too-large';
+  if (pages.length === 0) return 'not-plain';
+  for (const { node } of pages) keepSeen(parsed.context, node);
+  const clean = await PDFDocument.create({ updateMetadata: false });
+  const indices = parsed.getPageIndices();
+  for (const page of await clean.copyPages(parsed, indices)) clean.addPage(page);
+  return clean.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** @returns false when there is something in it that a document has no use for, or that cannot be read */
+function strip(context: PDFContext, ref: PDFRef, object: PDFObject): boolean {
+  if (!walk(object, isPlain) || !walk(object, forgetTales)) return false;
+  if (!(object instanceof PDFRawStream)) return true;
+  if (object.dict.has(PDFName.of('F'))) return false; // Its bytes would be in another file.
+  const bare = withoutTales(object);
+  if (bare) context.assign(ref, bare);
+  return bare !== null;
+}
+
+const isPlain = (dict: PDFDict): boolean => dict.entries().every(([key, value]) => !isActive(key) && !isActive(value));
+
+function forgetTales(dict: PDFDict): boolean {
+  for (const name of TELLING) dict.delete(PDFName.of(name));
+  return true;
+}
+
+const isActive = (object: PDFObject): boolean => object instanceof PDFName && ACTIVE.has(object.decodeText());
+
+/** Every dictionary that lies directly in an object. @returns false as soon as one is refused */
+function walk(object: PDFObject, check: (dict: PDFDict) => boolean): boolean {
+  if (object instanceof PDFRawStream) return walk(object.dict, check);
+  if (object instanceof PDFArray) return object.asArray().every((part) => walk(part, check));
+  if (!(object instanceof PDFDict)) return true;
+  return check(object) && object.values().every((part) => walk(part, check));
+}
+
+function keepSeen(context: PDFContext, page: PDFDict): void {
+  keepOnly(page, SEEN_OF_PAGE);
+  const notes = context.lookupMaybe(page.get(PDFName.of('Annots')), PDFArray);
+  for (const one of notes?.asArray() ?? []) {
+    const note = context.lookupMaybe(one, PDFDict);
+    if (note) keepOnly(note, SEEN_OF_ANNOTATION);
+  }
+}
+
+function keepOnly(dict: PDFDict, seen: ReadonlySet<string>): void {
+  for (const key of dict.keys()) if (!seen.has(key.decodeText())) dict.delete(key);
+}
+
+/** Scans keep what the camera wrote. @returns the stream with its pixels only, null when it is not what it says */
+function withoutTales(stream: PDFRawStream): PDFRawStream | null {
+  const filters = filtersOf(stream.dict);
+  const last = filters?.at(-1);
+  if (!filters || filters.slice(0, -1).some(isOfPictures)) return null;
+  if (last === undefined || !isOfPictures(last)) return stream;
+  const packed = Buffer.from(stream.getContents());
+  const picture =
+    filters.length === 1 ? packed : filters.length === 2 && filters[0] === 'FlateDecode' ? unpack(packed) : null;
+  const bare = picture && (last === 'DCTDecode' ? bareJpeg(picture) : bareJpeg2000(picture));
+  if (!bare) return null;
+  const { dict } = stream;
+  if (filters.length > 1) dict.delete(PDFName.of('DecodeParms'));
+  dict.set(PDFName.of('Filter'), PDFName.of(last));
+  dict.set(PDFName.of('Length'), PDFNumber.of(bare.length));
+  return PDFRawStream.of(dict, bare);
+}
+
+const isOfPictures = (filter: string): boolean => filter === 'DCTDecode' || filter === 'JPXDecode';
+
+/** How the bytes of a stream are packed, outermost first; null when it does not say so properly. */
+function filtersOf(dict: PDFDict): string[] | null {
+  const told = dict.lookup(PDFName.of('Filter'));
+  if (told === undefined) return [];
+  const names = told instanceof PDFArray ? told.asArray().map((one) => dict.context.lookup(one)) : [told];
+  return names.every((one) => one instanceof PDFName) ? names.map((name) => name.decodeText()) : null;
+}
+
+function unpack(packed: Buffer): Buffer | null {
+  try {
+    return inflateSync(packed, { maxOutputLength: PICTURE_BYTES_MAX });
+  } catch {
+    return null;
+  }
+}

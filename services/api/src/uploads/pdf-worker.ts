@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { cleanPdf, type PdfRefusal } from './clean-pdf.ts';
+
+export type PdfResult = { readonly bytes: Uint8Array } | { readonly refusal: PdfRefusal };
+
+// The library says on the console what it repairs; whoever sends a file writes nothing into our log.
+for (const say of ['log', 'warn', 'error'] as const) console[say] = () => undefined;
+
+const cleaned = await cleanPdf(workerData as Uint8Array).catch((): PdfRefusal => 'not-plain');
+const result: PdfResult = typeof cleaned === 'string' ? { refusal: cleaned } : { bytes: cleaned };
+parentPort?.postMessage(result);
