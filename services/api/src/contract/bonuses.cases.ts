@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { localMoment } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/local-time';
 import * as bonuses from '@jangada/contracts/bonuses/endpoints';
 import { insertUse, insertCoupon, lockCoupon, type NewCoupon } from '../modules/bonuses/coupons.repository.ts';
 import type { Player } from '../testing/players.ts';

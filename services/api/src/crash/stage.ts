@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { localMoment } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/local-time';
 import { PIX_EXPIRY_MS } from '@jangada/contracts/payments/endpoints';
 import pg from 'pg';
 import { openDatabase, type Database, type Tx } from '../database/database.ts';

@@ -1,4 +1,5 @@
-import { localMoment, slotsOf } from '@jangada/contracts/bonuses/cashback-slots';
+import { slotsOf } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/local-time';
 import type { Bilingual } from '@jangada/contracts/languages';
 import type { Tx } from '../database/database.ts';
 import { payWin, placeBet, type PlayedGame } from '../modules/betting/wallet-port.ts';

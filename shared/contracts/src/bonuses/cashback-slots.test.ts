@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  cashbackTotals,
-  claimableNow,
-  isCashbackOver,
-  localMoment,
-  momentOf,
-  nextOpeningOf,
-  slotAmount,
-  slotsOf,
-} from './cashback-slots.ts';
+import { cashbackTotals, claimableNow, isCashbackOver, nextOpeningOf, slotAmount, slotsOf } from './cashback-slots.ts';
 
 const DAY = '2026-11-20';
 /** São Paulo is three hours behind Greenwich in 2026. */
@@ -36,14 +27,6 @@ describe('a cashback of the calendar', () => {
     assert.equal(isCashbackOver(calendar(0), at('00:00:00', '2026-11-21')), true);
     assert.equal(claimableNow(calendar(0), at('23:59:59', '2026-11-19')), 0);
     assert.equal(isCashbackOver(calendar(0), at('23:59:59')), false);
-  });
-
-  it('is judged by the clock of São Paulo wherever the server stands', () => {
-    assert.deepEqual(localMoment(new Date('2026-11-21T02:59:59Z')), { day: DAY, second: 86_399 });
-    // In 2018 the zone changed its clocks: two hours behind in December.
-    assert.deepEqual(localMoment(new Date('2018-12-01T12:00:00Z')), { day: '2018-12-01', second: 36_000 });
-    for (const day of [DAY, '2018-12-01', '2018-07-01'])
-      assert.deepEqual(localMoment(momentOf({ day, second: 43_260 })), { day, second: 43_260 });
   });
 
   it('names when the next slot opens', () => {

@@ -1,5 +1,4 @@
-/** Every time of cashback is a time of this zone (WAL-46). */
-export const CASHBACK_TIME_ZONE = 'America/Sao_Paulo';
+import { localMoment, momentOf } from '../local-time.ts';
 
 export type CashbackType = 'calendar' | 'immediate';
 
@@ -15,7 +14,7 @@ export interface CashbackSlots {
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** When the slots of a calendar entry open, in seconds of the local day (product.md section 9, WAL-43). */
+/** When the slots of a calendar entry open, in seconds of the local day (product.md section 9, WAL-43 and WAL-46). */
 const calendarOpeningsS: readonly number[] = [0, 12 * HOUR_S + MINUTE_S, 18 * HOUR_S + MINUTE_S];
 const immediateOpeningsS: readonly number[] = [0];
 
@@ -23,46 +22,6 @@ const openingsOf = (type: CashbackType) => (type === 'calendar' ? calendarOpenin
 
 /** How many claims an entry is paid in: 3 by the calendar, else 1. */
 export const slotsOf = (type: CashbackType): number => openingsOf(type).length;
-
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: CASHBACK_TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
-export interface LocalMoment {
-  /** `YYYY-MM-DD` */
-  readonly day: string;
-  /** Since local midnight. */
-  readonly second: number;
-}
-
-/** What calendar and clock of America/Sao_Paulo say at a moment. */
-export function localMoment(at: Date): LocalMoment {
-  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-  const number = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name));
-  return {
-    day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
-    second: number('hour') * HOUR_S + number('minute') * MINUTE_S + number('second'),
-  };
-}
-
-/** The moment a local clock shows this day and second; in an hour that a change of clocks repeats, the later one. */
-export function momentOf({ day, second }: LocalMoment): Date {
-  const wantedMs = Date.parse(`${day}T00:00:00Z`) + second * 1000;
-  let guessMs = wantedMs;
-  // The first correction may land on the other side of a change of clocks; the second one is right.
-  for (let round = 0; round < 2; round += 1) {
-    const shown = localMoment(new Date(guessMs));
-    guessMs += wantedMs - (Date.parse(`${shown.day}T00:00:00Z`) + shown.second * 1000);
-  }
-  return new Date(guessMs);
-}
 
 /** Whether the entry can never be claimed again: a calendar day that has passed, or all of it claimed. */
 export const isCashbackOver = (entry: CashbackSlots, now: Date): boolean =>

@@ -1,6 +1,4 @@
-const ZONE = 'America/Sao_Paulo';
-
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+import { localMoment } from '@jangada/contracts/local-time';
 
 /** Is this a day of the calendar, as `YYYY-MM-DD`? 30 February is not. */
 export function isDay(text: string): boolean {
@@ -10,7 +8,7 @@ export function isDay(text: string): boolean {
 
 /** Whole years lived, in São Paulo; a birthday counts from its midnight. Negative before the birth. */
 export function ageOn(birthDay: string, at = new Date()): number {
-  const today = days.format(at);
+  const { day: today } = localMoment(at);
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
   return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }

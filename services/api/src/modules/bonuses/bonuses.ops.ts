@@ -1,4 +1,4 @@
-import { localMoment } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/local-time';
 import * as contract from '@jangada/contracts/ops/bonuses';
 import type { BodyOf } from '@jangada/contracts/endpoint';
 import type { Language } from '@jangada/contracts/languages';

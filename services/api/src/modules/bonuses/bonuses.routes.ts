@@ -1,4 +1,4 @@
-import { localMoment } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/local-time';
 import * as contract from '@jangada/contracts/bonuses/endpoints';
 import { listBonuses } from '@jangada/contracts/wallet/endpoints';
 import { sessionOf } from '../../http/call.ts';

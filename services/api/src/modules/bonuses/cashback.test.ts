@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { localMoment } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/local-time';
 import { claimCashback as claimEndpoint, listCashback } from '@jangada/contracts/bonuses/endpoints';
 import { listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { DomainError } from '../../domain-error.ts';

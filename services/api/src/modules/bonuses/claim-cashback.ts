@@ -1,11 +1,6 @@
 import type { CashbackEntry } from '@jangada/contracts/bonuses/endpoints';
-import {
-  claimableNow,
-  isCashbackOver,
-  localMoment,
-  nextOpeningOf,
-  slotAmount,
-} from '@jangada/contracts/bonuses/cashback-slots';
+import { claimableNow, isCashbackOver, nextOpeningOf, slotAmount } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/local-time';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';

@@ -15,7 +15,7 @@ const PLAYERS_PER_RUN_MAX = 500;
 
 /** Ends bonuses whose time is up, and settles bonus money that came home too late for its bonus. */
 export const tidyBonuses: Job = {
-  name: 'bonuses.tidy',
+  name: 'tidy-bonuses',
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async ({ db }, { id: tenantId }) => {

@@ -1,4 +1,5 @@
-import { localMoment, momentOf, slotsOf } from '@jangada/contracts/bonuses/cashback-slots';
+import { slotsOf } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment, momentOf } from '@jangada/contracts/local-time';
 import type { Tx } from '../../database/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { notify } from '../notifications/notify.ts';
@@ -17,7 +18,7 @@ const ENTRY_CENTAVOS_MIN = slotsOf('calendar');
 
 /** Every week, at the tenant's day and hour, what was lost since the last time comes back in part (WAL-47). */
 export const releaseCashback: Job = {
-  name: 'bonuses.cashback',
+  name: 'release-cashback',
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async ({ db }, tenant) => {

@@ -1,14 +1,14 @@
 import { BOXES_PER_PAGE, type UserBox, type UserPrize } from '@jangada/contracts/boxes/box';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
+import { localStartOf } from '../../database/local-time.ts';
 import { offsetOf } from '../../http/pages.ts';
 import type { BoxTables } from './tables.ts';
 
 export type OwnedBox = Selectable<BoxTables['user_boxes']>;
 export type OwnedPrize = Selectable<BoxTables['user_prizes']>;
 
-/** A day begins at midnight in São Paulo, wherever the server stands. */
-const today = sql<Date>`date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`;
+const today = localStartOf(sql`'day'`);
 
 export async function countBoughtToday(reader: Reader, userId: number, boxTypeId: number): Promise<number> {
   const { bought } = await reader

@@ -1,6 +1,8 @@
+import { TIME_ZONE } from '@jangada/contracts/local-time';
 import type { LimitKind, LimitWindow } from '@jangada/contracts/profile/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../database/database.ts';
+import { localStartOf } from '../../database/local-time.ts';
 
 /** A limit that holds now, with what its window has used up: centavos, bets or minutes. */
 export interface LimitUse {
@@ -12,8 +14,6 @@ export interface LimitUse {
   readonly pendingValue: number | null;
   readonly pendingFrom: Date | null;
 }
-
-export const ZONE = 'America/Sao_Paulo';
 
 /** Between two signs of life that are closer, the player was there. */
 const PRESENT_MINUTES = 5;
@@ -65,11 +65,11 @@ const used = sql<number>`case l.kind
 export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[]) => sql<LimitJson[]>`(
   select coalesce(json_agg(json_build_object(
     'kind', l.kind, 'window', l.span, 'value', l.value, 'used', greatest(0, (${used}))::bigint,
-    'resetsAt', (l.since at time zone ${ZONE} + ('1 ' || l.span)::interval) at time zone ${ZONE},
+    'resetsAt', (l.since at time zone ${TIME_ZONE} + ('1 ' || l.span)::interval) at time zone ${TIME_ZONE},
     'pendingValue', l.pending_value, 'pendingFrom', l.pending_from) order by l.kind, l.span), '[]')
   from (
     select user_id, kind, span, bets_from,
-      date_trunc(span, clock_timestamp() at time zone ${ZONE}) at time zone ${ZONE} as since,
+      ${localStartOf(sql`span`, sql`clock_timestamp()`)} as since,
       case when pending_from <= clock_timestamp() then pending_value else value end as value,
       case when pending_from > clock_timestamp() then pending_value end as pending_value,
       case when pending_from > clock_timestamp() then pending_from end as pending_from

@@ -1,7 +1,7 @@
 import type { LimitChange, LimitKind, LimitWindow } from '@jangada/contracts/profile/limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
-import { ZONE } from './limit-use.ts';
+import { localStartOf } from '../../database/local-time.ts';
 
 /** A limit that is loosened or taken away stays for this long (domain.md 7.10). */
 const LOOSER_AFTER_MS = 24 * 60 * 60_000;
@@ -47,10 +47,10 @@ const BOUND_FRESH_MS = 24 * 60 * 60_000;
  * locked nobody bets meanwhile, and a player's later bets have higher ids.
  */
 export async function boundBets(tx: Tx, userId: number): Promise<void> {
+  const windowStart = localStartOf(sql`player_limits.span`, sql`clock_timestamp()`);
   await sql`
     update player_limits set bets_from_at = clock_timestamp(), bets_from = coalesce(
-      (select min(b.id) from bets b where b.user_id = ${userId} and b.created_at >=
-        date_trunc(player_limits.span, clock_timestamp() at time zone ${ZONE}) at time zone ${ZONE}),
+      (select min(b.id) from bets b where b.user_id = ${userId} and b.created_at >= ${windowStart}),
       (select max(b.id) from bets b where b.user_id = ${userId}), 0)
     where user_id = ${userId}
       and (bets_from_at is null or bets_from_at < ${new Date(Date.now() - BOUND_FRESH_MS)})`.execute(tx);

@@ -1,4 +1,5 @@
 import type { Bilingual, Language } from '@jangada/contracts/languages';
+import { localMoment, TIME_ZONE } from '@jangada/contracts/local-time';
 import type { Notification } from '@jangada/contracts/notifications/endpoints';
 
 export interface NotificationRow {
@@ -13,8 +14,6 @@ export interface NotificationRow {
   readonly read_at: Date | null;
 }
 
-const TIME_ZONE = 'America/Sao_Paulo';
-const dateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' });
 const timeFormat = new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE, timeStyle: 'short' });
 
 /** `date` is 2026-11-20 and `time` 19:05, both as the clock shows in São Paulo. */
@@ -24,7 +23,7 @@ export const presentNotification = (row: NotificationRow, language: Language): N
   title: row.title[language],
   description: row.description[language],
   img: row.img,
-  date: dateFormat.format(row.created_at),
+  date: localMoment(row.created_at).day,
   time: timeFormat.format(row.created_at),
   status: row.read_at ? 'read' : 'unread',
   viewed: row.read_at !== null,
