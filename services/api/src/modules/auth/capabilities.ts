@@ -85,6 +85,11 @@ export async function mayUseBonus(reader: Reader, user: Player, tenant: Tenant):
   refuseBarred('can_use_bonus', user, tenant, await standingOf(reader, user.id, tenant));
 }
 
+/** As `mayUseBonus`, for what goes on without a bonus. */
+export async function canUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
+  return barOf('can_use_bonus', user, tenant, await standingOf(reader, user.id, tenant)) === undefined;
+}
+
 /** May this player sign in? @throws account.self-excluded with the dates */
 export async function mayLogin(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
   refuseBarred('can_login', user, tenant, await standingOf(reader, user.id, tenant));

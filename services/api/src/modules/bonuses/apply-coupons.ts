@@ -1,8 +1,7 @@
 import type { Tx } from '../../database/database.ts';
-import { DomainError } from '../../domain-error.ts';
 import type { FactConsumer } from '../../facts/deliver-facts.ts';
 import type { Fact } from '../../facts/facts.ts';
-import { mayUseBonus } from '../auth/capabilities.ts';
+import { canUseBonus } from '../auth/capabilities.ts';
 import { getUser } from '../auth/users.repository.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
@@ -29,7 +28,7 @@ export const applyCoupons: FactConsumer = {
 
 /** The coupon was looked at when the deposit was asked for; its limits count now, when it is paid. */
 async function applyCoupon(tx: Tx, paid: DepositPaid, code: string, tenant: Tenant): Promise<void> {
-  if (tenant.settings.site.is_regulated || !(await mayHaveBonus(tx, paid.userId, tenant))) return;
+  if (tenant.settings.site.is_regulated || !(await canUseBonus(tx, await getUser(tx, paid.userId), tenant))) return;
   await lockWallet(tx, paid.userId);
   const coupon = await coupons.lockCoupon(tx, normalised(code));
   if (!coupon) return;
@@ -85,14 +84,4 @@ export function bonusAmount(coupon: Pick<coupons.CouponRow, 'kind' | 'value' | '
 function spinsOf({ game_code: gameCode, spin_value: spinValue, value: total }: coupons.CouponRow) {
   if (gameCode === null || spinValue === null) throw new TypeError('free spins have a game and a value');
   return { gameCode, spinValue, total };
-}
-
-async function mayHaveBonus(tx: Tx, userId: number, tenant: Tenant): Promise<boolean> {
-  try {
-    await mayUseBonus(tx, await getUser(tx, userId), tenant);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { shareBrowser } from '../auth/browsers.ts';
-import { mayUseBonus } from '../auth/capabilities.ts';
+import { canUseBonus } from '../auth/capabilities.ts';
 import { getUser } from '../auth/users.repository.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { insertBonusLine } from '../bonuses/bonus-lines.ts';
@@ -63,7 +63,8 @@ export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralR
 export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
   const { id, referrer_id: userId, state, amount } = referral;
-  if (state !== 'approved' || amount === null || !(await mayBePaid(tx, tenant, userId))) return referral;
+  if (state !== 'approved' || amount === null || !(await canUseBonus(tx, await getUser(tx, userId), tenant)))
+    return referral;
   const wallet = await lockWallet(tx, userId);
   const { txnId } = await post(tx, {
     idemKey: `referral:${id}`,
@@ -120,14 +121,4 @@ export async function takeBack(tx: Tx, tenant: Tenant, found: referrals.Referral
 async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
   const deposit = await tx.selectFrom('deposits').select('status').where('id', '=', depositId).executeTakeFirst();
   return deposit?.status === 'refunded' || deposit?.status === 'chargebacked';
-}
-
-async function mayBePaid(tx: Tx, tenant: Tenant, userId: number): Promise<boolean> {
-  try {
-    await mayUseBonus(tx, await getUser(tx, userId), tenant);
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
 }
