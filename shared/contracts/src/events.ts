@@ -43,7 +43,8 @@ export const betPlaced = event(
     type: z.enum(['bet', 'win']),
     transaction: z.string(),
     game: z.object({ id: z.int(), title: z.string(), image: z.nullable(z.string()) }),
-    user: z.object({ name: z.string() }),
+    /** Whose profile a click on the name opens; nobody's when they hide their numbers (PROF-07, PROF-08). */
+    user: z.object({ id: z.nullable(z.int()), name: z.string() }),
     amount: centavos,
     date: z.string(),
   }),

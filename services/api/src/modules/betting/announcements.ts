@@ -26,7 +26,7 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
     type: kind,
     transaction,
     game: { id: game.id ?? 0, title: game.title, image: game.image },
-    user: { name: publicName(player) },
+    user: named(player),
     amount,
     date: new Date().toISOString(),
   };
@@ -34,9 +34,8 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
 }
 
 /** A first name and an initial; who hides their numbers is not named beside them (PROF-07). */
-function publicName(player: Bettor): string {
-  return player.hide_metrics ? '•••' : shortName(player.first_name, player.last_name);
-}
+const named = ({ id, hide_metrics: hidden, first_name: first, last_name: last }: Bettor) =>
+  hidden ? { id: null, name: '•••' } : { id, name: shortName(first, last) };
 
 const TICKER_BURST_MAX = 50;
 const TICKER_PER_SECOND_MAX = 10;

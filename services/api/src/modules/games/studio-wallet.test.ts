@@ -68,10 +68,10 @@ describe('the seamless wallet', () => {
       .map(({ payload }) => payload as { name: string; data: Record<string, unknown> })
       .filter(({ name, data }) => name === 'BetPlaced' && data['transaction'] === stake.transaction_uuid);
     assert.deepEqual(
-      told.map(({ data: { type, amount } }) => ({ type, amount })),
+      told.map(({ data: { type, amount, user } }) => ({ type, amount, user })),
       [
-        { type: 'bet', amount: 300 },
-        { type: 'win', amount: 900 },
+        { type: 'bet', amount: 300, user: { id: player.user.id, name: 'Ana S.' } },
+        { type: 'win', amount: 900, user: { id: player.user.id, name: 'Ana S.' } },
       ],
     );
   });
