@@ -12,7 +12,10 @@ export const transaction = z.object({
   created_at: z.string(),
   /** A payment status for deposits, a code 0–5 for withdrawals, `done` for what is settled at once. */
   status: z.union([transactionStatus, withdrawStatus, z.literal('done')]),
-  /** Signed: what the line did to the balance, or will do. */
+  /**
+   * Signed: what the line did to the balance, or will do. A `rollover` is bonus money that has become real: the balance
+   * as a whole stays as it was.
+   */
   amount: signedCentavos,
   description: z.string(),
   method: z.nullable(z.string()),

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { getWallet } from '@jangada/contracts/profile/endpoints';
+import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { deliverWaitingFacts } from '../../testing/facts.ts';
+import { aPlayer } from '../../testing/players.ts';
+import { playRound } from '../../testing/rounds.ts';
+import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { followStakes } from '../bonuses/follow-stakes.ts';
+import { grantBonus } from '../bonuses/grant-bonus.ts';
+import { createTenants } from '../site/tenants.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const CASH = 10_000;
+
+it('the lines of a statement add up to the balance, but for bonus money that has become real', async () => {
+  const player = await aPlayer(platform.db, { cash: CASH });
+  const tenant = await createTenants(platform.db).find('jangada');
+  assert.ok(tenant);
+  await platform.db.transaction('jangada', (tx) =>
+    grantBonus(tx, tenant, {
+      userId: player.user.id,
+      origin: 'operator',
+      originRef: 'statement',
+      name: { pt: 'Cortesia', en: 'Courtesy' },
+      amount: 2_000,
+      multiplier: 1,
+      maxConvert: 1_500,
+    }),
+  );
+  const game = await platform.db.read('jangada', (reader) =>
+    reader
+      .selectFrom('games')
+      .select(['id', 'title', 'image', 'bonus_allowed as bonusAllowed'])
+      .where('category', '=', 'slots')
+      .where('bonus_allowed', '=', true)
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  await playRound(platform.db, player, 1_000, { won: 700, game });
+  await playRound(platform.db, player, 1_000, { game });
+  await deliverWaitingFacts(platform, 'jangada', [followStakes]);
+
+  const { body } = await platform.call(listTransactions, { token: player.token });
+  const lines: { type: string; amount: number }[] = body.transactions.data;
+  const converted = lines.filter(({ type }) => type === 'rollover').map(({ amount }) => amount);
+  assert.deepEqual(converted, [1_500]);
+  const moved = lines.filter(({ type }) => type !== 'rollover').reduce((sum, { amount }) => sum + amount, 0);
+  const wallet = (await platform.call(getWallet, { token: player.token })).body.data;
+  assert.equal(CASH + moved, wallet.balance);
+  assert.equal(wallet.balance_bonus, 0);
+});
