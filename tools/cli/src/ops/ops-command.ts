@@ -20,6 +20,10 @@ export interface OpsCommand {
   readonly address: string | undefined;
 }
 
+/** As the API takes them. */
+const REASON_CHARS_MIN = 3;
+const REASON_CHARS_MAX = 500;
+
 const everywhere = {
   tenant: { type: 'string' },
   operator: { type: 'string' },
@@ -72,6 +76,8 @@ function readCommand(operation: Operation, argv: readonly string[]): OpsCommand 
   };
   const reason = text('reason') ?? '';
   if (operation.method === 'POST' && !reason) throw new UsageError('--reason is missing: every command says why');
+  if (reason && (reason.trim().length < REASON_CHARS_MIN || reason.length > REASON_CHARS_MAX))
+    throw new UsageError(`--reason wants ${REASON_CHARS_MIN} to ${REASON_CHARS_MAX} characters`);
   const missing = inputs.find(({ name, needed }) => needed && text(name) === undefined);
   if (missing) throw new UsageError(`--${missing.name} is missing`);
   const given = (fields: readonly Field[]) =>

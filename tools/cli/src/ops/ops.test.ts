@@ -71,6 +71,7 @@ describe('an operator’s command', () => {
   it('says in one line what is missing or wrong, before anything is sent', async () => {
     const wrong: readonly (readonly [string[], RegExp])[] = [
       [create, /--reason is missing/],
+      [[...create, '--reason', 'ok'], /--reason wants 3 to 500 characters/],
       [['tenant', 'create', '--tenant', 'jangada', '--reason', 'why'], /--id is missing/],
       [
         [...create.filter((word) => word !== '--tenant' && word !== 'jangada'), '--reason', 'why'],
