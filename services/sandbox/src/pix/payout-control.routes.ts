@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isRecord } from './cob-request.ts';
+import { isAmount, isRecord } from './cob-request.ts';
 import { payoutOutcomes } from './payout-bands.ts';
 import type { PixPayouts } from './pix-payouts.ts';
 import type { PixStore } from './pix-store.ts';
@@ -25,6 +25,17 @@ export function registerPayoutControl(app: FastifyInstance, store: PixStore, pay
     return payouts.release(idEnvio, done !== false)
       ? { released: idEnvio }
       : reply.code(404).send({ error: 'not held' });
+  });
+
+  /** `{idEnvio, valor?, status?}`: from now on the provider says something else about it, and tells nobody. */
+  app.post('/control/pix/payouts/alter', async (request, reply) => {
+    const { idEnvio, valor, status } = isRecord(request.body) ? request.body : {};
+    const sent = typeof idEnvio === 'string' ? store.findSent(idEnvio) : undefined;
+    if (!sent) return reply.code(404).send({ error: 'There is no such Pix' });
+    const ended = status === 'REALIZADO' || status === 'NAO_REALIZADO' ? status : sent.status;
+    const altered = { ...sent, status: ended, valor: isAmount(valor) ? valor : sent.valor };
+    store.saveSent(altered);
+    return altered;
   });
 
   app.get('/control/pix/payouts', async () => store.listSent());

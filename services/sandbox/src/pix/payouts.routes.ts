@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { isAmount, isRecord } from './cob-request.ts';
+import { paged, periodOf, periodRefused, within, type Period } from './period.ts';
 import type { PixPayouts } from './pix-payouts.ts';
 import { problem } from './pix-problem.ts';
 import type { PixStore } from './pix-store.ts';
+import type { SentPix } from './pix.types.ts';
 
 const ID_ENVIO = /^[a-zA-Z0-9]{1,35}$/;
 const KEY_CHARS_MAX = 77;
 
-/** Sending Pix, in the shapes of Efí's API: `PUT /v3/gn/pix/{idEnvio}` and the query by that id. */
+/** Sending Pix, in the shapes of Efí's API: `PUT /v3/gn/pix/{idEnvio}` the query by that id and the list of a period. */
 export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: PixPayouts) {
   app.put<{ Params: { idEnvio: string } }>('/v3/gn/pix/:idEnvio', async (request, reply) => {
     const { idEnvio } = request.params;
@@ -38,13 +40,30 @@ export function registerPayouts(app: FastifyInstance, store: PixStore, payouts: 
     });
   });
 
+  app.get<{ Querystring: Period }>('/v2/gn/pix/enviados', async ({ query }, reply) => {
+    const period = periodOf(query);
+    if (!period) return periodRefused(reply, 'EnvioConsultaInvalida');
+    const found = store
+      .listSent()
+      .filter(
+        ({ horario, status }) =>
+          within(horario.solicitacao, period) && (query.status === undefined || status === query.status),
+      );
+    const { parametros, items } = paged(query, found);
+    return { parametros, pix: items.map(publishedSent) };
+  });
+
   app.get<{ Params: { idEnvio: string } }>('/v2/gn/pix/enviados/id-envio/:idEnvio', async (request, reply) => {
     const sent = store.findSent(request.params.idEnvio);
     if (!sent) return problem(reply, 'EnvioNaoEncontrado', 'Nenhum Pix enviado com este idEnvio.');
-    const { erro, ...rest } = sent;
-    return { ...rest, gnExtras: { idEnvio: sent.idEnvio, ...(erro ? { erro } : {}) } };
+    return publishedSent(sent);
   });
 }
+
+const publishedSent = ({ erro, ...sent }: SentPix) => ({
+  ...sent,
+  gnExtras: { idEnvio: sent.idEnvio, ...(erro ? { erro } : {}) },
+});
 
 const keyOf = (value: unknown): string | null =>
   isRecord(value) && typeof value.chave === 'string' && value.chave !== '' && value.chave.length <= KEY_CHARS_MAX

@@ -79,6 +79,38 @@ describe('a Pix that is sent', () => {
     assert.equal(await statusOf('held'), 'REALIZADO');
   });
 
+  it('is on the list of its period, in pages, with how it stands', async (t) => {
+    const { call, send, told, sandbox } = await aProvider(t);
+    const begun = new Date(Date.now() - 1_000).toISOString();
+    for (const id of ['w1', 'w2', 'w3']) await send(id, '50.00');
+    await until('they are done', () => told().length === 3);
+    const list = async (query: Record<string, string>) =>
+      (await call('GET', `/v2/gn/pix/enviados?${new URLSearchParams(query)}`)).json();
+    const fim = new Date(Date.now() + 1_000).toISOString();
+    const second = await list({
+      inicio: begun,
+      fim,
+      'paginacao.itensPorPagina': '2',
+      'paginacao.paginaAtual': '1',
+    });
+    assert.deepEqual(second.parametros.paginacao, {
+      paginaAtual: 1,
+      itensPorPagina: 2,
+      quantidadeDePaginas: 2,
+      quantidadeTotalDeItens: 3,
+    });
+    const [third] = second.pix;
+    assert.deepEqual([third.idEnvio, third.valor, third.status, third.chave], ['w3', '50.00', 'REALIZADO', OUR_KEY]);
+    assert.deepEqual((await list({ inicio: '2020-01-01T00:00:00Z', fim: begun })).pix, []);
+    assert.equal((await list({ inicio: begun })).status, 400);
+    const alter = (payload: object) =>
+      sandbox.app.inject({ method: 'POST', url: '/control/pix/payouts/alter', payload });
+    await alter({ idEnvio: 'w1', valor: '49.00', status: 'NAO_REALIZADO' });
+    const [first] = (await list({ inicio: begun, fim })).pix;
+    assert.deepEqual([first.valor, first.status], ['49.00', 'NAO_REALIZADO']);
+    assert.equal((await alter({ idEnvio: 'none' })).statusCode, 404);
+  });
+
   it('follows the amount bands of Efí where they are chosen', () => {
     const bands: [centavos: number, outcome: string][] = [
       [1, 'confirmed'],

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { dynamicBrCode } from './br-code.ts';
 import { checkCobRequest, isRecord, TXID } from './cob-request.ts';
+import { paged, periodOf, periodRefused, within, type Period } from './period.ts';
 import { published, type PixNotifications } from './pix-notifications.ts';
 import { problem } from './pix-problem.ts';
 import { registerRefunds } from './pix-refunds.routes.ts';
@@ -9,19 +10,6 @@ import type { PixStore } from './pix-store.ts';
 import type { Cob } from './pix.types.ts';
 
 const MERCHANT = { merchantName: 'JANGADA ENTRETENIMENTO', merchantCity: 'FORTALEZA' };
-const PAGE_ITEMS_MAX = 1_000;
-const PAGE_ITEMS_DEFAULT = 100;
-
-interface Period {
-  inicio?: string;
-  fim?: string;
-  txid?: string;
-  cpf?: string;
-  cnpj?: string;
-  status?: string;
-  'paginacao.paginaAtual'?: string;
-  'paginacao.itensPorPagina'?: string;
-}
 
 /** The receiver's side of API Pix: charges, received Pix, refunds and webhooks. */
 export function registerPixApi(
@@ -151,30 +139,4 @@ export function registerPixApi(
 function withPix(cob: Cob, store: PixStore) {
   const pix = store.listPixOf(cob.txid).map(published);
   return pix.length > 0 ? { ...cob, pix } : cob;
-}
-
-function periodOf({ inicio, fim }: Period): { from: number; to: number } | null {
-  const [from, to] = [Date.parse(inicio ?? ''), Date.parse(fim ?? '')];
-  return Number.isNaN(from) || Number.isNaN(to) || from > to ? null : { from, to };
-}
-
-const within = (time: string, { from, to }: { from: number; to: number }) =>
-  Date.parse(time) >= from && Date.parse(time) <= to;
-
-function periodRefused(reply: FastifyReply, kind: 'CobConsultaInvalida' | 'PixConsultaInvalida') {
-  return problem(reply, kind, 'inicio e fim são obrigatórios, em RFC 3339, e inicio não pode ser depois de fim.');
-}
-
-function paged<Item>(query: Period, found: Item[]) {
-  const page = Math.max(0, Math.trunc(Number(query['paginacao.paginaAtual'] ?? 0)) || 0);
-  const asked = Math.trunc(Number(query['paginacao.itensPorPagina'] ?? PAGE_ITEMS_DEFAULT)) || PAGE_ITEMS_DEFAULT;
-  const perPage = Math.min(PAGE_ITEMS_MAX, Math.max(1, asked));
-  const paginacao = {
-    paginaAtual: page,
-    itensPorPagina: perPage,
-    quantidadeDePaginas: Math.max(1, Math.ceil(found.length / perPage)),
-    quantidadeTotalDeItens: found.length,
-  };
-  const parametros = { inicio: query.inicio, fim: query.fim, paginacao };
-  return { parametros, items: found.slice(page * perPage, (page + 1) * perPage) };
 }

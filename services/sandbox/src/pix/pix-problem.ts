@@ -18,6 +18,7 @@ type ProblemKind =
   | 'EnvioInvalido'
   | 'EnvioDuplicado'
   | 'EnvioNaoEncontrado'
+  | 'EnvioConsultaInvalida'
   | 'ChaveNaoEncontrada'
   | 'WebhookOperacaoInvalida'
   | 'WebhookNaoEncontrado'
@@ -34,6 +35,7 @@ const TITLES: Record<ProblemKind, { status: number; title: string }> = {
   EnvioInvalido: { status: 400, title: 'Envio inválido.' },
   EnvioDuplicado: { status: 409, title: 'O idEnvio já foi utilizado.' },
   EnvioNaoEncontrado: { status: 404, title: 'Envio não encontrado.' },
+  EnvioConsultaInvalida: { status: 400, title: 'Consulta inválida.' },
   ChaveNaoEncontrada: { status: 404, title: 'Chave não encontrada no DICT.' },
   WebhookOperacaoInvalida: { status: 400, title: 'Webhook inválido.' },
   WebhookNaoEncontrado: { status: 404, title: 'Webhook não encontrado.' },
