@@ -8,6 +8,9 @@ import { createDeposit } from '@jangada/contracts/payments/endpoints';
 import { updateSettings } from '@jangada/contracts/profile/endpoints';
 import { aPlayer, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { post } from '../ledger/ledger.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { findWithdrawal, insertMethod, insertWithdrawal, nextLineId } from '../withdrawals/withdrawals.repository.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -43,6 +46,33 @@ describe('operators and the rights of a player', () => {
     assert.equal((await deposit(player)).body.code, 'account.blocked');
     assert.equal((await on(contract.unblockPlayer, player)).body.data.status, 'active');
     assert.equal((await deposit(player)).body.code, 'deposit.provider-unavailable');
+  });
+
+  it('hold back what is about to leave while fraud is suspected, and not for anything else', async () => {
+    const statuses: (number | string)[][] = [];
+    for (const source of ['fraud', 'court']) {
+      const player = await aPlayer(platform.db, { cash: 10_000 });
+      const id = await platform.db.transaction('jangada', async (tx) => {
+        const wallet = await lockWallet(tx, player.user.id);
+        const postings = [{ from: wallet.account('cash'), to: wallet.account('hold'), amount: 5_000 }];
+        const { txnId } = await post(tx, { idemKey: `test-hold:${player.user.id}`, kind: 'withdrawal', postings });
+        const key = { user_id: player.user.id, type: 'cpf' as const, key: player.user.cpf ?? '', holder_name: 'Ana' };
+        const { id: method_id } = await insertMethod(tx, key);
+        const asked = {
+          id: await nextLineId(tx),
+          user_id: player.user.id,
+          method_id,
+          amount: 5_000,
+          status: 0 as const,
+        };
+        return (await insertWithdrawal(tx, { ...asked, review: [], payout_id: randomUUID(), hold_txn_id: txnId })).id;
+      });
+      await on(contract.restrictPlayer, player, { source });
+      const row = await platform.db.read('jangada', (reader) => findWithdrawal(reader, id));
+      assert.ok(row);
+      statuses.push([row.status, ...row.review]);
+    }
+    assert.deepEqual(statuses, [[5, 'restricted'], [0]]);
   });
 
   it('restrict a player from a moment to another, once however often they say so', async () => {

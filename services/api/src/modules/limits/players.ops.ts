@@ -6,11 +6,12 @@ import { implementOp, type OpCall } from '../../ops/implement-op.ts';
 import type { Platform } from '../../platform.ts';
 import { capabilitiesOf } from '../auth/capabilities.ts';
 import { guarded } from '../auth/guard.ts';
-import { isExclusion, reasonOf, type Source } from '../auth/restrictions.ts';
+import { bars, isExclusion, reasonOf, type Source } from '../auth/restrictions.ts';
 import { revokeSessionsOf } from '../auth/sessions.ts';
 import type { UserRow } from '../auth/users.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Tenant } from '../site/tenant.ts';
+import { reviewOpen } from '../withdrawals/review-open.ts';
 import { listLimits } from './limit-use.ts';
 import { presentLimit } from './settings.service.ts';
 
@@ -92,11 +93,12 @@ async function restrict(
   tx: Tx,
   userId: number,
   { source, note, startAt, endAt }: NewRestriction,
-  { settings }: Tenant,
+  tenant: Tenant,
 ): Promise<boolean> {
   await getPlayer(tx, userId);
+  const begins = startAt <= new Date();
   // Where excluded players may not sign in, they do not stay signed in either.
-  const signsOut = isExclusion({ source }) && !settings.site.is_regulated && startAt <= new Date();
+  const signsOut = isExclusion({ source }) && !tenant.settings.site.is_regulated && begins;
   await guarded(tx, userId, async () => {
     const known = await tx
       .selectFrom('restrictions')
@@ -114,6 +116,7 @@ async function restrict(
         .execute();
     if (!known) await notify(tx, userId, restricted(source, startAt, endAt));
     if (signsOut) await revokeSessionsOf(tx, userId);
+    if (begins && bars({ source, startAt, endAt }, 'can_withdraw', tenant)) await reviewOpen(tx, userId, 'restricted');
   });
   return signsOut;
 }

@@ -12,7 +12,7 @@ import { findPosted, post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { guarded } from '../auth/guard.ts';
-import { findOpenWithdrawal, lockWithdrawal, updateWithdrawal } from '../withdrawals/withdrawals.repository.ts';
+import { reviewOpen } from '../withdrawals/review-open.ts';
 import * as deposits from './deposits.repository.ts';
 import { undoRefund } from './refund-deposit.ts';
 
@@ -115,7 +115,7 @@ async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, 
   await guarded(tx, userId, () =>
     tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
   );
-  await reviewOpen(tx, userId);
+  await reviewOpen(tx, userId, 'chargeback');
   await announceBalance(tx, userId, await getBalances(tx, userId));
 }
 
@@ -129,15 +129,6 @@ async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
     .where('entry.account_id', '=', house('psp').id)
     .executeTakeFirstOrThrow();
   return Number(taken ?? 0);
-}
-
-/** What is about to leave is looked at first. */
-async function reviewOpen(tx: Tx, userId: number): Promise<void> {
-  const open = await findOpenWithdrawal(tx, userId);
-  if (!open) return;
-  const { status, handed_to_psp_at } = await lockWithdrawal(tx, open.id);
-  if ((status === 0 || status === 4) && handed_to_psp_at === null)
-    await updateWithdrawal(tx, open.id, { status: 5, review: ['chargeback'] });
 }
 
 /** Takes what is there and books the rest as owed: real money never goes below zero. */

@@ -17,7 +17,7 @@ const usual: WithdrawalRules = { reviewFrom: 500_000, reviewFirst: true, cancell
 
 export const rulesOf = ({ settings }: Tenant): WithdrawalRules => ({ ...usual, ...settings.withdrawals });
 
-export type ReviewReason = 'amount' | 'first-withdrawal' | 'new-key' | 'chargeback' | 'psp-blocked';
+export type ReviewReason = 'amount' | 'first-withdrawal' | 'new-key' | 'chargeback' | 'psp-blocked' | 'restricted';
 
 /** Why a person has to look at a withdrawal before it leaves; none when it may go by itself (domain.md 7.3). */
 export async function reviewReasons(
