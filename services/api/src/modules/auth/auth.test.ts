@@ -264,6 +264,23 @@ describe('verifying a phone or an e-mail', () => {
     assert.equal(again.headers['retry-after'], String(again.body.retry_after_seconds));
   });
 
+  it('sends ten in a quarter of an hour, to whatever phone or e-mail', async () => {
+    const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' });
+    try {
+      const { token } = await aPlayer(strict.db);
+      const codes: (string | undefined)[] = [];
+      for (let asked = 0; asked < 11; asked += 1) {
+        const operation = asked % 2 === 0 ? contract.verifyPhone : contract.verifyEmail;
+        codes.push((await strict.call(operation, { token })).body.code);
+        await strict.db.transaction('jangada', (tx) => tx.deleteFrom('verification_codes').execute());
+      }
+      assert.deepEqual(codes, [...Array.from({ length: 10 }, () => undefined), 'request.too-many']);
+      assert.equal(strict.third.messages.length, 10);
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('counts five wrong tries and then wants a new code', async () => {
     const { token, user } = await aPlayer(platform.db);
     await platform.call(contract.verifyEmail, { token });

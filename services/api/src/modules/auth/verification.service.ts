@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';
+import type { Limit } from '../../http/rate-limits.ts';
 import type { Platform } from '../../platform.ts';
 import type { Message } from '../../vendors/mailbox/mailbox.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
@@ -11,19 +12,27 @@ const contacts = {
   email: { address: 'email', verifiedAt: 'email_verified_at' },
 } as const;
 
+/** Every code costs a message, and a phone or e-mail can be changed to a stranger's (SEC-25). */
+const sends: Limit = { name: 'verification-codes', max: 10, windowMs: 15 * 60_000 };
+
 const keyOf = (channel: Channel, userId: number): CodeKey => ({
   purpose: `verify-${channel}`,
   subject: String(userId),
 });
 
-/** Sends a code to the player's own phone or e-mail (AUTH-32). */
-export async function sendCode(app: Pick<Platform, 'db' | 'mailbox'>, channel: Channel, call: Call): Promise<void> {
+/** Sends a code to the player's own phone or e-mail (AUTH-32). @throws auth.code-wait, auth.no-contact, request.too-many */
+export async function sendCode(
+  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
+  channel: Channel,
+  call: Call,
+): Promise<void> {
   const { userId } = sessionOf(call);
   const key = keyOf(channel, userId);
   const message = await app.db.transaction(call.tenant.id, async (tx) => {
     const destination = (await getUser(tx, userId))[contacts[channel].address];
     if (destination === null) throw new DomainError('auth.no-contact');
     const code = await keepCode(tx, key, { userId, destination });
+    app.limits.take(sends, `${call.tenant.id} ${userId}`);
     return messageWith(code, channel, destination, call);
   });
   await deliver(app, message, key, call);
