@@ -72,6 +72,7 @@ export async function launchFreeSpins(tx: Tx, userId: number, gameCode: string):
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('expires_at')
     .limit(1)
+    .forUpdate() // The last one may be played, or all be taken back, at this moment.
     .executeTakeFirst();
   if (!spins) return null;
   await tx.updateTable('free_spins').set({ status: 'launched' }).where('id', '=', spins.id).execute();
