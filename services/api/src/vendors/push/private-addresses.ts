@@ -31,6 +31,7 @@ for (const [network, bits] of [
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   special.addSubnet(network, bits, 'ipv6');
