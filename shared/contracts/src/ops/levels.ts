@@ -45,7 +45,7 @@ export const setLevel = operation({
   summary: 'Make or change a level; a higher level needs a higher threshold',
   examples: [
     'level set rank 3 --tenant jangada --threshold 1000000 --name_pt Correnteza --name_en Current --reason "new ladder"',
-    'level set vip 1 --tenant jangada --threshold 100 --name_pt Bronze --name_en Bronze --benefits_pt "Um;Dois" --benefits_en "One;Two" --reason "…"',
+    'level set vip 1 --tenant jangada --threshold 100 --name_pt Bronze --name_en Bronze --benefits_pt "Um;Dois" --benefits_en "One;Two" --reason "new ladder"',
   ],
   params: one,
   body: z.object({

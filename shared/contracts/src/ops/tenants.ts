@@ -37,7 +37,7 @@ export const createTenant = operation({
   summary: 'Make a tenant with the settings of --tenant; its name, domains and PIX key are its own',
   examples: [
     'tenant create --tenant jangada --id tatu --name Tatu --domains tatu.localhost --reason "new brand, contract 12"',
-    'tenant create --tenant jangada --id tatu --domains "tatu.com.br,www.tatu.com.br" --pix_key 1b6a… --reason "…"',
+    'tenant create --tenant jangada --id tatu --domains "tatu.com.br,www.tatu.com.br" --pix_key 1b6a… --reason "new brand"',
   ],
   params: z.object({ tenant: tenantSlug }),
   body: z.object({
