@@ -329,6 +329,30 @@ describe('a stake that bonus money would pay for', () => {
 });
 
 describe('a bonus that ends early', () => {
+  it('ends also when another player’s cannot be ended', async () => {
+    const stuck = player;
+    const first = await grant();
+    player = await aPlayer(platform.db);
+    const second = await grant();
+    await platform.db.transaction('jangada', async (tx) => {
+      const purse = await lockWallet(tx, stuck.user.id);
+      const postings = [{ from: house('psp'), to: purse.account('cash'), amount: 1 }];
+      await post(tx, { idemKey: `bonus:${first.id}:expired`, kind: 'deposit', postings });
+    });
+    for (const { id } of [first, second]) await expireNow(id);
+    await assert.rejects(tidyBonuses.run({ db: platform.db } as never, tenantOf('jangada')), /something else/);
+    assert.equal((await listed()).data[0].status, 'expired');
+    player = stuck;
+    assert.equal((await listed()).data[0].status, 'active');
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .updateTable('bonuses')
+        .set({ expires_at: new Date(Date.now() + 3_600_000) })
+        .where('id', '=', first.id)
+        .execute(),
+    );
+  });
+
   it('goes back to the house when its time is up, and its player is told', async () => {
     const { id } = await grant();
     await expireNow(id);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { oneByOne } from '../../jobs/one-by-one.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import { notify } from '../notifications/notify.ts';
@@ -19,9 +20,9 @@ export const tidyBonuses: Job = {
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async ({ db }, { id: tenantId }) => {
-    const players = await db.read(tenantId, (reader) => bonuses.listPlayersToTidy(reader, PLAYERS_PER_RUN_MAX));
-    for (const userId of players) await db.transaction(tenantId, (tx) => tidy(tx, userId));
     await db.transaction(tenantId, expireFreeSpins);
+    const players = await db.read(tenantId, (reader) => bonuses.listPlayersToTidy(reader, PLAYERS_PER_RUN_MAX));
+    await oneByOne(players, (userId) => db.transaction(tenantId, (tx) => tidy(tx, userId)));
   },
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { oneByOne } from '../../jobs/one-by-one.ts';
 import { guarded } from '../auth/guard.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { applyDue, boundBets } from './limits.repository.ts';
@@ -21,13 +22,13 @@ export const tidyRestrictions: Job = {
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async ({ db }, tenant) => {
-    for (const userId of await db.read(tenant.id, playersToTidy(tenant)))
-      await db.transaction(tenant.id, (tx) => tidy(tx, userId, tenant));
     await db.transaction(tenant.id, (tx) =>
       sql`delete from active_minutes where ctid in (
         select ctid from active_minutes where minute < now() - make_interval(days => ${ACTIVE_MINUTES_KEPT_DAYS})
         limit ${SWEPT_MAX})`.execute(tx),
     );
+    const players = await db.read(tenant.id, playersToTidy(tenant));
+    await oneByOne(players, (userId) => db.transaction(tenant.id, (tx) => tidy(tx, userId, tenant)));
   },
 };
 

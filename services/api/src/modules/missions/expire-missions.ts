@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { oneByOne } from '../../jobs/one-by-one.ts';
 import { unfollow } from '../ledger/follow.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
@@ -24,8 +25,9 @@ export const expireMissions: Job = {
         .limit(MISSIONS_PER_ROUND)
         .execute(),
     );
-    for (const { id, user_id } of due)
-      if (user_id !== null) await db.transaction(tenantId, (tx) => expire(tx, id, user_id));
+    await oneByOne(due, async ({ id, user_id: userId }) => {
+      if (userId !== null) await db.transaction(tenantId, (tx) => expire(tx, id, userId));
+    });
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts';
 import type { FactConsumer } from '../../facts/deliver-facts.ts';
 import type { Job } from '../../jobs/jobs.ts';
+import { oneByOne } from '../../jobs/one-by-one.ts';
 import { getUser } from '../auth/users.repository.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { referralRules } from './referral-rules.ts';
@@ -58,6 +59,6 @@ export const payApprovedReferrals: Job = {
   leaseMs: LEASE_MS,
   run: async ({ db }, tenant) => {
     const approved = await db.read(tenant.id, (reader) => referrals.listApproved(reader, REFERRALS_PER_ROUND));
-    for (const referral of approved) await db.transaction(tenant.id, (tx) => pay(tx, tenant, referral));
+    await oneByOne(approved, (referral) => db.transaction(tenant.id, (tx) => pay(tx, tenant, referral)));
   },
 };
