@@ -13,12 +13,13 @@ import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { guarded } from '../auth/guard.ts';
 import { reviewOpen } from '../withdrawals/review-open.ts';
+import type { Tenant } from '../site/tenant.ts';
 import * as deposits from './deposits.repository.ts';
 import { undoRefund } from './refund-deposit.ts';
 
 const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveCentavos });
 
-type Parts = Pick<Platform, 'db' | 'pix' | 'log'>;
+type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 
 /** Sends refunds from the outbox; what the provider refuses needs a person. One that fails does not hold up the others. */
 export const sendRefunds =
@@ -37,7 +38,7 @@ export const sendRefunds =
   };
 
 /** Only what is still to be sent is sent: after a refusal the money is the player's again, and may not leave as well. */
-async function sendRefund({ db, pix, log }: Parts, tenantId: string, payload: unknown): Promise<void> {
+async function sendRefund({ db, pix, log, tenants }: Parts, tenantId: string, payload: unknown): Promise<void> {
   const checked = z.safeParse(job, payload);
   if (!checked.success) throw new TypeError('an outbox row is not a refund');
   const { id, e2eid } = checked.data;
@@ -45,6 +46,7 @@ async function sendRefund({ db, pix, log }: Parts, tenantId: string, payload: un
     reader.selectFrom('pix_refunds').select('status').where('id', '=', id).executeTakeFirst(),
   );
   if (refund?.status !== 'requested') return;
+  const tenant = await getTenant(tenants, tenantId);
   const answer = await pix.refund(checked.data);
   if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
   await db.transaction(tenantId, async (tx) => {
@@ -57,16 +59,17 @@ async function sendRefund({ db, pix, log }: Parts, tenantId: string, payload: un
       .executeTakeFirst();
     if (!ours || answer !== 'refused') return;
     await deposits.setOutcome(tx, e2eid, 'refund-failed');
-    await undoRefund(tx, id);
+    await undoRefund(tx, tenant, id);
   });
 }
 
 /** A refund has ended, or the payer's bank took a payment back. Told twice, it changes nothing the second time. */
 export async function finishRefund(
-  { db, log }: Pick<Platform, 'db' | 'log'>,
+  { db, log, tenants }: Pick<Platform, 'db' | 'log' | 'tenants'>,
   tenantId: string,
   refund: RefundResult,
 ): Promise<void> {
+  const tenant = await getTenant(tenants, tenantId);
   await db.transaction(tenantId, async (tx) => {
     const receipt = await deposits.findReceipt(tx, refund.e2eid);
     if (!receipt) return;
@@ -82,10 +85,16 @@ export async function finishRefund(
     await deposits.setOutcome(tx, refund.e2eid, refund.done ? 'refunded' : 'refund-failed');
     if (!refund.done) {
       log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
-      await undoRefund(tx, refund.id);
+      await undoRefund(tx, tenant, refund.id);
     }
     if (refund.done && receipt.deposit_id !== null) await markRefunded(tx, receipt.deposit_id);
   });
+}
+
+async function getTenant(tenants: Platform['tenants'], id: string): Promise<Tenant> {
+  const tenant = await tenants.find(id);
+  if (!tenant) throw new TypeError(`no tenant ${id}`);
+  return tenant;
 }
 
 /** A second payment of a deposit that was paid may go back while the deposit stays paid. */

@@ -7,6 +7,8 @@ import { house } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import { notify } from '../notifications/notify.ts';
+import type { Tenant } from '../site/tenant.ts';
+import { requireTurnover } from '../wallet/turnover.ts';
 import { depositReturned } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';
 import { refundIdOf } from './refund-id.ts';
@@ -45,7 +47,7 @@ export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposi
 }
 
 /** An operator's refund that did not reach the payer: the deposit is paid again, and the money is back in the wallet. */
-export async function undoRefund(tx: Tx, refundId: string): Promise<void> {
+export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Promise<void> {
   const refund = await tx
     .selectFrom('pix_refunds')
     .selectAll()
@@ -64,6 +66,8 @@ export async function undoRefund(tx: Tx, refundId: string): Promise<void> {
   });
   await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'paid' });
   await deposits.setOutcome(tx, refund.e2eid, 'credited');
+  // What was to be played of it is to be played again.
+  await requireTurnover(tx, userId, refund.amount, tenant);
   await announceBalance(tx, userId, await getBalances(tx, userId));
 }
 
