@@ -1,8 +1,8 @@
-import { getMe, logout, signedIn as signedInReply } from '@jangada/contracts/auth/endpoints';
+import { getMe, logout, signedIn as signedInReply } from '@jangada/contracts/auth/session';
 import { ApiError } from '@jangada/contracts/client/errors';
 import type { BodyOf, Endpoint } from '@jangada/contracts/endpoint';
 import type { Api, Observable, Session } from '@jangada/contracts/host/host-api';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { getProfile } from '@jangada/contracts/profile/get-profile';
 import type { User, Wallet } from '@jangada/contracts/profile/user';
 import { safeParse } from '@jangada/contracts/schema';
 import { createStore } from '@jangada/remote-kit/store';

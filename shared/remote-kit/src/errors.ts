@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@jangada/contracts/client/errors';
-import { errorTexts } from '@jangada/contracts/error-texts';
+import { commonErrorTexts } from '@jangada/contracts/common-error-texts';
 import type { ErrorCode } from '@jangada/contracts/errors';
 import type { Language } from '@jangada/contracts/languages';
 import { useCallback } from 'react';
@@ -14,13 +14,16 @@ const noAnswer: Readonly<Record<Language, string>> = {
 
 /** What the player reads about a failure: the refusal's own text, the connection's, or the generic one (ERR-65). */
 export const errorText = (error: unknown, language: Language): string => {
-  if (error instanceof ApiError) return errorTexts[language][error.code];
   if (error instanceof NetworkError) return noAnswer[language];
-  return errorTexts[language]['server.failed'];
+  const texts: Readonly<Partial<Record<ErrorCode, string>>> & { 'server.failed': string } = commonErrorTexts[language];
+  if (!(error instanceof ApiError)) return texts['server.failed'];
+  const { message } = error.body;
+  // What only one operation refuses is said by the server, in the language of the page.
+  return texts[error.code] ?? (typeof message === 'string' ? message : texts['server.failed']);
 };
 
 /**
- * Says a failure or an error code in the current language.
+ * Says a failure in the current language.
  *
  * @example
  * const sayError = useErrorText();
@@ -28,11 +31,5 @@ export const errorText = (error: unknown, language: Language): string => {
  */
 export const useErrorText = (): ((error: unknown) => string) => {
   const language = useLanguage();
-  return useCallback(
-    (error) =>
-      typeof error === 'string' && error in errorTexts[language]
-        ? errorTexts[language][error as ErrorCode]
-        : errorText(error, language),
-    [language],
-  );
+  return useCallback((error) => errorText(error, language), [language]);
 };

@@ -1,5 +1,7 @@
 import { createClient } from '@jangada/contracts/client/client';
 import { ApiError, ReplyError } from '@jangada/contracts/client/errors';
+import { errorTexts } from '@jangada/contracts/error-texts';
+import type { ErrorCode } from '@jangada/contracts/errors';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { safeParse } from '@jangada/contracts/schema';
@@ -33,8 +35,10 @@ export interface Fakes {
  *
  * @example fake.on(createDeposit, () => { throw refusal(422, { code: 'deposit.below-minimum' }); });
  */
-export const refusal = (status: number, body: Readonly<Record<string, unknown>> = {}): ApiError =>
-  new ApiError(status, body);
+export const refusal = (
+  status: number,
+  body: Readonly<Record<string, unknown>> & { readonly code?: ErrorCode } = {},
+): ApiError => new ApiError(status, { ...(body.code ? { message: errorTexts.pt[body.code] } : {}), ...body });
 
 const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 

@@ -30,12 +30,12 @@ export const deepPackages: readonly string[] = ['@jangada/contracts'];
 
 /**
  * Modules of the shared packages that serve development, tests and servers, or are parts of another module; no release
- * offers them. The registry of all endpoints is one: it would bring every domain along.
+ * offers them. The registry of all endpoints and the texts of all refusals are: they would bring every domain along.
  */
 export const NOT_PROVIDED = new RegExp(
   [
     String.raw`(^|/)(standalone|stub|testing|fakes|gallery)([/.-]|$)`,
-    String.raw`^(endpoints|validation|json-schema|delivery/.*|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
+    String.raw`^(endpoints|error-texts|validation|json-schema|delivery/.*|ops/.*|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
     String.raw`\.d\.ts$`,
   ].join('|'),
@@ -47,6 +47,7 @@ export const BASE_CHUNK = 'shared';
 /** Large enough to stand alone, or of use to few, wherever it belongs. */
 export const aloneInTheirChunk: readonly string[] = [
   '@jangada/remote-kit/forms',
+  '@jangada/contracts/local-time',
   '@jangada/contracts/validation/rules',
   '@jangada/contracts/validation/message',
 ];

@@ -3,6 +3,9 @@ import { message } from '../message.ts';
 import { limitChanges } from '../profile/limits.ts';
 import { user } from '../profile/user.ts';
 import * as z from '../schema.ts';
+import { signedIn } from './session.ts';
+
+export { getMe, logout, signedIn } from './session.ts';
 
 const typed = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
@@ -12,8 +15,6 @@ export const credentials = z.object({
   password: typed(200),
   captcha: z.optional(z.string().check(z.maxLength(4096))),
 });
-
-export const signedIn = z.object({ data: z.object({ user }), token: z.string() });
 
 /** What the player types is checked by the rules of `validation/registration.ts`, on both sides. */
 export const registration = z.object({
@@ -77,22 +78,6 @@ export const loginWithGoogle = endpoint({
     'account.self-excluded',
   ],
   issuesToken: true,
-});
-
-export const getMe = endpoint({
-  method: 'GET',
-  path: '/auth/me',
-  summary: 'Who the token belongs to',
-  access: 'user',
-  reply: z.object({ data: user }),
-});
-
-export const logout = endpoint({
-  method: 'GET',
-  path: '/auth/logout',
-  summary: 'Revoke the token',
-  access: 'user',
-  reply: message,
 });
 
 /** What was sent by SMS or e-mail. */

@@ -10,13 +10,7 @@ import { exclusionChoice, playerSettings, settingsChange } from './settings.ts';
 import { user, wallet } from './user.ts';
 import { vipClub } from './vip.ts';
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/profile',
-  summary: 'The player with the wallet',
-  access: 'user',
-  reply: z.object({ data: user }),
-});
+export { getProfile } from './get-profile.ts';
 
 export const getWallet = endpoint({
   method: 'GET',

@@ -1,0 +1,25 @@
+import { endpoint } from '../endpoint.ts';
+import { message } from '../message.ts';
+import { user } from '../profile/user.ts';
+import * as z from '../schema.ts';
+
+// The shell starts with these, and with no other call of the domain.
+
+/** What every way of signing in answers. */
+export const signedIn = z.object({ data: z.object({ user }), token: z.string() });
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'Who the token belongs to',
+  access: 'user',
+  reply: z.object({ data: user }),
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/auth/logout',
+  summary: 'Revoke the token',
+  access: 'user',
+  reply: message,
+});
