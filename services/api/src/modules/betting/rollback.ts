@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/database.ts';
+import { wasForfeitedSince } from '../bonuses/bonuses.repository.ts';
 import { giveSpinBack } from '../bonuses/free-spins.ts';
 import { house } from '../ledger/accounts.ts';
 import { post, reverse } from '../ledger/ledger.ts';
@@ -59,15 +60,21 @@ async function unsettle(tx: Tx, movement: bets.BetRow): Promise<void> {
   if (movement.round_closed) await reopenRound(tx, { provider, userId, roundId }, refTxId);
 }
 
-/** What the player has already spent of what is taken back becomes a debt, never a negative balance. */
+/**
+ * What the player has already spent of what is taken back becomes a debt, never a negative balance. Bonus money that the
+ * house has taken back with its bonus is the house's to give.
+ */
 async function takeBack(tx: Tx, idemKey: string, paid: bets.BetRow, wallet: LockedWallet): Promise<void> {
   const gaming = house(`gaming:${paid.provider}`);
   const cash = Math.min(paid.cash, wallet.cash);
   const bonus = Math.min(paid.bonus, wallet.bonus);
-  const debt = paid.cash + paid.bonus - cash - bonus;
+  const missing = paid.bonus - bonus;
+  const houses = missing > 0 && (await wasForfeitedSince(tx, wallet.userId, paid.created_at)) ? missing : 0;
+  const debt = paid.cash + paid.bonus - cash - bonus - houses;
   const postings = [
     { from: wallet.account('cash'), to: gaming, amount: cash },
     { from: wallet.account('bonus'), to: gaming, amount: bonus },
+    { from: house('promo'), to: gaming, amount: houses },
     { from: wallet.account('receivable'), to: gaming, amount: debt },
   ].filter(({ amount }) => amount > 0);
   const kind = paid.kind === 'refund' ? 'bet-refund-rollback' : 'win-rollback';

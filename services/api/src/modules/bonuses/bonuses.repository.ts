@@ -121,3 +121,17 @@ export async function listPlayersToTidy(reader: Reader, max: number): Promise<nu
     limit ${max}`.execute(reader);
   return rows.map(({ user_id }) => user_id);
 }
+
+/** Was a bonus that was open at this moment taken back by the house since, with everything it held? */
+export async function wasForfeitedSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
+  const forfeited = await reader
+    .selectFrom('bonuses')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['expired', 'cancelled', 'voided'])
+    .where('activated_at', '<=', moment)
+    .where('ended_at', '>=', moment)
+    .limit(1)
+    .executeTakeFirst();
+  return forfeited !== undefined;
+}

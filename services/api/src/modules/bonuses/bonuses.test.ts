@@ -329,6 +329,17 @@ describe('a stake that bonus money would pay for', () => {
 });
 
 describe('a bonus that ends early', () => {
+  it('leaves no debt for a prize of its own that the provider takes back afterwards', async () => {
+    player = await aPlayer(platform.db);
+    const { id } = await grant({ amount: 1_000 });
+    const betTxId = await playRound(platform.db, player, 1_000, { won: 3_000 });
+    const ended = { bonusId: id, userId: player.user.id, how: 'cancelled', loss: 3_000 } as const;
+    await platform.db.transaction('jangada', (tx) => cancelBonus(tx, ended));
+    await takeStakeBack(platform.db, player, betTxId.replace(/-bet$/, '-win'));
+    const { cash, bonus, receivable } = await balancesOf(platform.db, player);
+    assert.deepEqual({ cash, bonus, receivable }, { cash: 0, bonus: 0, receivable: 0 });
+  });
+
   it('ends also when another player’s cannot be ended', async () => {
     const stuck = player;
     const first = await grant();
