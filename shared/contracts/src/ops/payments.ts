@@ -71,7 +71,7 @@ export const returnPix = operation({
   errors: ['deposit.not-found', 'deposit.not-refundable'],
 });
 
-/** One comparison of what the provider has received with what we have booked. */
+/** One comparison of what the provider has received and sent with what we have booked. */
 export const pixReconciliation = z.object({
   id: z.int(),
   at: z.string(),
@@ -81,6 +81,11 @@ export const pixReconciliation = z.object({
   provider_sum: centavos,
   our_count: z.int(),
   our_sum: centavos,
+  /** Of the Pix that were sent: those that arrived. */
+  sent_provider_count: z.int(),
+  sent_provider_sum: centavos,
+  sent_our_count: z.int(),
+  sent_our_sum: centavos,
   /** What differed, and of it what this comparison has put right by itself. */
   differences: z.int(),
   repaired: z.int(),
@@ -91,8 +96,11 @@ export type PixReconciliation = z.infer<typeof pixReconciliation>;
 export const pixDifference = z.object({
   id: z.int(),
   at: z.string(),
-  e2eid: z.string(),
-  /** `missing-here`, `missing-there`, `other-amount`. */
+  direction: z.enum(['received', 'sent']),
+  e2eid: z.nullable(z.string()),
+  /** Of a Pix that was sent: the id of ours. */
+  payout_id: z.nullable(z.string()),
+  /** `missing-here`, `missing-there`, `other-amount`; of one that was sent also `other-end`. */
   kind: z.string(),
   ours: z.nullable(centavos),
   theirs: z.nullable(centavos),
@@ -103,7 +111,7 @@ export const reconcilePix = operation({
   method: 'POST',
   path: '/ops/{tenant}/pix/reconcile',
   words: 'pix reconcile',
-  summary: 'Compare the provider’s list of received Pix with ours now; what we missed is dealt with',
+  summary: 'Compare the provider’s lists of received and sent Pix with ours now; what we missed is dealt with',
   examples: ['pix reconcile --tenant jangada --hours 48 --reason "after the outage"'],
   params: z.object({ tenant: tenantSlug }),
   body: z.object({ hours: z.optional(z.int().check(z.minimum(1), z.maximum(720))) }),

@@ -19,6 +19,7 @@ import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-
 import { freePort } from '../../testing/test-database.ts';
 import { startTestPlatform, WEBHOOK_SECRET, type TestPlatform } from '../../testing/test-platform.ts';
 import { createBacenPix } from '../../vendors/pix/bacen.ts';
+import { createEfiPayouts } from '../../vendors/pix/efi.ts';
 import type { PixPort, ReceivedPix } from '../../vendors/pix/pix-port.ts';
 import { createPixSession } from '../../vendors/pix/pix-session.ts';
 import { insertCoupon } from '../bonuses/coupons.repository.ts';
@@ -81,6 +82,7 @@ const parts = (): Platform =>
     db: platform.db,
     tenants: createTenants(platform.db),
     pix: createBacenPix(createPixSession(platform.config.pix), WEBHOOK_SECRET),
+    payouts: createEfiPayouts(createPixSession(platform.config.pix)),
     log: platform.server.log,
   }) as unknown as Platform;
 

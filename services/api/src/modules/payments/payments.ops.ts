@@ -83,10 +83,12 @@ export function registerPaymentOps(app: Platform): void {
         .selectFrom('pix_differences')
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      const shown = rows.map(({ id, created_at, e2eid, kind, ours, theirs, repaired }) => ({
+      const shown = rows.map(({ id, created_at, direction, e2eid, payout_id, kind, ours, theirs, repaired }) => ({
         id,
         at: created_at.toISOString(),
+        direction,
         e2eid,
+        payout_id,
         kind,
         ours,
         theirs,
@@ -106,6 +108,10 @@ const present = (row: PixReconciliationRow): contract.PixReconciliation => ({
   provider_sum: row.provider_sum,
   our_count: row.our_count,
   our_sum: row.our_sum,
+  sent_provider_count: row.sent_provider_count,
+  sent_provider_sum: row.sent_provider_sum,
+  sent_our_count: row.sent_our_count,
+  sent_our_sum: row.sent_our_sum,
   differences: row.differences,
   repaired: row.repaired,
 });

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
-import type { Reader } from '../../database/database.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Tx } from '../../database/database.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Platform } from '../../platform.ts';
 import type { ReceivedPix } from '../../vendors/pix/pix-port.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
 import type { Tenant } from '../site/tenant.ts';
+import { comparePayouts, type PayoutDifference } from '../withdrawals/compare-payouts.ts';
 import { findDepositByTxid, findReceipt, type PixReceipt } from './deposits.repository.ts';
 import { receivePix } from './pix-receipts.service.ts';
 import type { PaymentTables } from './tables.ts';
@@ -18,8 +19,8 @@ const SETTLING_MS = 60_000;
 
 export type PixReconciliationRow = Selectable<PaymentTables['pix_reconciliations']>;
 
-type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
-type Kind = PaymentTables['pix_differences']['kind'];
+type Parts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'log' | 'tenants'>;
+type Kind = 'missing-here' | 'missing-there' | 'other-amount';
 
 interface Difference {
   readonly e2eid: string;
@@ -28,7 +29,7 @@ interface Difference {
   readonly theirs: ReceivedPix | null;
 }
 
-/** Compares the provider's list with ours, every hour (domain.md 7.13, I7). */
+/** Compares the provider's lists with ours, every hour (domain.md 7.13, I7). */
 export const reconcileHourly: Job = {
   name: 'reconcile-pix',
   everyMs: HOUR_MS,
@@ -44,11 +45,11 @@ export const reconcileHourly: Job = {
 };
 
 /**
- * Compares what the provider says it received for this tenant with what we have. A Pix we missed is dealt with as if its
- * notice had come; everything else that differs needs a person, and says so once.
+ * Compares what the provider says it received and sent for this tenant with what we have. What we missed is dealt with as
+ * if its notice had come; everything else that differs needs a person, and says so once.
  *
  * @param hours how far back
- * @throws {VendorAway} when the provider does not give its list
+ * @throws {VendorAway} when the provider does not give its lists
  */
 export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USUAL): Promise<PixReconciliationRow> {
   const to = new Date(Date.now() - SETTLING_MS);
@@ -70,14 +71,36 @@ export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USU
     await receivePix(app, tenant.id, missed);
     if (await app.db.read(tenant.id, (reader) => findReceipt(reader, missed.e2eid))) repaired.add(missed.e2eid);
   }
+  const sent = await comparePayouts(app, tenant, from, to);
   const sums = {
     provider_count: theirs.length,
     provider_sum: sumOf(theirs),
     our_count: ours.length,
     our_sum: sumOf(ours),
+    sent_provider_count: sent.theirs.length,
+    sent_provider_sum: sumOf(sent.theirs),
+    sent_our_count: sent.ours.length,
+    sent_our_sum: sumOf(sent.ours),
   };
-  return keep(app, tenant, { from, to, sums, differences, repaired });
+  const received = differences.map((one) => rowOf(one, repaired.has(one.e2eid)));
+  return keep(app, tenant, { from, to, sums, differences: [...received, ...sent.differences.map(sentRow)] });
 }
+
+const rowOf = ({ e2eid, kind, ours, theirs }: Difference, repaired: boolean): DifferenceRow => ({
+  direction: 'received',
+  payout_id: null,
+  e2eid,
+  kind,
+  ours,
+  theirs: theirs?.amount ?? null,
+  repaired,
+});
+
+const sentRow = ({ payoutId, ...rest }: PayoutDifference): DifferenceRow => ({
+  direction: 'sent',
+  payout_id: payoutId,
+  ...rest,
+});
 
 /** One account at the provider may serve several tenants: their keys tell whose a Pix is, or else our own charge. */
 async function ofTenant(reader: Reader, listed: readonly ReceivedPix[], { settings }: Tenant): Promise<ReceivedPix[]> {
@@ -109,36 +132,48 @@ export function compare(theirs: readonly ReceivedPix[], ours: readonly PixReceip
   return [...differing, ...invented];
 }
 
+type DifferenceRow = Omit<Insertable<PaymentTables['pix_differences']>, 'reconciliation_id'>;
+
 interface Found {
   readonly from: Date;
   readonly to: Date;
-  readonly sums: Pick<PixReconciliationRow, 'provider_count' | 'provider_sum' | 'our_count' | 'our_sum'>;
-  readonly differences: readonly Difference[];
-  readonly repaired: ReadonlySet<string>;
+  readonly sums: Omit<
+    Insertable<PaymentTables['pix_reconciliations']>,
+    'period_from' | 'period_to' | 'differences' | 'repaired'
+  >;
+  readonly differences: readonly DifferenceRow[];
 }
 
-const keep = ({ db, log }: Parts, tenant: Tenant, { from, to, sums, differences, repaired }: Found) =>
+const keep = ({ db, log }: Parts, tenant: Tenant, { from, to, sums, differences }: Found) =>
   db.transaction(tenant.id, async (tx) => {
+    const repaired = differences.filter((one) => one.repaired).length;
     const run = await tx
       .insertInto('pix_reconciliations')
-      .values({ period_from: from, period_to: to, ...sums, differences: differences.length, repaired: repaired.size })
+      .values({ period_from: from, period_to: to, ...sums, differences: differences.length, repaired })
       .returningAll()
       .executeTakeFirstOrThrow();
-    for (const { e2eid, kind, ours, theirs } of differences) {
-      const seen = await tx
-        .selectFrom('pix_differences')
-        .select('id')
-        .where('e2eid', '=', e2eid)
-        .where('kind', '=', kind)
-        .executeTakeFirst();
-      if (seen) continue;
-      const row = { reconciliation_id: run.id, e2eid, kind, ours, theirs: theirs?.amount ?? null };
+    for (const difference of differences) {
+      if (await isKnown(tx, difference)) continue;
       await tx
         .insertInto('pix_differences')
-        .values({ ...row, repaired: repaired.has(e2eid) })
+        .values({ reconciliation_id: run.id, ...difference })
         .execute();
-      if (!repaired.has(e2eid))
-        log.error({ tenant: tenant.id, e2eid, kind }, 'pix: the provider’s list differs from ours');
+      const { direction, e2eid, payout_id: payout, kind } = difference;
+      if (!difference.repaired)
+        log.error({ tenant: tenant.id, direction, e2eid, payout, kind }, 'pix: the provider’s list differs from ours');
     }
     return run;
   });
+
+/** Said once: the next rounds find the same again. */
+async function isKnown(tx: Tx, { direction, e2eid, payout_id: payoutId, kind }: DifferenceRow): Promise<boolean> {
+  const seen = await tx
+    .selectFrom('pix_differences')
+    .select('id')
+    .where('direction', '=', direction ?? 'received')
+    .where('kind', '=', kind)
+    .$if(typeof payoutId === 'string', (rows) => rows.where('payout_id', '=', payoutId ?? ''))
+    .$if(typeof payoutId !== 'string', (rows) => rows.where('payout_id', 'is', null).where('e2eid', '=', e2eid ?? ''))
+    .executeTakeFirst();
+  return seen !== undefined;
+}

@@ -49,6 +49,10 @@ export interface PaymentTables {
     provider_sum: number;
     our_count: number;
     our_sum: number;
+    sent_provider_count: Generated<number>;
+    sent_provider_sum: Generated<number>;
+    sent_our_count: Generated<number>;
+    sent_our_sum: Generated<number>;
     differences: number;
     repaired: number;
     created_at: Moment;
@@ -56,8 +60,10 @@ export interface PaymentTables {
   pix_differences: OfTenant & {
     id: Identity;
     reconciliation_id: number;
-    e2eid: string;
-    kind: 'missing-here' | 'missing-there' | 'other-amount';
+    direction: Generated<'received' | 'sent'>;
+    e2eid: string | null;
+    payout_id: Optional<string>;
+    kind: 'missing-here' | 'missing-there' | 'other-amount' | 'other-end';
     ours: number | null;
     theirs: number | null;
     repaired: boolean;

@@ -1,7 +1,7 @@
 import * as z from '@jangada/contracts/schema';
 import { VendorAway } from '../send-request.ts';
-import { pixAmount, valorOf } from './bacen-messages.ts';
-import type { PayoutPort, PayoutResult, PayoutState } from './payout-port.ts';
+import { centavosOf, pixAmount, valorOf } from './bacen-messages.ts';
+import type { PayoutPort, PayoutResult, PayoutState, SentPayout } from './payout-port.ts';
 import { readAnswer, type PixSession } from './pix-session.ts';
 
 /** Efí's answers about Pix that are sent; only what we use. */
@@ -13,6 +13,14 @@ const sentPix = z.object({
   status: z.string(),
   gnExtras: z.optional(z.looseObject({ erro: z.optional(z.looseObject({ motivo: z.optional(z.string()) })) })),
 });
+
+const sentList = z.object({
+  parametros: z.optional(z.looseObject({ paginacao: z.looseObject({ quantidadeDePaginas: z.number() }) })),
+  pix: z.array(z.object({ ...sentPix.shape, idEnvio: z.optional(z.string()), chave: z.optional(z.string()) })),
+});
+
+/** The provider gives long lists in pages. */
+const LIST_PAGE_ITEMS = 500;
 
 const owner = z.object({ titular: z.object({ nome: z.string(), cpf: z.optional(z.string()) }) });
 
@@ -48,6 +56,21 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
       const keyRefused = violacoes.some(({ razao }) => razao === KEY_REFUSED);
       return keyRefused ? { kind: 'refused', reason } : { kind: 'blocked', reason };
     },
+    listSent: async (from, to) => {
+      const all: SentPayout[] = [];
+      for (let page = 0; ; page += 1) {
+        const search = new URLSearchParams({
+          inicio: from.toISOString(),
+          fim: to.toISOString(),
+          'paginacao.paginaAtual': String(page),
+          'paginacao.itensPorPagina': String(LIST_PAGE_ITEMS),
+        });
+        const list = readAnswer(sentList, await call(`/v2/gn/pix/enviados?${search}`), 'a list of Pix that were sent');
+        all.push(...list.pix.map(listedOf));
+        const pages = list.parametros?.paginacao.quantidadeDePaginas ?? 1;
+        if (page + 1 >= pages || list.pix.length === 0) return all;
+      }
+    },
     findOwner: async (key, askerCpf) => {
       const headers = { 'pi-payerid': askerCpf };
       const answer = await call(`/v2/gn/chaves/${encodeURIComponent(key)}`, { headers });
@@ -58,7 +81,15 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
   };
 }
 
-function stateOf(sent: z.infer<typeof sentPix>): PayoutState {
+const listedOf = (sent: z.infer<typeof sentList>['pix'][number]): SentPayout => ({
+  id: sent.idEnvio ?? null,
+  e2eid: sent.endToEndId ?? sent.e2eId ?? null,
+  amount: centavosOf(sent.valor),
+  from: sent.chave ?? null,
+  state: stateOf(sent),
+});
+
+function stateOf(sent: Omit<z.infer<typeof sentPix>, 'idEnvio'>): PayoutState {
   const e2eid = sent.endToEndId ?? sent.e2eId ?? '';
   if (sent.status === 'REALIZADO') return { kind: 'paid', e2eid };
   if (sent.status !== 'NAO_REALIZADO') return { kind: 'processing' };
@@ -82,11 +113,11 @@ export function payoutOf(part: unknown): PayoutResult | undefined {
   const checked = z.safeParse(sentNotice, part);
   if (!checked.success) return undefined;
   const { endToEndId, valor, status = '', gnExtras, devolucoes } = checked.data;
-  const amount = Number(valor.replace('.', ''));
+  const amount = centavosOf(valor);
   if (devolucoes !== undefined) return { id: gnExtras.idEnvio, state: { kind: 'returned' }, amount };
   return {
     id: gnExtras.idEnvio,
-    state: stateOf({ idEnvio: gnExtras.idEnvio, endToEndId, valor, status, gnExtras }),
+    state: stateOf({ endToEndId, valor, status, gnExtras }),
     amount,
   };
 }

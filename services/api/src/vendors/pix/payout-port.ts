@@ -4,6 +4,8 @@ export interface PayoutPort {
   send(payout: NewPayout): Promise<PayoutState>;
   /** How a payout stands; undefined when the provider has none under this id. @throws {VendorAway} */
   find(id: string): Promise<PayoutState | undefined>;
+  /** Every Pix that was sent in a period, whatever key paid it. @throws {VendorAway} */
+  listSent(from: Date, to: Date): Promise<SentPayout[]>;
   /** Whose key it is, by the directory of keys; undefined when it is nobody's. @throws {VendorAway} */
   findOwner(key: string, askerCpf: string): Promise<KeyOwner | undefined>;
 }
@@ -16,6 +18,17 @@ export interface NewPayout {
   readonly from: string;
   /** The key that is paid, as the directory writes it. */
   readonly to: string;
+}
+
+/** A Pix that was sent, as the provider lists it. */
+export interface SentPayout {
+  /** Ours; null when it was sent some other way. */
+  readonly id: string | null;
+  readonly e2eid: string | null;
+  readonly amount: number;
+  /** The key that paid, where the provider says so. */
+  readonly from: string | null;
+  readonly state: PayoutState;
 }
 
 export interface KeyOwner {
