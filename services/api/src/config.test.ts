@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { environmentOf } from './testing/test-platform.ts';
@@ -48,6 +49,16 @@ describe('the configuration', () => {
     it(`names ${name} when it is ${value === '' ? 'missing' : value}`, () => {
       assert.throws(() => loadConfig({ ...good, [name]: value }), new RegExp(`^ConfigError: ${name} `));
     });
+
+  it('is told in the README, each variable, and no other', () => {
+    const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+    const names = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
+    const [, told = ''] = read('../README.md').split('## Configuration');
+    assert.deepEqual(
+      [...names(told, /`([A-Z0-9]+(?:_[A-Z0-9]+)+)`/g)].toSorted(),
+      [...names(read('./config.ts'), /'([A-Z0-9]+(?:_[A-Z0-9]+)+)'/g)].toSorted(),
+    );
+  });
 
   it('ends the process with the name of what is wrong and status 1', () => {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url));

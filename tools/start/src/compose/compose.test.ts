@@ -31,6 +31,22 @@ describe('docker-compose.yml', () => {
     });
   }
 
+  it('gives the API everything it needs', () => {
+    const source = readFileSync(join(workspaceDir, 'services/api/src/config.ts'), 'utf8');
+    const [, alwaysRead = ''] = /export function loadConfig([^]*?)
+}
+/.exec(source) ?? [];
+    const needed = [...alwaysRead.matchAll(/read\.(?:required|postgres|pem|json)\('([A-Z0-9_]+)'/g)].map(
+      ([, name]) => name ?? '',
+    );
+    assert.ok(needed.length > 8);
+    const given = variablesOf('api');
+    assert.deepEqual(
+      needed.filter((name) => !given.includes(name)),
+      [],
+    );
+  });
+
   it('gets every variable it asks for from write-environment.ts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'jangada-compose-'));
     const made = composeEnvironment(keepSecrets(folder));
