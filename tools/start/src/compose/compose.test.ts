@@ -33,10 +33,8 @@ describe('docker-compose.yml', () => {
 
   it('gives the API everything it needs', () => {
     const source = readFileSync(join(workspaceDir, 'services/api/src/config.ts'), 'utf8');
-    const [, alwaysRead = ''] = /export function loadConfig([^]*?)
-}
-/.exec(source) ?? [];
-    const needed = [...alwaysRead.matchAll(/read\.(?:required|postgres|pem|json)\('([A-Z0-9_]+)'/g)].map(
+    const [, always = ''] = /export function loadConfig([^]*?)\n\}\n/.exec(source) ?? [];
+    const needed = [...always.matchAll(/read\.(?:required|postgres|pem|json)\('([A-Z0-9_]+)'/g)].map(
       ([, name]) => name ?? '',
     );
     assert.ok(needed.length > 8);
