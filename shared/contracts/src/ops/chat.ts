@@ -1,6 +1,7 @@
 import { ATTACHMENTS_MAX } from '../chat/attachments.ts';
 import { CHAT_TEXT_MAX, chatMessage } from '../chat/message.ts';
 import { numericId, tenantSlug } from '../ids.ts';
+import { language } from '../languages.ts';
 import { AMOUNT_CENTAVOS_MAX, centavos } from '../money.ts';
 import * as z from '../schema.ts';
 import { operation } from './operation.ts';
@@ -31,6 +32,7 @@ export const speakInChat = operation({
   examples: [
     'chat say --tenant jangada --type global --text "Torneio às 20h!" --reason "tournament"',
     'chat say --tenant jangada --type pinned --text "Sejam gentis." --pinned_until 2026-12-01T03:00:00Z --reason "house rules"',
+    'chat say --tenant jangada --type global --text "Try this one" --mission 3 --language en --reason "campaign 7"',
   ],
   params: ofTenant,
   body: z.object({
@@ -39,8 +41,13 @@ export const speakInChat = operation({
     pinned_until: z.optional(z.iso.datetime()),
     /** Https addresses, separated by spaces. */
     attachments: z.optional(z.string().check(z.maxLength(ADDRESSES_CHARS_MAX))),
+    /** A mission that is open to everybody, shown with a button to accept it. */
+    mission: z.optional(numericId),
+    /** Of the text, and so of the mission on the screens that are open now; who comes later sees it in their own. */
+    language: z.optional(language),
   }),
   reply: z.object({ data: chatMessage }),
+  errors: ['mission.not-found', 'mission.goal-not-allowed'],
 });
 
 export const deleteChatMessage = operation({

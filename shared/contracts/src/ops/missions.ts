@@ -1,4 +1,5 @@
 import { guestId, numericId, tenantSlug } from '../ids.ts';
+import { language } from '../languages.ts';
 import { goalKind, rewardType } from '../missions/mission.ts';
 import { AMOUNT_CENTAVOS_MAX } from '../money.ts';
 import { page, pageOf } from '../paging.ts';
@@ -87,10 +88,15 @@ export const assignMissionByOps = operation({
   summary: 'Put a mission into the hands of one player, or of one browser',
   examples: [
     'mission assign 3 --tenant jangada --user_id 42 --reason "asked for one"',
-    'mission assign 3 --tenant jangada --guest_id 5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11 --reason "came by the mailing"',
+    'mission assign 3 --tenant jangada --guest_id 5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11 --language en --reason "came by the mailing"',
   ],
   params: one,
-  body: z.object({ user_id: z.optional(numericId), guest_id: z.optional(guestId) }),
+  body: z.object({
+    user_id: z.optional(numericId),
+    guest_id: z.optional(guestId),
+    /** In which a guest is told; a player's own is known. */
+    language: z.optional(language),
+  }),
   reply: z.object({ assigned: z.boolean() }),
   errors: ['mission.not-found', 'profile.not-found'],
 });

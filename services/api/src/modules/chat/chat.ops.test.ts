@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as chat from '@jangada/contracts/chat/endpoints';
 import * as ops from '@jangada/contracts/ops/chat';
+import { acceptMission } from '@jangada/contracts/missions/endpoints';
+import { createMission, stopMission } from '@jangada/contracts/ops/missions';
 import { aPlayer, type Player } from '../../testing/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 
@@ -46,6 +48,66 @@ describe('operators of the chat', () => {
       body: { ...body, attachments: 'http://x.example/a' },
     });
     assert.equal(insecure.status, 422);
+  });
+
+  it('show a mission, as far as each reader is in it and in their language, until it is over', async () => {
+    const made = await platform.op(createMission, {
+      params,
+      body: {
+        name: 'chat-mission',
+        title_pt: 'Aqueça o motor',
+        title_en: 'Warm up',
+        description_pt: 'Aposte',
+        description_en: 'Bet',
+        goal: 'stake',
+        target: 1_000,
+        reward_type: 'balance',
+        reward_value: 500,
+        audience: 'everyone',
+        hours: 24,
+      },
+    });
+    const mission = made.body.data.id;
+    const body = { type: 'global', text: 'Try this', mission, language: 'en' };
+    const said = await platform.op(ops.speakInChat, { params, body });
+    assert.equal(said.status, 200, JSON.stringify(said.body));
+    assert.deepEqual([said.body.data.mission.id, said.body.data.mission.title], [mission, 'Warm up']);
+    assert.equal((await lastTold())['text'], 'Try this');
+    assert.equal(((await lastTold())['mission'] as { title: string }).title, 'Warm up');
+    assert.equal((await seen()).at(-1).mission.title, 'Aqueça o motor');
+    const { token } = await aPlayer(platform.db);
+    await platform.call(acceptMission, { token, params: { id: mission } });
+    const own = (await platform.call(chat.listMessages, { token, headers: { 'x-language': 'en' } })).body.messages;
+    assert.deepEqual([own.at(-1).mission.status, own.at(-1).mission.title], ['accepted', 'Warm up']);
+    await platform.op(stopMission, { params: { ...params, id: mission } });
+    assert.equal((await seen()).at(-1).mission, undefined);
+    assert.equal((await seen()).at(-1).text, 'Try this');
+  });
+
+  it('cannot show a mission that is not everybody’s, is over, another site’s, or that the law keeps from visitors', async () => {
+    const about = {
+      title_pt: 'A',
+      title_en: 'A',
+      description_pt: 'A',
+      description_en: 'A',
+      goal: 'stake',
+      target: 1_000,
+      reward_type: 'balance',
+      reward_value: 500,
+      hours: 24,
+    };
+    const make = async (name: string, audience: string, tenant = 'jangada') =>
+      (await platform.op(createMission, { params: { tenant }, body: { ...about, name, audience } })).body.data.id;
+    const codeOf = async (mission: number, tenant = 'jangada') => {
+      const body = { type: 'global', text: 'x', mission };
+      return (await platform.op(ops.speakInChat, { params: { tenant }, body })).body.code;
+    };
+    const stopped = await make('stopped', 'everyone');
+    await platform.op(stopMission, { params: { ...params, id: stopped } });
+    const foreign = await make('foreign', 'everyone', 'tucano');
+    for (const id of [await make('named', 'assigned'), stopped, foreign, 999_999])
+      assert.equal(await codeOf(id), 'mission.not-found');
+    assert.equal(await codeOf(await make('regulated', 'everyone', 'onca'), 'onca'), 'mission.goal-not-allowed');
   });
 
   it('take a message away from the list and from the screens it is on', async () => {

@@ -1,28 +1,32 @@
 import { ATTACHMENTS_MAX } from '@jangada/contracts/chat/attachments';
 import { messageSent } from '@jangada/contracts/events';
 import * as contract from '@jangada/contracts/ops/chat';
+import type { Language } from '@jangada/contracts/languages';
 import type { Reader, Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
 import { wrongField } from '../../http/input.ts';
 import { implementOp } from '../../ops/implement-op.ts';
 import { enqueue } from '../../outbox/outbox.ts';
 import type { Platform } from '../../platform.ts';
+import { missionForEverybody } from '../missions/chat-mission.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { attachmentsOf, chatRules } from './chat-rules.ts';
 import { hasControlCharacters } from './chat-text.ts';
 import { deleteMessage, insertMessage } from './chat.repository.ts';
 
 const MINUTE_MS = 60_000;
+const SPOKEN_USUALLY: Language = 'pt';
 
 export function registerChatOps(app: Platform): void {
   implementOp(app, contract.speakInChat, ({ body }, { tenant, language }) => {
     const attachments = attachmentsOf(listed(body.attachments), null);
     if (!attachments || attachments.length > ATTACHMENTS_MAX) throw wrongField('attachments', language);
     if (hasControlCharacters(body.text)) throw wrongField('text', language);
-    const { type, text, pinned_until } = body;
+    const { type, text, pinned_until, mission: missionId, language: spoken = SPOKEN_USUALLY } = body;
     const pinnedUntil = pinned_until === undefined ? null : new Date(pinned_until);
     return app.db.transaction(tenant.id, async (tx) => {
-      const message = await insertMessage(tx, { userId: null, type, text, attachments, pinnedUntil });
+      const mission = missionId === undefined ? null : await missionForEverybody(tx, tenant, missionId, spoken);
+      const message = await insertMessage(tx, { userId: null, type, text, attachments, pinnedUntil, mission });
       await enqueue(tx, messageSent, { message }, 'public');
       return { data: message };
     });

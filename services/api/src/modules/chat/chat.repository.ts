@@ -1,5 +1,6 @@
 import type { Attachment } from '@jangada/contracts/chat/attachments';
 import type { ChatMessage } from '@jangada/contracts/chat/message';
+import type { Mission } from '@jangada/contracts/missions/mission';
 import type { Reader, Tx } from '../../database/database.ts';
 
 const messages = (reader: Reader) =>
@@ -14,6 +15,7 @@ const messages = (reader: Reader) =>
       'chat_messages.pinned_until',
       'chat_messages.created_at',
       'chat_messages.user_id',
+      'chat_messages.mission_id',
       'users.first_name',
       'users.last_name',
       'users.avatar',
@@ -22,10 +24,16 @@ const messages = (reader: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
-/** The last messages, oldest first. */
-export async function listMessages(reader: Reader, limit: number): Promise<ChatMessage[]> {
+/** The last messages, oldest first. @param missionOf how the reader sees a mission that a message shows */
+export async function listMessages(
+  reader: Reader,
+  limit: number,
+  missionOf: (id: number) => Promise<Mission | null>,
+): Promise<ChatMessage[]> {
   const rows = await messages(reader).orderBy('chat_messages.id', 'desc').limit(limit).execute();
-  return rows.toReversed().map(present);
+  const shown = new Map<number, Mission | null>();
+  for (const { mission_id: id } of rows) if (id !== null && !shown.has(id)) shown.set(id, await missionOf(id));
+  return rows.toReversed().map((row) => present(row, shown.get(row.mission_id ?? 0)));
 }
 
 export interface NewMessage {
@@ -35,9 +43,11 @@ export interface NewMessage {
   readonly text: string;
   readonly attachments: readonly Attachment[];
   readonly pinnedUntil?: Date | null;
+  /** As everybody may see it. */
+  readonly mission?: Mission | null;
 }
 
-export async function insertMessage(tx: Tx, { userId, type, text, attachments, pinnedUntil }: NewMessage) {
+export async function insertMessage(tx: Tx, { userId, type, text, attachments, pinnedUntil, mission }: NewMessage) {
   const { id } = await tx
     .insertInto('chat_messages')
     .values({
@@ -46,10 +56,11 @@ export async function insertMessage(tx: Tx, { userId, type, text, attachments, p
       text,
       attachments: JSON.stringify(attachments),
       pinned_until: pinnedUntil ?? null,
+      mission_id: mission?.id ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return present(await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow());
+  return present(await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow(), mission);
 }
 
 /** Takes a message away. @returns what tells the browsers so (ENT-75), or null when it is not there */
@@ -70,7 +81,7 @@ export const lastMessageAt = async (reader: Reader, userId: number): Promise<Dat
   return last?.created_at;
 };
 
-const present = (row: Row): ChatMessage => ({
+const present = (row: Row, mission?: Mission | null): ChatMessage => ({
   id: String(row.id),
   time: row.created_at.toISOString(),
   type: row.type,
@@ -79,6 +90,7 @@ const present = (row: Row): ChatMessage => ({
     row.user_id === null
       ? null
       : { id: row.user_id, name: shortName(row.first_name ?? '', row.last_name ?? ''), avatar: row.avatar },
+  ...(mission ? { mission } : {}),
   attachments: row.attachments,
   pinned_until: row.pinned_until?.toISOString() ?? null,
 });

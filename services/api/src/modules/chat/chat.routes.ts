@@ -8,16 +8,21 @@ import { implement } from '../../http/implement.ts';
 import { wrongField } from '../../http/input.ts';
 import { enqueue } from '../../outbox/outbox.ts';
 import type { Platform } from '../../platform.ts';
+import { missionSeenBy } from '../missions/chat-mission.ts';
 import { attachmentsOf, chatRules, mayWrite, wageredBy } from './chat-rules.ts';
 import { cleanChatText, hasControlCharacters } from './chat-text.ts';
 import { insertMessage, listMessages } from './chat.repository.ts';
 
 export function registerChat(app: Platform): void {
-  implement(app, contract.listMessages, ({ query }, { tenant, session }) =>
-    app.db.read(tenant.id, async (reader) => ({
-      messages: await listMessages(reader, query.limit ?? CHAT_PAGE_SIZE),
-      amountBet: await wageredBy(reader, session?.userId),
-    })),
+  implement(app, contract.listMessages, ({ query }, { tenant, session, guestId, language }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const visitor = session ? { userId: session.userId } : guestId ? { guestId } : null;
+      const missionOf = (id: number) => missionSeenBy(reader, tenant, visitor, id, language);
+      return {
+        messages: await listMessages(reader, query.limit ?? CHAT_PAGE_SIZE, missionOf),
+        amountBet: await wageredBy(reader, session?.userId),
+      };
+    }),
   );
 
   implement(app, contract.sendMessage, ({ body }, call) => {

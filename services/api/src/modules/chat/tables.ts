@@ -9,6 +9,7 @@ export interface ChatTables {
     text: string;
     attachments: JSONColumnType<{ attachment_type: string; attachment_url: string }[], string | undefined>;
     pinned_until: Optional<Date>;
+    mission_id: Optional<number>;
     deleted_at: Optional<Date>;
     created_at: Moment;
   };

@@ -74,6 +74,23 @@ describe('an operator', () => {
     assert.equal((await assign({ user_id: player.user.id, guest_id: browser })).status, 422);
   });
 
+  it('tells a browser in the language it is said to speak, else in Portuguese', async () => {
+    const { id } = (await create({ audience: 'assigned' })).body.data;
+    const toldTo = async (language?: string) => {
+      const browser = randomUUID();
+      const body = { guest_id: browser, ...(language ? { language } : {}) };
+      const { status } = await platform.op(ops.assignMissionByOps, { params: { ...params, id }, body });
+      const rows = await platform.db.read('jangada', (reader) =>
+        reader.selectFrom('outbox').select('payload').where('topic', '=', 'realtime').execute(),
+      );
+      const told = rows.map((row) => JSON.stringify(row.payload)).filter((text) => text.includes(browser));
+      return [status, told.length, told[0]?.includes('Warm up'), told[0]?.includes('Aqueça o motor')];
+    };
+    assert.deepEqual(await toldTo('en'), [200, 1, true, false]);
+    assert.deepEqual(await toldTo(), [200, 1, false, true]);
+    assert.equal((await toldTo('fr'))[0], 422);
+  });
+
   it('stops a mission', async () => {
     const { id } = (await create()).body.data;
     const stopped = await platform.op(ops.stopMission, { params: { ...params, id } });

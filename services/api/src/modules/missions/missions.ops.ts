@@ -38,7 +38,7 @@ export function registerMissionOps(app: Platform): void {
   implementOp(app, contract.assignMissionByOps, ({ params, body }, { tenant }) =>
     app.db.transaction(tenant.id, async (tx) => {
       if (!(await missions.findMission(tx, params.id))) throw new DomainError('mission.not-found');
-      return { assigned: await assignMission(tx, params.id, await visitorOf(tx, body)) };
+      return { assigned: await assignMission(tx, params.id, await visitorOf(tx, body), body.language) };
     }),
   );
 
