@@ -6,6 +6,7 @@ import type { Call } from '../http/call.ts';
 import { missingFile, wrongField } from '../http/input.ts';
 import type { Language } from '@jangada/contracts/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
+import { passOver } from './pass-over.ts';
 
 /** A file as it was sent, small enough and of a kind that is wanted. Its name is not asked: we give our own. */
 export interface UploadedFile {
@@ -53,20 +54,18 @@ export async function receiveUpload(
 ): Promise<Upload> {
   if (!part) throw new TypeError('the operation takes no file');
   if (!request.isMultipart()) throw new DomainError('request.unsupported-type');
-  if (Number(request.headers['content-length'] ?? 0) > part.bytesMax + ENVELOPE_BYTES_MAX) {
-    // The rest of it is not worth reading.
-    reply.header('connection', 'close');
-    throw new DomainError('request.too-large');
-  }
   const leave = enter(`${tenant.id} ${session?.userId ?? ip}`);
   try {
+    const bytesTold = Number(request.headers['content-length'] ?? 0);
+    if (bytesTold > part.bytesMax + ENVELOPE_BYTES_MAX) throw new DomainError('request.too-large');
     const { fields, bytes } = await partsOf(request, part, language);
     if (!bytes || bytes.length === 0) throw missingFile(part.file, language);
     const mediaType = mediaTypeOf(bytes);
     if (!mediaType || !part.mediaTypes.includes(mediaType)) throw new DomainError('request.unsupported-type');
     return { fields, file: { bytes, mediaType } };
   } catch (error) {
-    throw asRefusal(error, reply);
+    if (!(await passOver(request.raw))) reply.header('connection', 'close');
+    throw asRefusal(error);
   } finally {
     leave();
   }
@@ -113,9 +112,8 @@ async function partsOf(request: FastifyRequest, part: FilePart, language: Langua
 const isFile = (part: Multipart) => part.type === 'file';
 
 /** The parser's own refusals, in our words; what it cannot read is malformed. */
-function asRefusal(error: unknown, reply: FastifyReply): DomainError {
+function asRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  reply.header('connection', 'close');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return new DomainError(status === 413 ? 'request.too-large' : 'request.malformed');
 }

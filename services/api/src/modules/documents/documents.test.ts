@@ -28,6 +28,12 @@ const send = (player: Player, type: string, more: Partial<Sent> = {}) =>
 const statusOf = async (player: Player) =>
   (await platform.call(contract.listDocuments, { token: player.token })).body.data;
 
+/** Where a browser reaches it. */
+async function portOf({ server }: TestPlatform): Promise<number> {
+  if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
+  return (server.server.address() as AddressInfo).port;
+}
+
 const cancel = (player: Player, id: unknown) =>
   platform.call(contract.cancelDocument, { token: player.token, params: { id } });
 
@@ -135,6 +141,19 @@ describe('sending a document', () => {
     assert.deepEqual(await statusOf(player), []);
   });
 
+  it('that is too large is read to its end, so that a browser that still sends it hears why', async () => {
+    const { token } = await aPlayer(platform.db);
+    const port = await portOf(platform);
+    for (const _ of [1, 2, 3]) {
+      const body = new FormData();
+      body.append('type', 'cnh');
+      body.append('document', new Blob([new Uint8Array(photo), new Uint8Array(DOCUMENT_BYTES_MAX)]));
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await fetch(`http://localhost:${port}/documents/upload`, { method: 'POST', headers, body });
+      assert.equal(reply.status, 413);
+    }
+  });
+
   it('without a file, of an unknown type, or as anything but multipart is refused', async () => {
     const player = await aPlayer(platform.db);
     const missing = await send(player, 'cnh', { file: null });
@@ -187,8 +206,7 @@ describe('sending a document', () => {
 describe('sending slowly', () => {
   it('takes a few places of one’s own, and keeps nobody else waiting', async () => {
     const [slow, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
-    await platform.server.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = platform.server.server.address() as AddressInfo;
+    const port = await portOf(platform);
     const open = Array.from({ length: 4 }, () => {
       const call = request({
         port,
