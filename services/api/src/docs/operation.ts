@@ -68,7 +68,7 @@ const WITH_ACCESS: readonly ErrorCode[] = commonErrors.filter((code) => code.sta
 const SPECIAL: ReadonlySet<ErrorCode> = new Set([...WITH_INPUT, ...WITH_BODY, ...WITH_ACCESS]);
 
 /** The codes an operation may answer with: its own, and of the common ones those that can happen to it. */
-export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
+const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
   const { params, query, body, multipart, access, movesMoney, errors = [] } = endpoint;
   const mayHappen: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [true, commonErrors.filter((code) => !SPECIAL.has(code))],

@@ -7,13 +7,6 @@ import { prepared } from '../database/prepared.ts';
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
 export type OutboxTopic = 'realtime' | 'pix-refund' | 'payout' | 'fact' | 'push' | 'announcement' | 'file-removal';
 
-/** A message for the realtime gateway, as it is kept until it is sent. */
-export interface RealtimeMessage {
-  readonly channels: readonly string[];
-  readonly name: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
 const leave = prepared<never>(
   'outbox-leave',
   `insert into outbox (topic, payload, available_at) values ($1, $2, now() + make_interval(secs => $3))`,

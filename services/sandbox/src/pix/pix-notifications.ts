@@ -12,7 +12,7 @@ export type Signing = 'right' | 'wrong';
 export type PixNotifications = ReturnType<typeof pixNotifications>;
 
 /** The signature header of a webhook call: HMAC-SHA256 over "<unix seconds>.<body>". */
-export function signatureHeader(secret: string, unixSeconds: number, rawBody: string): string {
+function signatureHeader(secret: string, unixSeconds: number, rawBody: string): string {
   const mac = createHmac('sha256', secret).update(`${unixSeconds}.${rawBody}`).digest('hex');
   return `t=${unixSeconds},v1=${mac}`;
 }

@@ -9,8 +9,7 @@ import type { PhoneError } from './phone.ts';
  */
 
 export const EMAIL_LENGTH_MAX = 30;
-export const PASSWORD_LENGTH_MIN = 8;
-export const PASSWORD_LENGTH_MAX = 200;
+const PASSWORD_LENGTH_MIN = 8;
 export const NAME_LENGTH_MIN = 2;
 export const NAME_LENGTH_MAX = 50;
 

@@ -53,7 +53,7 @@ function wrapped(usage: string): string[] {
 }
 
 /** How a command is written. */
-export function usageOf(operation: Operation): string {
+function usageOf(operation: Operation): string {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inputs = inputsOf(operation).map(({ name, needed }) => (needed ? `--${name} …` : `[--${name} …]`));
   return [

@@ -13,7 +13,7 @@ export interface RolloverRules {
 }
 
 /** Games with little risk count little (domain.md 7.4). */
-export const usualRules: RolloverRules = {
+const usualRules: RolloverRules = {
   percents: { slots: 100, crash: 100, instant: 100, bingo: 100, live: 10, roulette: 10, blackjack: 10 },
   otherPercent: 10,
   sportsPercent: 100,

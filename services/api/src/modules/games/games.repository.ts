@@ -144,7 +144,7 @@ async function favoritesOf(reader: Reader, userId: number): Promise<Set<number>>
   return new Set(rows.map(({ game_id }) => game_id));
 }
 
-export const presentGame = (row: GameRow, hasFavorite: boolean): Game => ({
+const presentGame = (row: GameRow, hasFavorite: boolean): Game => ({
   id: row.id,
   title: row.title,
   gamecode: row.code,

@@ -91,7 +91,7 @@ export const getBalances = (reader: Reader, userId: number): Promise<Balances> =
   reader.selectFrom('wallets').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
 
 /** What still has to be staked of deposits, in centavos. */
-export const unmetTurnover = ({ turnoverGoal, wagered }: Pick<Balances, 'turnoverGoal' | 'wagered'>): number =>
+const unmetTurnover = ({ turnoverGoal, wagered }: Pick<Balances, 'turnoverGoal' | 'wagered'>): number =>
   Math.max(0, turnoverGoal - wagered);
 
 /** The wallet as the player sees it (domain.md 7.1). Deposits that have to be played first stay out of what may leave. */

@@ -32,13 +32,13 @@ export async function listLevels(reader: Reader): Promise<Ladders> {
 }
 
 /** One point for every R$ 10,00 staked (SOC-76). */
-export const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / CENTAVOS_PER_POINT);
+const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / CENTAVOS_PER_POINT);
 
 /** The centavos a number of points stands for. */
 export const stakedFor = (points: number): number => points * CENTAVOS_PER_POINT;
 
 /** The highest level reached (SOC-76); 0 is everybody's. */
-export const levelOf = (value: number, ladder: readonly Level[]): number =>
+const levelOf = (value: number, ladder: readonly Level[]): number =>
   Math.max(0, ...ladder.filter(({ threshold }) => threshold <= value).map(({ level }) => level));
 
 /** @param wagered real money staked, in centavos */

@@ -14,7 +14,7 @@ import * as deposits from './deposits.repository.ts';
 import { refundIdOf } from './refund-id.ts';
 
 /** What an operator has sent back, in `pix_refunds.reason`. */
-export const BY_OPERATOR = 'operator';
+const BY_OPERATOR = 'operator';
 
 /**
  * Sends a paid deposit back to where it came from. The money leaves the wallet now; should the provider not manage to

@@ -13,7 +13,7 @@ import { getBalances, lockWallet, type Balances } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
 
 /** The sportsbook's name in our ledger. */
-export const SPORTS = 'sports';
+const SPORTS = 'sports';
 
 type Message = SportsCallback['message'];
 

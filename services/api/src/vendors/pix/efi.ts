@@ -97,7 +97,7 @@ function stateOf(sent: Omit<z.infer<typeof sentPix>, 'idEnvio'>): PayoutState {
 }
 
 /** The part of a notice that tells of a Pix that was sent; the others are payments we received. */
-export const sentNotice = z.object({
+const sentNotice = z.object({
   endToEndId: z.string(),
   valor: pixAmount,
   status: z.optional(z.string()),
