@@ -6,7 +6,7 @@ import {
   PDFName,
   PDFNumber,
   PDFRawStream,
-  PDFRef,
+  type PDFRef,
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';

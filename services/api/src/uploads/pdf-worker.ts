@@ -8,4 +8,5 @@ for (const say of ['log', 'warn', 'error'] as const) console[say] = () => undefi
 
 const cleaned = await cleanPdf(workerData as Uint8Array).catch((): PdfRefusal => 'not-plain');
 const result: PdfResult = typeof cleaned === 'string' ? { refusal: cleaned } : { bytes: cleaned };
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
 parentPort?.postMessage(result);
