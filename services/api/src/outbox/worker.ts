@@ -11,8 +11,15 @@ export interface Job {
   readonly payload: unknown;
 }
 
+export interface Sent {
+  /** To be tried again later. */
+  readonly failed: ReadonlySet<string>;
+  /** How long the receiver of one of these wants to be left alone, where it says so. */
+  readonly waitMs?: ReadonlyMap<string, number>;
+}
+
 /** Sends some jobs of one tenant; those it could not send are tried again later. */
-export type Sender = (tenantId: string, jobs: readonly Job[]) => Promise<{ readonly failed: ReadonlySet<string> }>;
+export type Sender = (tenantId: string, jobs: readonly Job[]) => Promise<Sent>;
 
 export interface OutboxWorker {
   start(): Promise<void>;
@@ -26,6 +33,8 @@ const SWEEP_MS = 2_000;
 const NOTIFY_MS = 100;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MS_MAX = 60_000;
+/** Whoever asks for more is asked again all the same. */
+const WAIT_MS_MAX = 10 * 60_000;
 const ATTEMPTS_MAX = 40;
 /** What nobody wants to hear any more after half an hour. Everything else is tried until it goes: money waits for it. */
 const oldNews: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'push', 'announcement']);
@@ -78,13 +87,14 @@ export function createOutboxWorker(
       return rows.toSorted((a, b) => a.seq - b.seq);
     });
 
-  const settle = (tenantId: string, jobs: readonly Leased[], failed: ReadonlySet<string>): Promise<void> =>
+  const settle = (tenantId: string, jobs: readonly Leased[], { failed, waitMs }: Sent): Promise<void> =>
     db.transaction(tenantId, async (tx) => {
       const sent = jobs.filter(({ id }) => !failed.has(id)).map(({ seq }) => seq);
       if (sent.length > 0) await tx.deleteFrom('outbox').where('seq', 'in', sent).execute();
       for (const { seq, attempts, topic, id } of jobs.filter((job) => failed.has(job.id))) {
         const hopeless = attempts >= ATTEMPTS_MAX && oldNews.has(topic);
-        const delayMs = Math.min(BACKOFF_MS_MAX, BACKOFF_FIRST_MS * 2 ** (attempts - 1));
+        const backoffMs = Math.min(BACKOFF_MS_MAX, BACKOFF_FIRST_MS * 2 ** (attempts - 1));
+        const delayMs = Math.max(backoffMs, Math.min(WAIT_MS_MAX, waitMs?.get(id) ?? 0));
         await tx
           .updateTable('outbox')
           .set({
@@ -98,20 +108,23 @@ export function createOutboxWorker(
       }
     });
 
-  const send = async (tenantId: string, jobs: readonly Leased[]): Promise<Set<string>> => {
+  const send = async (tenantId: string, jobs: readonly Leased[]): Promise<Sent> => {
     const failed = new Set<string>();
+    const waitMs = new Map<string, number>();
     for (const topic of new Set(jobs.map((job) => job.topic))) {
       const ofTopic = jobs.filter((job) => job.topic === topic);
       const sender = senders[topic as OutboxTopic];
       try {
         if (!sender) throw new TypeError(`nobody sends ${topic}`);
-        for (const id of (await sender(tenantId, ofTopic)).failed) failed.add(id);
+        const sent = await sender(tenantId, ofTopic);
+        for (const id of sent.failed) failed.add(id);
+        for (const [id, ms] of sent.waitMs ?? []) waitMs.set(id, ms);
       } catch (error) {
         log.warn({ tenant: tenantId, topic, reason: String(error) }, 'outbox: not sent, will be tried again');
         for (const { id } of ofTopic) failed.add(id);
       }
     }
-    return failed;
+    return { failed, waitMs };
   };
 
   const drain = async (tenantId: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Language } from '@jangada/contracts/languages';
 import type { Database, Tx } from '../../database/database.ts';
 import { digest, newToken } from '../../tokens.ts';
+import { forgetBrowserOf, forgetBrowsersOf } from '../push/forget-browsers.ts';
 
 /** A sign-in: who the bearer token of a call belongs to. */
 export interface Session {
@@ -64,6 +65,7 @@ export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .execute();
+  await forgetBrowserOf(tx, tokenHash);
 }
 
 /** Signs the player out everywhere but here. */
@@ -75,6 +77,7 @@ export async function revokeOtherSessions(tx: Tx, userId: number, tokenHash: str
     .where('token_hash', '<>', tokenHash)
     .where('revoked_at', 'is', null)
     .execute();
+  await forgetBrowsersOf(tx, userId, tokenHash);
 }
 
 /** Signs the player out everywhere (AUTH-29). */
@@ -85,4 +88,5 @@ export async function revokeSessionsOf(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
+  await forgetBrowsersOf(tx, userId);
 }

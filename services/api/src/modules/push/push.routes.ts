@@ -6,6 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 import { sessionOf } from '../../http/call.ts';
 import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';
+import type { Session } from '../auth/sessions.ts';
 import type { PushTarget } from '../../vendors/push/web-push.ts';
 
 const BROWSERS_PER_PLAYER_MAX = 10;
@@ -32,14 +33,18 @@ export function registerPush(app: Platform): void {
       throw new DomainError('request.invalid', { errors: { endpoint: [wrongEndpoint[call.language]] } });
     if (!isPoint(keys.p256dh))
       throw new DomainError('request.invalid', { errors: { keys: [wrongKey[call.language]] } });
-    await app.db.transaction(call.tenant.id, (tx) => keepBrowser(tx, sessionOf(call).userId, { endpoint, ...keys }));
+    await app.db.transaction(call.tenant.id, (tx) => keepBrowser(tx, sessionOf(call), { endpoint, ...keys }));
     return { message: subscribed[call.language] };
   });
 }
 
 /** The same endpoint is the same browser, and belongs to who uses it now (API-51). The oldest of too many is forgotten. */
-async function keepBrowser(tx: Tx, userId: number, { endpoint, p256dh, auth }: PushTarget): Promise<void> {
-  const row = { user_id: userId, p256dh, auth, created_at: new Date() };
+async function keepBrowser(
+  tx: Tx,
+  { userId, tokenHash }: Session,
+  { endpoint, p256dh, auth }: PushTarget,
+): Promise<void> {
+  const row = { user_id: userId, p256dh, auth, session_hash: tokenHash, created_at: new Date() };
   await tx
     .insertInto('push_subscriptions')
     .values({ ...row, endpoint })

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { logout } from '@jangada/contracts/auth/endpoints';
 import { subscribePush } from '@jangada/contracts/profile/endpoints';
 import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import { aPlayer, type Player } from '../../testing/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { digest } from '../../tokens.ts';
+import { openSession, revokeOtherSessions, revokeSessionsOf } from '../auth/sessions.ts';
 import { announce, notify } from '../notifications/notify.ts';
 
 let platform: TestPlatform;
@@ -176,6 +179,71 @@ describe('a push', () => {
     }
     const titles = (await receivedBy(browser)).map(({ payload }) => payload.title);
     assert.deepEqual(titles, ['apesar de 503', 'apesar de 429']);
+  });
+
+  it('waits as long as a busy service asks, and never for longer than ten minutes', async () => {
+    const player = await aPlayer(platform.db);
+    const browser = await subscribed(player);
+    const waits = async (retryAfterSeconds: number): Promise<number> => {
+      await sandbox.control('/push/next', { status: 429, times: 1, retryAfterSeconds });
+      await tell(player, `depois de ${retryAfterSeconds}`);
+      let waitMs = 0;
+      await until('the first try is over', async () => {
+        const row = await platform.db.read('jangada', (reader) =>
+          reader
+            .selectFrom('outbox')
+            .select(['available_at', 'leased_until'])
+            .where('topic', '=', 'push')
+            .where('attempts', '=', 1)
+            .executeTakeFirst(),
+        );
+        waitMs = row && row.leased_until === null ? row.available_at.getTime() - Date.now() : 0;
+        return waitMs > 0;
+      });
+      return waitMs;
+    };
+    const asked = await waits(3);
+    assert.ok(asked > 2_000 && asked <= 3_000, String(asked));
+    assert.deepEqual(await receivedBy(browser), []);
+    await until('it arrives', async () => (await receivedBy(browser)).length === 1);
+    await nothingWaits();
+    const tooLong = await waits(86_400);
+    assert.ok(tooLong > 590_000 && tooLong <= 600_000, String(tooLong));
+    await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').where('topic', '=', 'push').execute());
+  });
+
+  it('comes to nobody’s screen after they have signed out there, and to their others', async () => {
+    const player = await aPlayer(platform.db);
+    const [here, there] = [await subscribed(player), await aBrowser()];
+    const elsewhere = {
+      ...player,
+      token: await platform.db.transaction('jangada', (tx) => openSession(tx, player.user.id)),
+    };
+    await subscribe(elsewhere, there);
+    assert.equal((await platform.call(logout, { token: player.token })).status, 200);
+    assert.deepEqual(
+      (await subscriptionsOf(player)).map(({ endpoint }) => endpoint),
+      [there.endpoint],
+    );
+    await tell(player, 'só lá');
+    await until('it arrives', async () => (await receivedBy(there)).length === 1);
+    await nothingWaits();
+    assert.deepEqual(await receivedBy(here), []);
+    await subscribe(elsewhere, here);
+    assert.equal((await subscriptionsOf(player)).length, 2, 'signing in there again subscribes it again');
+  });
+
+  it('comes to no browser that was signed out from elsewhere', async () => {
+    const player = await aPlayer(platform.db);
+    const stolen = await subscribed(player);
+    const token = await platform.db.transaction('jangada', (tx) => openSession(tx, player.user.id));
+    const own = await aBrowser();
+    await subscribe({ ...player, token }, own);
+    await platform.db.transaction('jangada', (tx) => revokeOtherSessions(tx, player.user.id, digest(token)));
+    const kept = (await subscriptionsOf(player)).map(({ endpoint }) => endpoint);
+    assert.deepEqual([kept, kept.includes(stolen.endpoint)], [[own.endpoint], false]);
+    await platform.db.transaction('jangada', (tx) => revokeSessionsOf(tx, player.user.id));
+    assert.deepEqual(await subscriptionsOf(player), []);
   });
 
   it('to a browser that no longer wants it makes us forget the browser', async () => {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts';
 import type { Job, Sender } from '../../outbox/worker.ts';
 import type { Platform } from '../../platform.ts';
-import type { PushOutcome, WebPush } from '../../vendors/push/web-push.ts';
+import type { PushEnd, PushLater, WebPush } from '../../vendors/push/web-push.ts';
 import { receivesMarketing } from '../auth/capabilities.ts';
 import { getUser } from '../auth/users.repository.ts';
 import type { Tenant } from '../site/tenant.ts';
@@ -17,7 +17,7 @@ const AT_ONCE_MAX = 16;
 const TITLE_CHARS_MAX = 120;
 const DESCRIPTION_CHARS_MAX = 600;
 
-type Ended = PushOutcome | 'served' | 'unwanted' | 'too-late';
+type Ended = PushEnd | 'served' | 'unwanted' | 'too-late';
 
 /**
  * Hands notifications to push services. Whoever has excluded themselves or does not want marketing is asked at this
@@ -30,26 +30,31 @@ export const sendPushes =
     const tenant = await app.tenants.find(tenantId);
     if (!push || !tenant) return { failed: new Set() };
     const failed = new Set<string>();
+    const waitMs = new Map<string, number>();
     const waiting = [...jobs];
     const work = async (): Promise<void> => {
-      for (let job = waiting.shift(); job; job = waiting.shift())
-        if (!(await sendOne(app, push, tenant, job))) failed.add(job.id);
+      for (let job = waiting.shift(); job; job = waiting.shift()) {
+        const later = await sendOne(app, push, tenant, job);
+        if (!later) continue;
+        failed.add(job.id);
+        waitMs.set(job.id, later.waitMs);
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE_MAX }, work));
-    return { failed };
+    return { failed, waitMs };
   };
 
-/** @returns false when it is worth another try */
+/** @returns null when it is dealt with */
 async function sendOne(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   push: WebPush,
   tenant: Tenant,
   { payload }: Job,
-): Promise<boolean> {
+): Promise<PushLater | null> {
   const { notificationId, subscriptionId } = payload as PushJob;
   const message = await db.read(tenant.id, (reader) => messageFor(reader, tenant, notificationId, subscriptionId));
   const ended = typeof message === 'string' ? message : await push.send(message.target, message.text, TTL_SECONDS);
-  if (ended === 'later') return false;
+  if (typeof ended === 'object') return ended;
   if (ended === 'refused')
     log.warn({ tenant: tenant.id, subscription: subscriptionId }, 'push: a service took no message');
   await db.transaction(tenant.id, async (tx) => {
@@ -62,7 +67,7 @@ async function sendOne(
         .where('subscription_id', '=', subscriptionId)
         .execute();
   });
-  return true;
+  return null;
 }
 
 /** What to send and where, or why nothing is sent. */

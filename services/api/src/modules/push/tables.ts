@@ -7,6 +7,7 @@ export interface PushTables {
     endpoint: string;
     p256dh: string;
     auth: string;
+    session_hash: Optional<string>;
     created_at: Moment;
   };
   push_deliveries: OfTenant & {

@@ -12,8 +12,15 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** `gone`: the browser no longer wants it. `later`: worth another try. `refused`: it will never be taken. */
-export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
+/** `gone`: the browser no longer wants it. `refused`: it will never be taken. */
+export type PushEnd = 'taken' | 'gone' | 'refused';
+
+/** Worth another try, and not before the time the service asks for (RFC 8030, 8.4). */
+export interface PushLater {
+  readonly waitMs: number;
+}
+
+export type PushOutcome = PushEnd | PushLater;
 
 /** Sends Web Push messages: encrypted for the browser (RFC 8291), signed by us (VAPID, RFC 8292). */
 export interface WebPush {
@@ -22,6 +29,11 @@ export interface WebPush {
   /** May we be made to call this address? A push service is a public https server, or one we were told to trust. */
   mayReach(endpoint: string): boolean;
   send(target: PushTarget, payload: string, ttlSeconds: number): Promise<PushOutcome>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -50,7 +62,7 @@ export function createWebPush({
     return host.includes('.') && !/\.(localhost|local|internal|lan|home|corp)\.?$/.test(host);
   };
 
-  const post = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
+  const post = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const send = url.protocol === 'http:' ? httpRequest : httpsRequest;
       const trusted = url.protocol === 'http:' ? agents.trusted : agents.trustedTls;
@@ -65,7 +77,7 @@ export function createWebPush({
         (response) => {
           // What a push service says in its body is of no use to us; redirects are not followed.
           response.resume();
-          resolve(response.statusCode ?? 0);
+          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         },
       );
       call.on('error', reject);
@@ -84,8 +96,8 @@ export function createWebPush({
       });
       if (!details) return 'gone';
       const headers = details.headers as Record<string, string | number>;
-      const status = await post(new URL(endpoint), headers, details.body ?? Buffer.alloc(0)).catch(() => 0);
-      return outcomeOf(status);
+      const silence: Answer = { status: 0, retryAfter: undefined };
+      return outcomeOf(await post(new URL(endpoint), headers, details.body ?? Buffer.alloc(0)).catch(() => silence));
     },
   };
 }
@@ -99,8 +111,15 @@ function detailsOf(...asked: Parameters<typeof webPush.generateRequestDetails>) 
   }
 }
 
-function outcomeOf(status: number): PushOutcome {
+function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
-  return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused';
+  return status === 0 || status === 429 || status >= 500 ? { waitMs: waitOf(retryAfter) } : 'refused';
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3); 0 for what is neither. */
+function waitOf(retryAfter: string | undefined): number {
+  if (retryAfter === undefined) return 0;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
