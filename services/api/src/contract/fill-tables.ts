@@ -7,6 +7,7 @@ export type Row = Record<string, unknown>;
 /** What the catalogue does not tell: columns that have to fit each other. The row is made of the rest and of these. */
 const byHand: Readonly<Record<string, (owner: pg.Client) => Promise<Row>>> = {
   notifications: async () => ({ type: 'platform' }),
+  pix_differences: async () => ({ payout_id: 'e1' }),
   referrals: async (owner) => {
     const { rows } = await owner.query<{ id: string }>('select id from users order by id limit 2');
     return { referrer_id: rows[0]?.id, referred_id: rows[1]?.id };
