@@ -54,10 +54,12 @@ export const listBets = endpoint({
   reply: z.object({ bets: pageOf(bet) }),
 });
 
-/** A bonus of the player (ENT-50, ENT-51). */
+/** A bonus of the player: money to be wagered, or free spins to be played (ENT-50, ENT-51). */
 export const bonus = z.object({
   id: numericId,
+  kind: z.enum(['money', 'free_spins']),
   name: z.string(),
+  /** Of free spins: what all of them are worth. */
   amount: positiveCentavos,
   /** What has to be wagered, and what has been. */
   rollover_total: centavos,
@@ -69,6 +71,17 @@ export const bonus = z.object({
   /** Null until it is active. */
   expires_at: z.nullable(z.string()),
   created_at: z.string(),
+  free_spins: z.nullable(
+    z.object({
+      used: z.int(),
+      total: z.int(),
+      /** The stake of each. */
+      spin_value: positiveCentavos,
+      /** Where they can be played; null when the game is not offered any more. */
+      game_id: z.nullable(z.int()),
+      game: z.string(),
+    }),
+  ),
 });
 
 export type Bonus = z.infer<typeof bonus>;

@@ -5,11 +5,10 @@ import { sessionOf } from '../../http/call.ts';
 import { implement } from '../../http/implement.ts';
 import { pageOf } from '../../http/pages.ts';
 import type { Platform } from '../../platform.ts';
-import { pageOfBonuses } from './bonuses.repository.ts';
 import * as cashback from './cashback.repository.ts';
 import { claimCashback, presentEntry } from './claim-cashback.ts';
 import { offeredCoupons, presentCoupon, usableCoupon } from './coupons.service.ts';
-import { presentBonus } from './present-bonus.ts';
+import { listOwn } from './list-own.ts';
 
 const PER_PAGE = 10;
 
@@ -40,9 +39,8 @@ export function registerBonuses(app: Platform): void {
   implement(app, listBonuses, ({ query }, call) =>
     app.db.read(call.tenant.id, async (reader) => {
       const page = query.page ?? 1;
-      const { rows, total } = await pageOfBonuses(reader, sessionOf(call).userId, page, PER_PAGE);
-      const data = rows.map((row) => presentBonus(row, call.language));
-      return { bonuses: pageOf(data, total, page, PER_PAGE) };
+      const { bonuses, total } = await listOwn(reader, sessionOf(call).userId, call.language, page, PER_PAGE);
+      return { bonuses: pageOf(bonuses, total, page, PER_PAGE) };
     }),
   );
 }

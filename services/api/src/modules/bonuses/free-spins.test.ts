@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { launchGame } from '@jangada/contracts/games/endpoints';
-import { listBonuses, listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { listBonuses, listTransactions, type Bonus } from '@jangada/contracts/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { proveLedger } from '../ledger/ledger.ts';
@@ -83,6 +83,46 @@ const spinsOf = (reward: string) =>
   );
 
 describe('free spins', () => {
+  it('stand in the list of bonuses with how many are left and where to play them, and are finished when played', async () => {
+    const reward = await give(2);
+    const line = async (headers = {}) =>
+      (await platform.call(listBonuses, { token: player.token, headers })).body.bonuses.data.find(
+        ({ kind }: Bonus) => kind === 'free_spins',
+      );
+    const { id, name, amount, status, progress, free_spins } = await line({ 'x-language': 'en' });
+    assert.deepEqual([id, name, amount], [Number(reward.split('-')[1]), 'Welcome spins', 100]);
+    assert.deepEqual([status, progress], ['active', 0]);
+    const { game_id, ...spins } = free_spins;
+    assert.deepEqual(spins, { used: 0, total: 2, spin_value: 50, game: 'Maré Cheia' });
+    assert.ok(game_id > 0);
+    for (const [used, state, percent] of [
+      [1, 'active', 50],
+      [2, 'finished', 100],
+    ] as const) {
+      await spin(reward, round());
+      const now = await line();
+      assert.deepEqual([now.free_spins.used, now.status, now.progress], [used, state, percent]);
+    }
+    const other = await aPlayer(platform.db);
+    const theirs = await platform.call(listBonuses, { token: other.token });
+    assert.deepEqual([theirs.body.bonuses.data, theirs.body.bonuses.total], [[], 0]);
+  });
+
+  it('and bonuses of money have numbers of their own and pages together', async () => {
+    for (let count = 0; count < 11; count += 1) await give(1);
+    const one = round();
+    const reward = await give(1);
+    await spin(reward, one);
+    await win(reward, one, 100);
+    const pageOf = async (page: number) =>
+      (await platform.call(listBonuses, { token: player.token, query: { page } })).body.bonuses;
+    const [first, second] = [await pageOf(1), await pageOf(2)];
+    assert.deepEqual([first.total, first.data.length, second.data.length], [13, 10, 3]);
+    assert.equal(first.data[0].kind, 'money');
+    const ids = [...first.data, ...second.data].map(({ id }: Bonus) => id);
+    assert.equal(new Set(ids).size, 13);
+  });
+
   it('cost nothing, and what they win is bonus money with a rollover', async () => {
     const reward = await give();
     const first = round();
@@ -120,7 +160,7 @@ describe('free spins', () => {
       await win(reward, one, amount);
     }
     assert.deepEqual(await spinsOf(reward), { used: 2, winnings: 140, status: 'used' });
-    const [won, ...others] = await bonuses();
+    const [won, ...others] = (await bonuses()).filter(({ kind }: Bonus) => kind === 'money');
     assert.deepEqual([won.amount, won.rollover_total, others.length], [140, 1_400, 0]);
     assert.notEqual((await spin(reward, round())).body.status, 'RS_OK');
     assert.equal((await balancesOf(platform.db, player)).cash, 1_000);

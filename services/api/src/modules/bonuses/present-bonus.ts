@@ -1,6 +1,17 @@
 import type { Language } from '@jangada/contracts/languages';
 import type { Bonus } from '@jangada/contracts/wallet/endpoints';
+import type { Selectable } from 'kysely';
 import type { BonusRow } from './bonuses.repository.ts';
+import type { BonusTables } from './tables.ts';
+
+type Spins = Selectable<BonusTables['free_spins']>;
+
+/** Nulls when the studio has never offered it. */
+interface SpunGame {
+  readonly game_id: number | null;
+  readonly game_title: string | null;
+  readonly game_active: boolean | null;
+}
 
 const shown: Record<BonusRow['status'], Bonus['status']> = {
   offered: 'offered',
@@ -14,6 +25,7 @@ const shown: Record<BonusRow['status'], Bonus['status']> = {
 
 export const presentBonus = (row: BonusRow, language: Language): Bonus => ({
   id: row.id,
+  kind: 'money',
   name: row.name[language],
   amount: row.amount,
   rollover_total: row.requirement,
@@ -22,6 +34,35 @@ export const presentBonus = (row: BonusRow, language: Language): Bonus => ({
   status: shown[row.status],
   expires_at: row.expires_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  free_spins: null,
+});
+
+const shownSpins: Record<Spins['status'], Bonus['status']> = {
+  granted: 'active',
+  launched: 'active',
+  used: 'finished',
+  expired: 'expired',
+};
+
+/** Spins that wait, or have been played. What they win is a bonus of its own, with its own rollover. */
+export const presentSpins = (row: Spins & SpunGame, language: Language): Bonus => ({
+  id: row.id,
+  kind: 'free_spins',
+  name: row.name[language],
+  amount: row.spin_value * row.total,
+  rollover_total: 0,
+  rollover_done: 0,
+  progress: Math.floor((row.used * 100) / row.total),
+  status: row.expires_at <= new Date() && row.used < row.total ? 'expired' : shownSpins[row.status],
+  expires_at: row.expires_at.toISOString(),
+  created_at: row.created_at.toISOString(),
+  free_spins: {
+    used: row.used,
+    total: row.total,
+    spin_value: row.spin_value,
+    game_id: row.game_active ? row.game_id : null,
+    game: row.game_title ?? row.game_code,
+  },
 });
 
 /** Rounded down, so that 100 says that nothing is missing. */
