@@ -1,5 +1,6 @@
 import { alongside, type Tx } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { digest } from '../../tokens.ts';
 
 export interface ProviderCall {
   readonly provider: string;
@@ -15,6 +16,15 @@ const keep = prepared<never>(
   'insert into provider_calls (provider, operation, raw, outcome) values ($1, $2, $3, $4)',
 );
 
-/** Keeps a money call as it was asked, refused ones too: for five years, and nobody can change it. */
+/** The token of a launch, where a call names one. */
+const TOKEN = /("token"\s*:\s*")((?:[^"\\]|\\.)+)"/g;
+
+/**
+ * Keeps a money call as it was asked, refused ones too: for five years, and nobody can change it. Only the token of its
+ * launch is kept as `sha256:` and its digest, the one the launch itself is kept under: who reads the list cannot play.
+ */
 export const rememberCall = (tx: Tx, { provider, operation, raw, outcome }: ProviderCall): void =>
-  alongside(tx, keep, [provider, operation, raw, outcome]);
+  alongside(tx, keep, [provider, operation, withoutToken(raw), outcome]);
+
+const withoutToken = (raw: string): string =>
+  raw.replaceAll(TOKEN, (_, name: string, token: string) => `${name}sha256:${digest(token)}"`);

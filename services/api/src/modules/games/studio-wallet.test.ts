@@ -4,6 +4,7 @@ import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints'
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { demoTenants } from '../../seed/demo-tenants.ts';
+import { digest } from '../../tokens.ts';
 import { guarded } from '../auth/guard.ts';
 import { applyBatch, type Action } from '../betting/batch.ts';
 import { BetRefused } from '../betting/refusals.ts';
@@ -354,6 +355,24 @@ describe('what the studio asked', () => {
     );
     const change = platform.db.transaction('jangada', (tx) => tx.deleteFrom('provider_calls').execute());
     await assert.rejects(change, /permission denied/);
+  });
+
+  it('is kept with the digest of the launch token, never with the token', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const stake = transaction(player, 300);
+    assert.equal((await bet(stake)).body.status, 'RS_OK');
+    const { raw } = await platform.db.read('jangada', (reader) =>
+      reader
+        .selectFrom('provider_calls')
+        .select('raw')
+        .where('raw', 'like', `%${stake.transaction_uuid}%`)
+        .executeTakeFirstOrThrow(),
+    );
+    const { token, ...rest } = JSON.parse(raw);
+    assert.equal(token, `sha256:${digest(player.launchToken)}`);
+    assert.equal(raw.includes(player.launchToken), false);
+    const { token: _, ...asked } = stake;
+    assert.deepEqual({ ...rest, ...asked }, rest, 'everything else is kept as it came');
   });
 });
 
