@@ -5,6 +5,7 @@ import { Tabs } from '@jangada/design/tabs';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useToasts, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@jangada/remote-kit/query';
+import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { useSocialTexts } from '../texts/texts.ts';
 import { notificationPages, notificationsKey, shelves } from './notifications.query.ts';
@@ -109,6 +110,7 @@ const Rows = ({ shelf }: { shelf: Shelf }) => {
 
 const Row = ({ row, onRead }: { row: Notification; onRead: () => void }) => {
   const t = useSocialTexts();
+  const format = useFormat();
   return (
     <li>
       <Press
@@ -137,7 +139,7 @@ const Row = ({ row, onRead }: { row: Notification; onRead: () => void }) => {
             {row.description}
           </Text>
           <Text fontSize="xs" color="fg.muted" mt="1">
-            {row.date} · {row.time}
+            {format.date(`${row.date}T12:00:00-03:00`)} · {row.time}
           </Text>
         </Box>
       </Press>
