@@ -58,7 +58,7 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES_MAX },
   });
-  return new Promise<PdfResult>((resolve) => {
+  return new Promise<PdfResult>((resolve, reject) => {
     const lateAt = Date.now() + TIME_MS_MAX;
     // What is unpacked lies outside of the heap, where a thread's own limits do not reach.
     const watch = setInterval(() => {
@@ -74,7 +74,11 @@ function readApart(bytes: Buffer): Promise<PdfResult> {
       void worker.terminate();
     };
     worker.once('message', end);
-    worker.once('error', () => end(tooLarge)); // Out of memory: everything else is caught inside.
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end(tooLarge);
+      clearInterval(watch);
+      reject(error); // Ours, not the file's: whoever sent it is not told that it is too large.
+    });
     worker.once('exit', () => end(tooLarge));
   });
 }
