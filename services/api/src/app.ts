@@ -12,6 +12,7 @@ import { deliverFacts, type FactConsumer } from './facts/deliver-facts.ts';
 import { answerError, sendRefusal } from './http/errors.ts';
 import { knownPath } from './http/paths.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { forgetOld } from './jobs/forget-old.ts';
 import { startJobs, type Job } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './log.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
@@ -163,6 +164,7 @@ const jobs: readonly Job[] = [
   payApprovedReferrals,
   tidyBonuses,
   releaseCashback,
+  forgetOld,
 ];
 
 /**
