@@ -20,14 +20,26 @@ function listed(rows: readonly unknown[]): string {
 const pageLine = ({ current_page: page, last_page: last, total }: Record<string, unknown>): string =>
   page === undefined || last === 1 ? '' : `page ${shown(page)} of ${shown(last)}, ${shown(total)} in all`;
 
-function named(record: Record<string, unknown>): string {
-  const entries = Object.entries(record).flatMap(([name, value]) =>
-    Array.isArray(value) && value.some((one) => typeof one === 'string')
-      ? value.map((one, index) => [index === 0 ? name : '', shown(one)])
-      : [[name, shown(value)]],
-  );
-  return table(entries);
+const named = (record: Record<string, unknown>): string => table(linesOf(record));
+
+/** What lies inside a record gets lines of its own, named by its way there: `capabilities.can_bet`. */
+function linesOf(record: Record<string, unknown>, way = ''): string[][] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const full = way + name;
+    if (isRecord(value)) return isFlat(value) ? [[full, facts(value)]] : linesOf(value, `${full}.`);
+    const isText = Array.isArray(value) && value.some((one) => typeof one === 'string');
+    return isText ? value.map((one, index) => [index === 0 ? full : '', shown(one)]) : [[full, shown(value)]];
+  });
 }
+
+const isFlat = (record: Record<string, unknown>): boolean =>
+  Object.values(record).every((value) => typeof value !== 'object' || value === null);
+
+const facts = (record: Record<string, unknown>): string =>
+  Object.entries(record)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${shown(value)}`)
+    .join(', ');
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -62,6 +62,14 @@ describe('an operator’s command', () => {
     assert.deepEqual(JSON.parse(await runOps(['tenant', 'list', '--json'], env)), answer[1]);
   });
 
+  it('shows what lies inside a record on lines of its own, without what is empty', async () => {
+    const capabilities = { can_bet: { allowed: false, reason: 'pause', end_at: null }, can_login: { allowed: true } };
+    answer = [200, { data: { id: 7, capabilities } }];
+    const out = await runOps(['player', 'show', '7', '--tenant', 'jangada'], env);
+    assert.match(out, /^capabilities\.can_bet +allowed false, reason pause$/m);
+    assert.match(out, /^capabilities\.can_login +allowed true$/m);
+  });
+
   it('can be sent again under the same key', async () => {
     answer = [200, { data: tatu, next: [] }];
     await runOps([...create, '--reason', 'again', '--idempotency-key', 'k-1'], env);
