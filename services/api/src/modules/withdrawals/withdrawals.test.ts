@@ -10,6 +10,7 @@ import {
   listWithdrawMethods,
   requestWithdrawal,
 } from '@jangada/contracts/wallet/endpoints';
+import { enqueueJob } from '../../outbox/outbox.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-process.ts';
 import { freePort } from '../../testing/test-database.ts';
@@ -462,6 +463,26 @@ describe('a withdrawal that is sent', () => {
     await operate(ops.approveWithdrawal, data.id);
     await until('the key is refused', async () => (await statusOf(data.id)) === 3);
     assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
+  });
+
+  it('keeps its money on hold when the key changes hands while it is being sent: the first try may still land', async () => {
+    const { player } = await aRegular();
+    const { id: gone } = await platform.db.transaction('jangada', (tx) =>
+      insertMethod(tx, { user_id: player.user.id, type: 'email', key: 'outro@exemplo.com', holder_name: 'Ana' }),
+    );
+    const { id } = (await request(player, gone, 5_000)).body.data;
+    const sending = { status: 4, handed_to_psp_at: new Date() } as const;
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('withdrawals').set(sending).where('id', '=', id).execute(),
+    );
+    await platform.db.transaction('jangada', (tx) => enqueueJob(tx, 'payout', { id }));
+    await until('a person has to look', async () => (await statusOf(id)) === 5);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 5_000 });
+    const { payout_id: payoutId, trouble } = await rowOf(id);
+    assert.equal(trouble, 'the key is not the player’s any more');
+    assert.equal(await tell([notice(payoutId, 'REALIZADO')]), 200);
+    assert.equal(await statusOf(id), 1);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
   });
 
   it('is found by asking when nobody told us', async () => {
