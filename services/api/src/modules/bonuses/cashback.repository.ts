@@ -116,20 +116,34 @@ interface Period {
 
 /**
  * An entry for everybody who lost real money in the period: settled stakes less prizes, what was taken or given back left
- * out. A stake and its prize count when the stake's round has ended.
+ * out. A stake and its prize count when the stake's round has ended; a prize that comes later counts when it comes.
  */
 export async function insertEntries(
   tx: Tx,
   { from, to, day, percent, amountMin, slots }: Period,
 ): Promise<{ readonly userId: number; readonly amount: number }[]> {
   const { rows } = await sql<{ userId: number; amount: number }>`
-    with moved as (
+    with prizes as (
+      select id, user_id, provider, round_id, cash, created_at from bets
+      where kind = 'win' and rolled_back_at is null and created_at >= ${from} and created_at < ${to}
+      union
+      select win.id, win.user_id, win.provider, win.round_id, win.cash, win.created_at
+      from bets stake
+      join bets win on win.round_id = stake.round_id and win.user_id = stake.user_id and win.provider = stake.provider
+      where stake.kind = 'bet' and stake.settled_at >= ${from} and stake.settled_at < ${to}
+        and win.kind = 'win' and win.rolled_back_at is null and win.created_at < ${from}
+    ), moved as (
       select user_id, cash as lost from bets
       where kind = 'bet' and settled_at >= ${from} and settled_at < ${to}
         and rolled_back_at is null and refunded_at is null
       union all
-      select user_id, -cash from bets
-      where kind = 'win' and rolled_back_at is null and created_at >= ${from} and created_at < ${to}
+      select prizes.user_id, -prizes.cash from prizes
+      cross join lateral (
+        select max(settled_at) as settled_at, coalesce(bool_or(settled_at is null), false) as open from bets stake
+        where stake.round_id = prizes.round_id and stake.user_id = prizes.user_id and stake.provider = prizes.provider
+          and stake.kind = 'bet' and stake.rolled_back_at is null and stake.refunded_at is null) round
+      where not round.open and greatest(prizes.created_at, round.settled_at) >= ${from}
+        and greatest(prizes.created_at, round.settled_at) < ${to}
     ), owed as (
       select user_id, floor(sum(lost) * ${percent}::numeric / 100)::bigint as amount from moved group by user_id
     )

@@ -236,6 +236,33 @@ describe('the release', () => {
     assert.deepEqual(news, [{ type: 'cashback' }]);
   });
 
+  it('counts a prize with its stake when the round is open over the hour of the release', async () => {
+    const player = await aPlayer(platform.db, { cash: 100_000 });
+    await playRound(platform.db, player, 30_000, { won: 20_000 });
+    const first = lastRelease(tenant, new Date(Date.now() + 35 * DAY_MS));
+    const second = new Date(first.getTime() + 7 * DAY_MS);
+    // The prize came before the hour, the round ended after it.
+    await settledAt(player, new Date(first.getTime() - 60_000));
+    const set = (settled_at: Date | null) =>
+      platform.db.transaction('jangada', (tx) =>
+        tx
+          .updateTable('bets')
+          .set({ settled_at })
+          .where('user_id', '=', player.user.id)
+          .where('kind', '=', 'bet')
+          .execute(),
+      );
+    await set(null);
+    await platform.db.transaction('jangada', (tx) => release(tx, tenant, first));
+    await set(new Date(first.getTime() + 60_000));
+    await platform.db.transaction('jangada', (tx) => release(tx, tenant, second));
+    const entries = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('cashback_entries').select('amount').where('user_id', '=', player.user.id).execute(),
+    );
+    // 5 % of the R$ 100,00 that were lost, not of the R$ 300,00 that were staked.
+    assert.deepEqual(entries, [{ amount: 500 }]);
+  });
+
   it('pays nothing back twice when its day or hour is moved', async () => {
     const player = await aPlayer(platform.db, { cash: 100_000 });
     await playRound(platform.db, player, 30_000);
