@@ -22,8 +22,9 @@ export async function bindReferral(tx: Tx, tenant: Tenant, user: UserRow, guestI
     await insertReferral(tx, { referrer_id, referred_id, state: 'rejected', reason, ended_at: new Date() });
     return;
   }
-  await insertReferral(tx, { referrer_id, referred_id, state: 'registered' });
-  if (referralRules(tenant).condition !== 'verified-and-played') return;
+  const follows = referralRules(tenant).condition === 'verified-and-played';
+  await insertReferral(tx, { referrer_id, referred_id, state: 'registered', follows });
+  if (!follows) return;
   await lockWallet(tx, referred_id);
   await follow(tx, referred_id);
 }

@@ -15,7 +15,7 @@ export const followReferrals: FactConsumer = {
     const { condition, baseline } = referralRules(tenant);
     if (fact.kind === 'deposit-undone') {
       const referral = await referrals.findReferralByDeposit(tx, fact.depositId);
-      if (referral) await takeBack(tx, tenant, referral, 'deposit-undone');
+      if (referral) await takeBack(tx, referral, 'deposit-undone');
     }
     if (condition === 'deposit') {
       if (fact.kind !== 'deposit-paid' || fact.amount < baseline) return;

@@ -38,7 +38,7 @@ export function registerReferralOps(app: Platform): void {
     decide(params.id, call, (tx, referral) => approve(tx, call.tenant, referral)),
   );
   implementOp(app, contract.rejectReferral, ({ params }, call) =>
-    decide(params.id, call, (tx, referral) => reject(tx, call.tenant, referral, call.reason)),
+    decide(params.id, call, (tx, referral) => reject(tx, referral, call.reason)),
   );
 }
 

@@ -21,7 +21,7 @@ import { createTenants } from '../site/tenants.ts';
 import { followReferrals, payApprovedReferrals } from './follow-referrals.ts';
 import { findReferralOf } from './referrals.repository.ts';
 import { postBox } from './same-person.ts';
-import { approve, reject } from './settle-referral.ts';
+import { approve, qualify, reject } from './settle-referral.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -253,16 +253,44 @@ describe('the reward', () => {
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['paid', VALUE]);
     const again = platform.db.transaction('jangada', async (tx) => approve(tx, tenant, await referralOf(friend)));
     await assert.rejects(again, { code: 'referral.not-open' });
-    const late = platform.db.transaction('jangada', async (tx) =>
-      reject(tx, tenant, await referralOf(friend), 'fraud'),
-    );
+    const late = platform.db.transaction('jangada', async (tx) => reject(tx, await referralOf(friend), 'fraud'));
     await assert.rejects(late, { code: 'referral.not-open' });
+  });
+
+  it('lets go of the friend’s stakes as it took hold of them, whatever the site’s rule is by then', async () => {
+    const strict = await tenantOf('onca');
+    const { settings } = strict;
+    const loose = { ...strict, settings: { ...settings, site: { ...settings.site, is_regulated: false } } };
+    const followersOf = ({ tenant, user }: Player) =>
+      platform.db.read(tenant, async (reader) => {
+        const wallet = reader.selectFrom('wallets').select('followers').where('user_id', '=', user.id);
+        return (await wallet.executeTakeFirstOrThrow()).followers;
+      });
+    const { friend: early } = await aPair('onca');
+    assert.equal(await followersOf(early), 1);
+    await platform.db.transaction('onca', async (tx) => qualify(tx, loose, await referralOf(early), null));
+    assert.deepEqual([(await stateOf(early)) === 'registered', await followersOf(early)], [false, 0]);
+
+    const { friend: refused } = await aPair('onca');
+    for (const left of [0, 0]) {
+      const refusing = platform.db.transaction('onca', async (tx) => reject(tx, await referralOf(refused), 'fraud'));
+      await refusing.catch(() => undefined);
+      assert.equal(await followersOf(refused), left);
+    }
+
+    const { friend: late } = await aPair('jangada');
+    await platform.db.transaction('jangada', async (tx) => {
+      const { settings: own, ...rest } = await tenantOf('jangada');
+      const regulated = { ...rest, settings: { ...own, site: { ...own.site, is_regulated: true } } };
+      await qualify(tx, regulated, await referralOf(late), null);
+    });
+    assert.deepEqual([await stateOf(late), await followersOf(late)], ['paid', 0]);
   });
 
   it('is not paid for an invitation that was refused', async () => {
     const { inviter, friend } = await aPair();
     const tenant = await tenantOf('jangada');
-    await platform.db.transaction('jangada', async (tx) => reject(tx, tenant, await referralOf(friend), 'fraud'));
+    await platform.db.transaction('jangada', async (tx) => reject(tx, await referralOf(friend), 'fraud'));
     await paysIn(friend, BASELINE);
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['rejected', 0]);
   });

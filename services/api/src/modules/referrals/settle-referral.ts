@@ -35,15 +35,15 @@ export async function qualify(
   depositId: number | null,
 ): Promise<void> {
   const referral = await hold(tx, found);
-  const { active, value, condition } = referralRules(tenant);
+  const { active, value } = referralRules(tenant);
   if (!active || referral.state !== 'registered') return;
   if (depositId !== null && (await wentBack(tx, depositId))) return;
   const suspicious =
     (await shareBrowser(tx, referral.referrer_id, referral.referred_id)) ||
     (await referrals.qualifiedInADay(tx, referral.referrer_id)) >= AUTOMATIC_PER_DAY_MAX;
-  if (condition === 'verified-and-played') await unfollow(tx, referral.referred_id);
-  const change = { state: 'qualified' as const, qualified_at: new Date(), amount: value, deposit_id: depositId };
-  const qualified = await referrals.updateReferral(tx, referral.id, change);
+  if (referral.follows) await unfollow(tx, referral.referred_id);
+  const reached = { state: 'qualified' as const, qualified_at: new Date(), amount: value, deposit_id: depositId };
+  const qualified = await referrals.updateReferral(tx, referral.id, { ...reached, follows: false });
   if (!suspicious) await approve(tx, tenant, qualified);
 }
 
@@ -83,25 +83,20 @@ export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow):
  *
  * @throws referral.not-open when it was paid or has ended
  */
-export async function reject(
-  tx: Tx,
-  tenant: Tenant,
-  found: referrals.ReferralRow,
-  reason: string,
-): Promise<referrals.ReferralRow> {
+export async function reject(tx: Tx, found: referrals.ReferralRow, reason: string): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
   if (!['registered', 'qualified', 'approved'].includes(referral.state)) throw new DomainError('referral.not-open');
-  if (referral.state === 'registered' && referralRules(tenant).condition === 'verified-and-played')
-    await unfollow(tx, referral.referred_id);
+  if (referral.follows) await unfollow(tx, referral.referred_id);
   const now = new Date();
-  return referrals.updateReferral(tx, referral.id, { state: 'rejected', reason, decided_at: now, ended_at: now });
+  const ended = { decided_at: now, ended_at: now, follows: false };
+  return referrals.updateReferral(tx, referral.id, { state: 'rejected', reason, ...ended });
 }
 
 /** The deposit it was paid for was taken back, so the reward is too; what is spent becomes a debt (domain.md 7.2). */
-export async function takeBack(tx: Tx, tenant: Tenant, found: referrals.ReferralRow, reason: string): Promise<void> {
+export async function takeBack(tx: Tx, found: referrals.ReferralRow, reason: string): Promise<void> {
   const referral = await hold(tx, found);
   const { id, referrer_id: userId, state, amount } = referral;
-  if (state === 'qualified' || state === 'approved') await reject(tx, tenant, referral, reason);
+  if (state === 'qualified' || state === 'approved') await reject(tx, referral, reason);
   if (state !== 'paid' || amount === null) return;
   const wallet = await lockWallet(tx, userId);
   const cash = Math.min(amount, wallet.cash);

@@ -12,6 +12,8 @@ export interface ReferralTables {
     state: ReferralState;
     reason: Optional<string>;
     staked: Generated<number>;
+    /** It holds one of the followers of the referred player's wallet. */
+    follows: Generated<boolean>;
     deposit_id: Optional<number>;
     amount: Optional<number>;
     txn_id: Optional<number>;
