@@ -50,7 +50,7 @@ async function qualifyWhenVerified(tx: Tx, tenant: Tenant, referral: referrals.R
 
 const EVERY_MS = 10 * 60_000;
 const LEASE_MS = 5 * 60_000;
-const REFERRALS_PER_ROUND = 200;
+const REFERRALS_PER_PAGE = 200;
 
 /** Pays what was approved while the inviter could not be paid: blocked, excluded, not verified. */
 export const payApprovedReferrals: Job = {
@@ -58,7 +58,11 @@ export const payApprovedReferrals: Job = {
   everyMs: EVERY_MS,
   leaseMs: LEASE_MS,
   run: async ({ db }, tenant) => {
-    const approved = await db.read(tenant.id, (reader) => referrals.listApproved(reader, REFERRALS_PER_ROUND));
-    await oneByOne(approved, (referral) => db.transaction(tenant.id, (tx) => pay(tx, tenant, referral)));
+    const list = (afterId: number) =>
+      db.read(tenant.id, (reader) => referrals.listApproved(reader, afterId, REFERRALS_PER_PAGE));
+    const waiting: referrals.ReferralRow[] = [];
+    // All of them: those who cannot be paid for long keep nobody behind them waiting.
+    for (let page = await list(0); page.length > 0; page = await list(page.at(-1)?.id ?? 0)) waiting.push(...page);
+    await oneByOne(waiting, (referral) => db.transaction(tenant.id, (tx) => pay(tx, tenant, referral)));
   },
 };

@@ -20,12 +20,14 @@ export const findReferralOf = (reader: Reader, referredId: number): Promise<Refe
 export const findReferralByDeposit = (reader: Reader, depositId: number): Promise<ReferralRow | undefined> =>
   reader.selectFrom(table).selectAll().where('deposit_id', '=', depositId).executeTakeFirst();
 
-export const listApproved = (reader: Reader, referralsMax: number): Promise<ReferralRow[]> =>
+/** Page by page, in the order of their ids. @param afterId the last one of the page before; 0 for the first page */
+export const listApproved = (reader: Reader, afterId: number, referralsMax: number): Promise<ReferralRow[]> =>
   reader
     .selectFrom(table)
     .selectAll()
     .where('state', '=', 'approved')
-    .orderBy('decided_at')
+    .where('id', '>', afterId)
+    .orderBy('id')
     .limit(referralsMax)
     .execute();
 

@@ -6,6 +6,7 @@ import * as ops from '@jangada/contracts/ops/referrals';
 import type { Affiliates } from '@jangada/contracts/profile/affiliates';
 import { getAffiliates } from '@jangada/contracts/profile/endpoints';
 import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { sql } from 'kysely';
 import { recordFact, type Fact } from '../../facts/facts.ts';
 import { deliverWaitingFacts } from '../../testing/facts.ts';
 import { aCpf, aPlayer, balancesOf, type Player } from '../../testing/players.ts';
@@ -235,6 +236,29 @@ describe('the reward', () => {
     const app = { db: platform.db } as Parameters<typeof payApprovedReferrals.run>[0];
     await payApprovedReferrals.run(app, tenant);
     await payApprovedReferrals.run(app, tenant);
+    assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['paid', VALUE]);
+  });
+
+  it('comes also behind many whose inviter may still take no bonus', async () => {
+    const barred = await aPlayer(platform.db);
+    const waiting = { state: 'approved', amount: VALUE, decided_at: new Date() } as const;
+    await platform.db.transaction('jangada', async (tx) => {
+      await tx.insertInto('restrictions').values({ user_id: barred.user.id, source: 'fraud', reason: 'x' }).execute();
+      await sql`with friends as (
+          insert into users (first_name, last_name, email, phone, referral_code)
+          select 'F', 'F', 'friend-' || n || '@exemplo.com', 'friend-' || n, 'FRIEND-' || n
+          from generate_series(1, 201) n returning id),
+        purses as (insert into wallets (user_id) select id from friends)
+        insert into referrals (referrer_id, referred_id, state, amount, decided_at)
+        select ${barred.user.id}, id, 'approved', ${VALUE}, to_timestamp(0) from friends`.execute(tx);
+    });
+    const { inviter, friend } = await aPair();
+    const { id } = await referralOf(friend);
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('referrals').set(waiting).where('id', '=', id).execute(),
+    );
+    const app = { db: platform.db } as Parameters<typeof payApprovedReferrals.run>[0];
+    await payApprovedReferrals.run(app, await tenantOf('jangada'));
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['paid', VALUE]);
   });
 
