@@ -313,7 +313,6 @@ describe('the reward', () => {
 
   it('is not paid for an invitation that was refused', async () => {
     const { inviter, friend } = await aPair();
-    const tenant = await tenantOf('jangada');
     await platform.db.transaction('jangada', async (tx) => reject(tx, await referralOf(friend), 'fraud'));
     await paysIn(friend, BASELINE);
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['rejected', 0]);
