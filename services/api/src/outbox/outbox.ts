@@ -2,14 +2,18 @@ import type { Event, PayloadOf } from '@jangada/contracts/event';
 import { privateChannel, publicChannel } from '@jangada/contracts/realtime/channels';
 import { safeParse } from '@jangada/contracts/schema';
 import { alongside, wakeOutbox, type Tx } from '../database/database.ts';
-import { prepared } from '../database/prepared.ts';
+import { preparedWriting } from '../database/prepared.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
 export type OutboxTopic = 'realtime' | 'pix-refund' | 'payout' | 'fact' | 'push' | 'announcement' | 'file-removal';
 
-const leave = prepared<never>(
+const leave = preparedWriting(
   'outbox-leave',
   `insert into outbox (topic, payload, available_at) values ($1, $2, now() + make_interval(secs => $3))`,
+  ['text', 'text', 'double precision'],
+  (told) =>
+    `insert into outbox (topic, payload, available_at)
+     select p1, p2::jsonb, now() + make_interval(secs => p3) from ${told}`,
 );
 
 /**

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { alongside, type Reader, type Tx } from '../../database/database.ts';
-import { ask, prepared } from '../../database/prepared.ts';
+import { ask, preparedReading, preparedWriting } from '../../database/prepared.ts';
 import { movementValues, type Movement } from '../ledger/ledger.ts';
 import type { BettingTables } from './tables.ts';
 
@@ -39,7 +39,7 @@ interface Asked {
   readonly refTxId: string | null;
 }
 
-const look = prepared<Scene>(
+const look = preparedReading<Scene>(
   'betting-look',
   `select
      (select fingerprint from bets where provider = $1 and kind = $2 and provider_tx_id = $3) as "knownFingerprint",
@@ -58,6 +58,7 @@ const look = prepared<Scene>(
      select kind, rolled_back_at, refunded_at, cash, bonus, free, free_grant, round_closed from bets
      where provider = $1 and kind = 'bet' and provider_tx_id = $6 and round_id <> $5
        and user_id = (select id from users where public_id = $4)) round`,
+  ['text', 'text', 'text', 'uuid', 'text', 'text'],
 );
 
 /** One look at everything the rules ask about. Made after the player's wallet was locked, it stays true. */
@@ -97,30 +98,53 @@ export function insertBet(tx: Tx, bet: NewBet, movement: Movement | null): void 
   ]);
 }
 
-const insertedColumns = [
-  'user_id',
-  'provider',
-  'kind',
-  'provider_tx_id',
-  'fingerprint',
-  'ref_tx_id',
-  'round_id',
-  'round_closed',
-  'game_id',
-  'title',
-  'cash',
-  'bonus',
-  'odds',
-  'free',
-  'free_grant',
-] as const satisfies readonly (keyof NewBet)[];
+const inserted = {
+  user_id: 'bigint',
+  provider: 'text',
+  kind: 'text',
+  provider_tx_id: 'text',
+  fingerprint: 'text',
+  ref_tx_id: 'text',
+  round_id: 'text',
+  round_closed: 'boolean',
+  game_id: 'bigint',
+  title: 'text',
+  cash: 'bigint',
+  bonus: 'bigint',
+  odds: 'numeric',
+  free: 'boolean',
+  free_grant: 'text',
+} as const satisfies Partial<Record<keyof NewBet, string>>;
 
-const insert = prepared<never>(
+// The keys of an object literal are its keys.
+const insertedColumns = Object.keys(inserted) as (keyof typeof inserted)[];
+
+/** Kind, key, fingerprint, ref, accounts, amounts: see `movementValues`. */
+const movementTypes = ['text', 'text', 'text', 'text', 'text', 'text'] as const;
+
+/**
+ * Several at once are for several players. A key of the ledger that is taken already fails all of them: then each comes
+ * alone and `post_movement` says which it is.
+ */
+const insert = preparedWriting(
   'betting-insert',
   `insert into bets (${insertedColumns.join(', ')}, txn_id)
    select ${insertedColumns.map((_, index) => `$${index + 1}`).join(', ')},
      case when $16::text is not null
        then (select m.txn_id from post_movement($16, $17, $18, $19, $20::text[], $21::bigint[]) m) end`,
+  [...Object.values(inserted), ...movementTypes],
+  (told) => `with bet as materialized (
+       select told.*, case when p16 is not null then nextval('ledger_txns_id_seq') end as txn from ${told}),
+     moved as (
+       insert into ledger_txns (id, kind, idem_key, fingerprint, ref) overriding system value
+       select txn, p16, p17, p18, p19 from bet where txn is not null),
+     entered as (
+       insert into ledger_entries (txn_id, account_id, amount)
+       select bet.txn, entry.account, entry.amount
+       from bet cross join lateral unnest(bet.p20::text[], bet.p21::bigint[]) entry (account, amount)
+       where bet.txn is not null)
+     insert into bets (${insertedColumns.join(', ')}, txn_id)
+     select ${insertedColumns.map((_, index) => `p${index + 1}`).join(', ')}, txn from bet`,
 );
 
 export const markRolledBack = (tx: Tx, betId: number) =>

@@ -1,5 +1,5 @@
 import { alongside, type Tx } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { preparedWriting } from '../../database/prepared.ts';
 import { digest } from '../../tokens.ts';
 
 export interface ProviderCall {
@@ -11,9 +11,11 @@ export interface ProviderCall {
   readonly outcome: string;
 }
 
-const keep = prepared<never>(
+const keep = preparedWriting(
   'betting-remember',
   'insert into provider_calls (provider, operation, raw, outcome) values ($1, $2, $3, $4)',
+  ['text', 'text', 'text', 'text'],
+  (told) => `insert into provider_calls (provider, operation, raw, outcome) select p1, p2, p3, p4 from ${told}`,
 );
 
 /** The token of a launch, where a call names one. */

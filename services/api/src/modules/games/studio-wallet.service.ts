@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/database.ts';
-import { ask, prepared } from '../../database/prepared.ts';
+import { ask, preparedReading } from '../../database/prepared.ts';
+import { RunsAlone, shareTransactions, type SharedTransactions } from '../../database/shared-transactions.ts';
 import type { Platform } from '../../platform.ts';
 import { digest } from '../../tokens.ts';
 import { findUserByPublicId } from '../auth/users.repository.ts';
@@ -7,7 +8,7 @@ import { readExternalName } from '../betting/player-names.ts';
 import { rememberCall } from '../betting/provider-calls.ts';
 import { BetRefused } from '../betting/refusals.ts';
 import { rollBack } from '../betting/rollback.ts';
-import { sit, type Bettor, type Seat } from '../betting/seat.ts';
+import { sit, sitIfUnheld, type Bettor, type Seat } from '../betting/seat.ts';
 import { arrive, payWin, placeBet, type Applied, type PlayedGame } from '../betting/wallet-port.ts';
 import { getBalances, type Balances } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
@@ -36,22 +37,51 @@ interface Told {
 
 const balanceOf = ({ cash, bonus }: Balances): number => cash + bonus;
 
-/** The seamless wallet as the aggregator calls it; every refusal is an answer, only a failure of ours is thrown. */
-export function createStudioWallet({ db, tenants }: Pick<Platform, 'db' | 'tenants'>) {
-  /** @param told the call as it arrived, to be kept with its outcome */
+/** How a player's seat is taken: waiting for it alone, or with others and without waiting. */
+type TakeSeat = (tx: Tx, publicId: string) => Promise<Seat | undefined>;
+
+interface Playing {
+  readonly tenant: Tenant;
+  readonly publicId: string;
+  readonly takeSeat: TakeSeat;
+}
+
+/** Holding others' seats it waits for nobody; who is not there to be seated is looked for alone. */
+const takeSeatBeside: TakeSeat = async (tx, publicId) => {
+  const seat = await sitIfUnheld(tx, publicId);
+  if (!seat) throw new RunsAlone();
+  return seat;
+};
+
+/**
+ * The seamless wallet as the aggregator calls it; every refusal is an answer, only a failure of ours is thrown.
+ *
+ * @param shared where bets and prizes of several players meet; whether they do changes no answer
+ */
+export function createStudioWallet(
+  { db, tenants, log }: Pick<Platform, 'db' | 'tenants' | 'log'>,
+  shared: SharedTransactions<Answer> = shareTransactions(db, log),
+) {
+  /**
+   * @param told the call as it arrived, to be kept with its outcome
+   * @param beside the id of a movement that may share a transaction with those of other players
+   */
   const playing = async (
     name: string,
     told: Told,
-    run: (tx: Tx, tenant: Tenant, publicId: string) => Promise<Applied>,
+    beside: string | null,
+    run: (tx: Tx, playing: Playing) => Promise<Applied>,
   ): Promise<Answer> => {
     const found = await tenantOf(name);
     if (!found) return { status: statusOf('PLAYER_NOT_FOUND') };
-    const { tenant, publicId } = found;
-    return db.transaction(tenant.id, async (tx) => {
-      const answer = await answered(async () => (await run(tx, tenant, publicId)).balances);
+    const play = (takeSeat: TakeSeat) => async (tx: Tx) => {
+      const answer = await answered(async () => (await run(tx, { ...found, takeSeat })).balances);
       rememberCall(tx, { provider: STUDIO, ...told, outcome: answer.status });
       return answer;
-    });
+    };
+    const { tenant, publicId } = found;
+    const answer = beside !== null && (await shared.run(tenant.id, [publicId, beside], play(takeSeatBeside)));
+    return answer || db.transaction(tenant.id, play(sit));
   };
 
   const tenantOf = async (name: string): Promise<{ tenant: Tenant; publicId: string } | undefined> => {
@@ -75,21 +105,26 @@ export function createStudioWallet({ db, tenants }: Pick<Platform, 'db' | 'tenan
 
     /** Only a bet needs a living session: what is owed is paid whenever it comes (domain.md 3.2, rule 3). */
     bet: (call: TransactionCall, raw: string) =>
-      playing(call.user, { operation: 'bet', raw }, async (tx, tenant, publicId) => {
-        const told = instruction(call);
-        // Three statements that leave together, the lock first.
-        const seated = sit(tx, publicId);
-        const arriving = arrive(tx, 'bet', { ...told, publicId }, seated);
-        const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call)]);
-        // What was taken before stays taken: a repeated bet is told so, whatever has become of its session and its game.
-        const game = arrival.scene.knownFingerprint === null ? allowed(table, player) : table;
-        return placeBet(tx, { ...told, player, game }, tenant, arrival);
-      }),
+      playing(
+        call.user,
+        { operation: 'bet', raw },
+        call.transaction_uuid,
+        async (tx, { tenant, publicId, takeSeat }) => {
+          const told = instruction(call);
+          // Three statements that leave together, the lock first.
+          const seated = takeSeat(tx, publicId);
+          const arriving = arrive(tx, 'bet', { ...told, publicId }, seated);
+          const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call)]);
+          // What was taken before stays taken: a repeated bet is told so, whatever has become of its session and its game.
+          const game = arrival.scene.knownFingerprint === null ? allowed(table, player) : table;
+          return placeBet(tx, { ...told, player, game }, tenant, arrival);
+        },
+      ),
 
     win: (call: TransactionCall, raw: string) =>
-      playing(call.user, { operation: 'win', raw }, async (tx, _tenant, publicId) => {
+      playing(call.user, { operation: 'win', raw }, call.transaction_uuid, async (tx, { publicId, takeSeat }) => {
         const told = { ...instruction(call), refTxId: call.reference_transaction_uuid || null };
-        const seated = sit(tx, publicId);
+        const seated = takeSeat(tx, publicId);
         const arriving = arrive(tx, 'win', { ...told, publicId }, seated);
         const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call)]);
         const game = table.id === null ? unknownGame(call.game_code) : table;
@@ -97,9 +132,9 @@ export function createStudioWallet({ db, tenants }: Pick<Platform, 'db' | 'tenan
       }),
 
     rollback: (call: RollbackCall, raw: string) =>
-      playing(call.user, { operation: 'rollback', raw }, async (tx, _tenant, publicId) => {
+      playing(call.user, { operation: 'rollback', raw }, null, async (tx, { publicId, takeSeat }) => {
         const { transaction_uuid: txId, reference_transaction_uuid: refTxId } = call;
-        const { player } = await seatOf(sit(tx, publicId));
+        const { player } = await seatOf(takeSeat(tx, publicId));
         return rollBack(tx, { provider: STUDIO, player, txId, refTxId, roundId: call.round ?? refTxId });
       }),
   };
@@ -144,7 +179,7 @@ interface Table extends Omit<PlayedGame, 'title'> {
   readonly sessionEnds: Date | null;
 }
 
-const table = prepared<Table>(
+const table = preparedReading<Table>(
   'studio-table',
   `select g.id, coalesce(g.title, '') as title, g.image, coalesce(g.bonus_allowed, false) as "bonusAllowed",
      coalesce(g.active and not g.only_demo, false) as playable, l.user_id as "seatedUserId", l.expires_at as "sessionEnds"
@@ -152,6 +187,7 @@ const table = prepared<Table>(
    left join games g on g.code = $1
    left join game_launches l on l.token_hash = $2
    limit 1`,
+  ['text', 'text'],
 );
 
 async function tableOf(tx: Tx, { token, game_code: code }: TransactionCall): Promise<Table> {
