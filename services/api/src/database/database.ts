@@ -19,11 +19,27 @@ export interface Database {
   read<Result>(tenantId: string, run: (reader: Reader) => Promise<Result>): Promise<Result>;
   readonly registry: Kysely<Registry>;
   /** Hears of every transaction of this process that left something in the outbox, after its commit. */
-  onOutboxWritten(listener: (tenantId: string, topics: ReadonlySet<string>) => void): void;
+  onOutboxWritten(listener: (tenantId: string, written: OutboxWritten) => void): void;
+  /** Topics that a worker of this process sends right after the commit: their rows are born leased to it. */
+  readonly sentHere: Set<string>;
   /** A connection of its own, for LISTEN. */
   listener(): pg.Client;
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A row of the outbox that this process has leased by writing it. */
+export interface HandedOver {
+  readonly seq: number;
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: unknown;
+}
+
+export interface OutboxWritten {
+  /** Of rows that anybody may lease. */
+  readonly topics: ReadonlySet<string>;
+  readonly handedOver: readonly HandedOver[];
 }
 
 const INT8 = 20;
@@ -50,6 +66,8 @@ interface Open {
   /** Sent, and not waited for before the commit. */
   readonly sent: Promise<unknown>[];
   readonly outboxTopics: Set<string>;
+  readonly handedOver: HandedOver[];
+  readonly sentHere: ReadonlySet<string>;
 }
 
 const running = new WeakMap<Reader, Open>();
@@ -62,6 +80,25 @@ const openOf = (tx: Tx): Open => {
 
 /** Says that this transaction has left something in the outbox: whoever sends its topic is woken once it is on disk. */
 export const wakeOutbox = (tx: Tx, topic: string): void => void openOf(tx).outboxTopics.add(topic);
+
+/** Whether what this transaction leaves under the topic is sent by this process. */
+export const isSentHere = (tx: Tx, topic: string): boolean => openOf(tx).sentHere.has(topic);
+
+/** Writes a row born leased; who sends its topic is given it once it is on disk. */
+export function handOver(
+  tx: Tx,
+  statement: Prepared<Pick<HandedOver, 'seq' | 'id'>>,
+  values: readonly Value[],
+  row: Omit<HandedOver, 'seq'>,
+): void {
+  const open = openOf(tx);
+  const written = ask(tx, statement, values).then((rows) => {
+    const own = rows.find(({ id }) => id === row.id);
+    if (!own) throw new TypeError('a row that was written is there');
+    open.handedOver.push({ ...row, seq: own.seq });
+  });
+  noteSent(open, written);
+}
 
 /**
  * A write whose answer nobody needs: it travels with what follows it, the commit at the latest. When it fails, so does
@@ -97,7 +134,8 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   // The statement that follows fails, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const registry = new Kysely<Registry>({ dialect: new PostgresDialect({ pool }) });
-  const outboxListeners: ((tenantId: string, topics: ReadonlySet<string>) => void)[] = [];
+  const outboxListeners: ((tenantId: string, written: OutboxWritten) => void)[] = [];
+  const sentHere = new Set<string>();
   const builders = new WeakMap<pg.PoolClient, Kysely<Schema>>();
 
   const builderOf = (client: pg.PoolClient, line: Line): Tx => {
@@ -117,7 +155,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   ): Promise<Result> => {
     const line = await lineOf(client);
     const tx = builderOf(client, line);
-    const open: Open = { sent: [], outboxTopics: new Set() };
+    const open: Open = { sent: [], outboxTopics: new Set(), handedOver: [], sentHere };
     running.set(tx, open);
     try {
       noteSent(open, line.add(begin));
@@ -129,7 +167,9 @@ export function openDatabase(url: string, connectionsMax: number): Database {
       await Promise.all(open.sent);
       const { command } = await committing;
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
-      for (const listener of open.outboxTopics.size > 0 ? outboxListeners : []) listener(tenantId, open.outboxTopics);
+      const written = { topics: open.outboxTopics, handedOver: open.handedOver };
+      if (written.topics.size + written.handedOver.length > 0)
+        for (const listener of outboxListeners) listener(tenantId, written);
       return result;
     } catch (error) {
       line.flush();
@@ -161,6 +201,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
 
   return {
     registry,
+    sentHere,
     onOutboxWritten: (listener) => void outboxListeners.push(listener),
     transaction: async (tenantId, run) => {
       for (let attempt = 1; ; attempt += 1) {

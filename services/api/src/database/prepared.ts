@@ -56,18 +56,18 @@ export function preparedReading<Row>(name: string, text: string, types: readonly
 }
 
 /**
- * A statement that writes, and whose calls of the same turn are written together. Nobody waits for its answer.
+ * A statement that writes, and whose calls of the same turn are written together. Each is answered with the rows of all.
  *
  * @param together the same for all rows of `told`, a table of the parameters: p1, p2, …
  */
-export function preparedWriting(
+export function preparedWriting<Row = never>(
   name: string,
   text: string,
   types: readonly ParameterType[],
   together: (told: string) => string,
-): Prepared<never> {
+): Prepared<Row> {
   const many = prepared(`${name}-together`, together(callsOf(types)));
-  return { ...prepared<never>(name, text), together: { name: many.name, answers: false } };
+  return { ...prepared<Row>(name, text), together: { name: many.name, answers: false } };
 }
 
 /** The arrays of all calls as a table. */

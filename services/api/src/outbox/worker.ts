@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/database.ts';
+import type { Database, HandedOver } from '../database/database.ts';
 import type { Tenants } from '../modules/site/tenants.ts';
-import type { OutboxTopic } from './outbox.ts';
+import { LEASE_MS, type OutboxTopic } from './outbox.ts';
 
 export interface Job {
   /** Stays the same over retries, so that a receiver can drop what it has seen. */
@@ -29,7 +29,11 @@ export interface OutboxWorker {
 
 const CHANNEL_PREFIX = 'jangada_outbox_';
 const BATCH_MAX = 200;
-const LEASE_MS = 30_000;
+/** What this process has written and not sent by then is left to whoever finds it: the lease may end while it is sent. */
+const IN_HAND_MS_MAX = LEASE_MS / 3;
+const IN_HAND_MAX = 2_000;
+/** What the browsers are told is sent by who wrote it, without looking for it first. */
+const sentByItsWriter: ReadonlySet<string> = new Set<OutboxTopic>(['realtime']);
 const SWEEP_MS = 2_000;
 const NOTIFY_MS = 100;
 /** Between two looks while there is more to send: what comes meanwhile goes together, and nobody sees the difference. */
@@ -45,6 +49,11 @@ const RECONNECT_MS = 1_000;
 /** PostgreSQL cuts names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;
 
+interface InHand {
+  readonly row: Leased;
+  readonly sinceMs: number;
+}
+
 interface Leased {
   seq: number;
   id: string;
@@ -55,7 +64,7 @@ interface Leased {
 
 /**
  * Sends what transactions left in the outbox: leased rows, so that many workers share the work and a killed one loses
- * nothing. Woken by the process that wrote, by NOTIFY from other processes, and by a sweep in case both were missed.
+ * nothing. What this process has written of some topics is in its hands from the start. Woken by the process that wrote, by NOTIFY from other processes, and by a sweep in case both were missed.
  *
  * A worker sends its topics one after the other, so what waits for third parties has a worker of its own: a push service
  * that is slow never holds up what the browsers are told.
@@ -72,7 +81,9 @@ export function createOutboxWorker(
   const topics = Object.keys(senders).toSorted();
   const channel = CHANNEL_PREFIX + topics.join('_').replaceAll('-', '_').slice(0, CHANNEL_NAME_CHARS_MAX);
   const draining = new Map<string, Promise<void>>();
-  const again = new Set<string>();
+  /** Tenants that may have rows nobody has leased. */
+  const due = new Set<string>();
+  const inHand = new Map<string, InHand[]>();
   const toNotify = new Set<string>();
   const timers: NodeJS.Timeout[] = [];
   let listener: ReturnType<Database['listener']> | undefined;
@@ -130,25 +141,69 @@ export function createOutboxWorker(
     return { failed, waitMs };
   };
 
+  const take = (tenantId: string, rows: readonly HandedOver[]): void => {
+    const held = inHand.get(tenantId) ?? [];
+    inHand.set(tenantId, held);
+    const sinceMs = performance.now();
+    // What does not fit is found when its lease has ended.
+    for (const row of rows.slice(0, IN_HAND_MAX - held.length)) held.push({ row: { ...row, attempts: 1 }, sinceMs });
+  };
+
+  const nextInHand = (tenantId: string): Leased[] => {
+    const held = inHand.get(tenantId)?.splice(0, BATCH_MAX) ?? [];
+    const fromMs = performance.now() - IN_HAND_MS_MAX;
+    return held.filter(({ sinceMs }) => sinceMs >= fromMs).map(({ row }) => row);
+  };
+
+  const nextFound = async (tenantId: string): Promise<Leased[]> => {
+    if (!due.delete(tenantId)) return [];
+    const found = await lease(tenantId);
+    if (found.length === BATCH_MAX) due.add(tenantId);
+    return found;
+  };
+
+  const hasMore = (tenantId: string): boolean => due.has(tenantId) || (inHand.get(tenantId)?.length ?? 0) > 0;
+
   const drain = async (tenantId: string): Promise<void> => {
     for (;;) {
-      again.delete(tenantId);
-      const jobs = await lease(tenantId);
+      const found = await nextFound(tenantId);
+      const jobs = [...found, ...nextInHand(tenantId)];
       if (jobs.length > 0) await settle(tenantId, jobs, await send(tenantId, jobs));
-      if (stopped) return;
-      if (jobs.length === BATCH_MAX) continue;
-      if (!again.has(tenantId)) return;
-      await sleep(PAUSE_MS);
+      if (stopped || !hasMore(tenantId)) return;
+      if (jobs.length < BATCH_MAX) await sleep(PAUSE_MS);
     }
   };
 
   const wake = (tenantId: string): void => {
-    again.add(tenantId);
     if (stopped || draining.has(tenantId)) return;
-    const run = drain(tenantId)
-      .catch((error: unknown) => log.warn({ tenant: tenantId, reason: String(error) }, 'outbox: interrupted'))
-      .finally(() => draining.delete(tenantId));
+    const run = drain(tenantId).then(
+      () => {
+        draining.delete(tenantId);
+        // What came after its last look.
+        if (hasMore(tenantId)) wake(tenantId);
+      },
+      (error: unknown) => {
+        draining.delete(tenantId);
+        log.warn({ tenant: tenantId, reason: String(error) }, 'outbox: interrupted');
+      },
+    );
     draining.set(tenantId, run);
+  };
+
+  const look = (tenantId: string): void => {
+    due.add(tenantId);
+    wake(tenantId);
+  };
+
+  /** What is still in hand at the end is anybody's at once. */
+  const layDown = async (): Promise<void> => {
+    for (const [tenantId, held] of inHand) {
+      const seqs = held.splice(0).map(({ row }) => row.seq);
+      if (seqs.length === 0) continue;
+      await db.transaction(tenantId, (tx) =>
+        tx.updateTable('outbox').set({ leased_until: null }).where('seq', 'in', seqs).execute(),
+      );
+    }
   };
 
   /** One NOTIFY for many commits: it makes committing transactions queue up, so it stays out of them. */
@@ -166,7 +221,7 @@ export function createOutboxWorker(
     client.once('end', () => setTimeout(() => void listen(), RECONNECT_MS).unref());
     client.on('notification', ({ payload }) => {
       const [from, tenantId] = (payload ?? '').split(':');
-      if (tenantId && from !== self) wake(tenantId);
+      if (tenantId && from !== self) look(tenantId);
     });
     try {
       await client.connect();
@@ -177,7 +232,7 @@ export function createOutboxWorker(
   };
 
   const sweep = async (): Promise<void> => {
-    for (const { id } of await tenants.list()) wake(id);
+    for (const { id } of await tenants.list()) look(id);
   };
 
   const quietly = (run: () => Promise<void>) => () =>
@@ -186,18 +241,24 @@ export function createOutboxWorker(
   return {
     start: async () => {
       db.onOutboxWritten((tenantId, written) => {
-        if (!topics.some((topic) => written.has(topic))) return;
+        const rows = written.handedOver.filter(({ topic }) => topics.includes(topic));
+        take(tenantId, rows);
+        if (rows.length > 0) wake(tenantId);
+        if (!topics.some((topic) => written.topics.has(topic))) return;
         toNotify.add(tenantId);
-        wake(tenantId);
+        look(tenantId);
       });
+      for (const topic of topics) if (sentByItsWriter.has(topic)) db.sentHere.add(topic);
       await listen();
       timers.push(setInterval(quietly(sweep), SWEEP_MS), setInterval(quietly(notifyOthers), NOTIFY_MS));
       await sweep();
     },
     stop: async () => {
       stopped = true;
+      for (const topic of topics) db.sentHere.delete(topic);
       for (const timer of timers) clearInterval(timer);
       await Promise.all(draining.values());
+      await layDown().catch((error: unknown) => log.debug({ reason: String(error) }, 'outbox: its leases will end'));
       listener?.removeAllListeners('end');
       await listener?.end().catch(() => undefined);
     },
