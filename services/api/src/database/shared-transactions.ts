@@ -25,6 +25,8 @@ interface Waiting<Answer> {
 }
 
 const TOGETHER_MAX = 32;
+/** While the database works on one, the next one is made ready. */
+const UNDER_WAY_MAX = 2;
 
 /** Nobody waits to be joined: who comes while a transaction is under way joins the next one. */
 export function shareTransactions<Answer>(
@@ -32,6 +34,7 @@ export function shareTransactions<Answer>(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): SharedTransactions<Answer> {
   const queues = new Map<string, Waiting<Answer>[]>();
+  const underWay = new Map<string, number>();
   const taken = new Set<string>();
 
   /** All or none is written; a fault of one is nobody else's, so each is told to run alone then. */
@@ -52,23 +55,24 @@ export function shareTransactions<Answer>(
     }
   };
 
-  const drain = async (tenantId: string, queue: Waiting<Answer>[]): Promise<void> => {
+  const drain = async (tenantId: string): Promise<void> => {
     for (;;) {
       // What arrives in the same turn belongs together.
       await new Promise((resolve) => setImmediate(resolve));
-      const together = queue.splice(0, TOGETHER_MAX);
+      const together = queues.get(tenantId)?.splice(0, TOGETHER_MAX) ?? [];
       if (together.length === 0) break;
       await runTogether(tenantId, together);
     }
-    queues.delete(tenantId);
   };
 
   const enqueue = (tenantId: string, waiting: Waiting<Answer>): void => {
-    const queue = queues.get(tenantId);
-    if (queue) return void queue.push(waiting);
-    const opened = [waiting];
-    queues.set(tenantId, opened);
-    void drain(tenantId, opened);
+    const queue = queues.get(tenantId) ?? [];
+    queues.set(tenantId, queue);
+    queue.push(waiting);
+    const running = underWay.get(tenantId) ?? 0;
+    if (running === UNDER_WAY_MAX) return;
+    underWay.set(tenantId, running + 1);
+    void drain(tenantId).finally(() => underWay.set(tenantId, (underWay.get(tenantId) ?? 1) - 1));
   };
 
   return {

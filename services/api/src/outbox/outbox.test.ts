@@ -167,6 +167,90 @@ describe('the outbox', () => {
     await worker.stop();
   });
 
+  describe('of a process that sends what it writes', () => {
+    /** @param send what becomes of each message */
+    function aProcess(send: (jobs: readonly Job[]) => Promise<Set<string>>) {
+      const db = openDatabase(platform.database.appUrl, 4);
+      const sender = async (_tenant: string, jobs: readonly Job[]) => ({ failed: await send(jobs) });
+      const worker = createOutboxWorker(db, createTenants(db), { realtime: sender }, silent);
+      const say = (version: number) =>
+        db.transaction('jangada', (tx) => enqueue(tx, balanceUpdated, { wallet: wallet(version) }, { ownerId: 7 }));
+      return { db, worker, say };
+    }
+
+    it('is leased to it from the start, sent in order under its own id and gone', async () => {
+      const sent: number[] = [];
+      const seen: (string | undefined)[] = [];
+      const { db, worker, say } = aProcess(async (jobs) => {
+        const rows = await left();
+        for (const job of jobs) seen.push(rows.find(({ id }) => id === job.id)?.leased_until?.toISOString());
+        sent.push(...jobs.map(versionOf));
+        return nobody;
+      });
+      await worker.start();
+      for (const version of [1, 2, 3]) await say(version);
+      await until('everything is sent', async () => (await left()).length === 0);
+      await worker.stop();
+      await db.close();
+      assert.deepEqual(sent, [1, 2, 3]);
+      assert.ok(seen.every((at) => at !== undefined));
+    });
+
+    it('keeps nothing of a transaction that is undone', async () => {
+      let calls = 0;
+      const { db, worker } = aProcess(async () => {
+        calls += 1;
+        return nobody;
+      });
+      await worker.start();
+      const undone = db.transaction('jangada', async (tx) => {
+        await enqueue(tx, balanceUpdated, { wallet: wallet(1) }, { ownerId: 7 });
+        throw new Error('undone');
+      });
+      await assert.rejects(undone, /undone/);
+      await worker.stop();
+      await db.close();
+      assert.deepEqual([calls, await left()], [0, []]);
+    });
+
+    it('is tried again under the same id when it could not be sent', async () => {
+      const ids: string[] = [];
+      const { db, worker, say } = aProcess(async (jobs) => {
+        ids.push(...jobs.map(({ id }) => id));
+        return ids.length < 2 ? new Set(jobs.map(({ id }) => id)) : nobody;
+      });
+      await worker.start();
+      await say(1);
+      await until('it is sent', async () => (await left()).length === 0);
+      await worker.stop();
+      await db.close();
+      assert.deepEqual([ids.length, new Set(ids).size], [2, 1]);
+    });
+
+    it('is anybody’s at once when it stops with messages in its hands', async () => {
+      let free = (): void => undefined;
+      const busy = new Promise<void>((resolve) => (free = resolve));
+      const { db, worker, say } = aProcess(async () => {
+        await busy;
+        return nobody;
+      });
+      await worker.start();
+      await say(1);
+      await until('the first is being sent', async () => (await left()).length === 1);
+      await say(2);
+      const stopping = worker.stop();
+      free();
+      await stopping;
+      await db.close();
+      const rest = await left();
+      assert.deepEqual(
+        rest.map((row) => row.leased_until),
+        [null],
+      );
+      await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').execute());
+    });
+  });
+
   it('carries the tenant: one never sends what is another’s', async () => {
     const tenants: string[] = [];
     await leave(1, 'tucano');

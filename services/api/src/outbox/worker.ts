@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, HandedOver } from '../database/database.ts';
+import { alongside, type Database, type HandedOver } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Tenants } from '../modules/site/tenants.ts';
 import { LEASE_MS, type OutboxTopic } from './outbox.ts';
 
@@ -48,6 +49,8 @@ const oldNews: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'push', '
 const RECONNECT_MS = 1_000;
 /** PostgreSQL cuts names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;
+
+const remove = prepared<never>('outbox-remove', 'delete from outbox where seq = any($1::bigint[])');
 
 interface InHand {
   readonly row: Leased;
@@ -104,7 +107,7 @@ export function createOutboxWorker(
   const settle = (tenantId: string, jobs: readonly Leased[], { failed, waitMs }: Sent): Promise<void> =>
     db.transaction(tenantId, async (tx) => {
       const sent = jobs.filter(({ id }) => !failed.has(id)).map(({ seq }) => seq);
-      if (sent.length > 0) await tx.deleteFrom('outbox').where('seq', 'in', sent).execute();
+      if (sent.length > 0) alongside(tx, remove, [sent]);
       for (const { seq, attempts, topic, id } of jobs.filter((job) => failed.has(job.id))) {
         const hopeless = attempts >= ATTEMPTS_MAX && oldNews.has(topic);
         const backoffMs = Math.min(BACKOFF_MS_MAX, BACKOFF_FIRST_MS * 2 ** (attempts - 1));
