@@ -28,7 +28,7 @@ const BARE_CONNECTIONS = 8;
 const API_CONNECTIONS = 8;
 const HTTP_CONNECTIONS = 32;
 /** More than any run uses. */
-const BETS_PER_SECOND_MAX = 2_500;
+const BETS_PER_SECOND_MAX = 4_000;
 const MEMORY_RATE = 100;
 const pageBytes = 4_096;
 
