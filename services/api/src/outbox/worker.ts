@@ -67,7 +67,8 @@ interface Leased {
 
 /**
  * Sends what transactions left in the outbox: leased rows, so that many workers share the work and a killed one loses
- * nothing. What this process has written of some topics is in its hands from the start. Woken by the process that wrote, by NOTIFY from other processes, and by a sweep in case both were missed.
+ * nothing. What this process has written of some topics is in its hands from the start. Woken by the process that wrote,
+ * by NOTIFY from other processes, and by a sweep in case both were missed.
  *
  * A worker sends its topics one after the other, so what waits for third parties has a worker of its own: a push service
  * that is slow never holds up what the browsers are told.
