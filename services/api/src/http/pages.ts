@@ -1,3 +1,5 @@
+import { sql, type SelectQueryBuilder, type Simplify } from 'kysely';
+
 export interface Page<Row> {
   readonly data: Row[];
   readonly current_page: number;
@@ -15,3 +17,23 @@ export const pageOf = <Row>(rows: Row[], total: number, current: number, perPage
 
 /** Where a page starts. @param page counted from 1 */
 export const offsetOf = (page: number, perPage: number): number => (page - 1) * perPage;
+
+/**
+ * One page of what a query finds, and how much it finds in all.
+ *
+ * @param query in its order, without a limit
+ * @param page counted from 1
+ */
+export async function readPage<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  page: number,
+  perPage: number,
+): Promise<{ rows: Simplify<Row>[]; total: number }> {
+  const rows = await query.limit(perPage).offset(offsetOf(page, perPage)).execute();
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'));
+  const { total } = await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow();
+  return { rows, total };
+}

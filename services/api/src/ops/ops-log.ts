@@ -3,7 +3,7 @@ import type { opsLogLine } from '@jangada/contracts/ops/log';
 import type * as z from '@jangada/contracts/schema';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../database/database.ts';
-import { offsetOf, pageOf, type Page } from '../http/pages.ts';
+import { pageOf, readPage, type Page } from '../http/pages.ts';
 
 const PER_PAGE = 50;
 const ABOUT_CHARS_MAX = 2_000;
@@ -69,13 +69,7 @@ export async function listCommands(reader: Reader, wanted: Wanted): Promise<Page
     )
     .where(sql<boolean>`starts_with(line.words, ${wanted.words})`)
     .$if(wanted.operator !== null, (query) => query.where('operator', '=', wanted.operator ?? ''));
-  const rows = await ends
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(PER_PAGE)
-    .offset(offsetOf(wanted.page, PER_PAGE))
-    .execute();
-  const { total } = await ends.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { rows, total } = await readPage(ends.selectAll().orderBy('id', 'desc'), wanted.page, PER_PAGE);
   const lines = rows.map(({ id, at, operator, words, about, reason, outcome }) => ({
     id,
     at: at.toISOString(),

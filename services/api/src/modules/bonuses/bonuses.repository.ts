@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
-import { offsetOf } from '../../http/pages.ts';
+import { readPage } from '../../http/pages.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { BonusTables } from './tables.ts';
 
@@ -83,9 +83,7 @@ export const startBonus = (tx: Tx, { id, valid_days: days }: BonusRow): Promise<
 
 export async function pageOfBonuses(reader: Reader, userId: number, page: number, perPage: number) {
   const own = reader.selectFrom('bonuses').where('user_id', '=', userId);
-  const rows = await own.selectAll().orderBy('id', 'desc').limit(perPage).offset(offsetOf(page, perPage)).execute();
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(own.selectAll().orderBy('id', 'desc'), page, perPage);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
-import { offsetOf } from '../../http/pages.ts';
+import { readPage } from '../../http/pages.ts';
 import type { BonusTables } from './tables.ts';
 
 export type CouponRow = Selectable<BonusTables['coupons']>;
@@ -83,16 +83,5 @@ export async function gamesByCode(reader: Reader, codes: readonly string[]) {
 }
 
 export async function pageOfCoupons(reader: Reader, page: number, perPage: number) {
-  const rows = await reader
-    .selectFrom('coupons')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset(offsetOf(page, perPage))
-    .execute();
-  const { total } = await reader
-    .selectFrom('coupons')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(reader.selectFrom('coupons').selectAll().orderBy('id', 'desc'), page, perPage);
 }

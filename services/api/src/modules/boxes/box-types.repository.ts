@@ -1,7 +1,7 @@
 import { BOXES_PER_PAGE } from '@jangada/contracts/boxes/box';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { offsetOf } from '../../http/pages.ts';
+import { readPage } from '../../http/pages.ts';
 import type { BoxTables } from './tables.ts';
 
 export type BoxType = Selectable<BoxTables['box_types']>;
@@ -18,15 +18,7 @@ export async function listBoxTypes(
 ): Promise<{ rows: BoxType[]; total: number }> {
   const types = reader.selectFrom('box_types');
   const wanted = name === undefined ? types.where('active', '=', true) : types.where('name', '=', name);
-  const rows = await wanted
-    .selectAll()
-    .orderBy('price', 'desc')
-    .orderBy('id')
-    .limit(BOXES_PER_PAGE)
-    .offset(offsetOf(page, BOXES_PER_PAGE))
-    .execute();
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(wanted.selectAll().orderBy('price', 'desc').orderBy('id'), page, BOXES_PER_PAGE);
 }
 
 /** In the order the draw counts them. */

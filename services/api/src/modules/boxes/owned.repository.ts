@@ -2,7 +2,7 @@ import { BOXES_PER_PAGE, type UserBox, type UserPrize } from '@jangada/contracts
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
 import { localStartOf } from '../../database/local-time.ts';
-import { offsetOf } from '../../http/pages.ts';
+import { readPage } from '../../http/pages.ts';
 import type { BoxTables } from './tables.ts';
 
 export type OwnedBox = Selectable<BoxTables['user_boxes']>;
@@ -50,14 +50,7 @@ export async function listOwnedBoxes(
 ): Promise<{ rows: OwnedBox[]; total: number }> {
   const own = reader.selectFrom('user_boxes').where('user_id', '=', userId);
   const wanted = status === undefined ? own : own.where('status', '=', status);
-  const rows = await wanted
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(BOXES_PER_PAGE)
-    .offset(offsetOf(page, BOXES_PER_PAGE))
-    .execute();
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(wanted.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
 }
 
 /** Newest first. */
@@ -69,12 +62,5 @@ export async function listOwnedPrizes(
 ): Promise<{ rows: OwnedPrize[]; total: number }> {
   const own = reader.selectFrom('user_prizes').where('user_id', '=', userId);
   const wanted = status === undefined ? own : own.where('status', '=', status);
-  const rows = await wanted
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(BOXES_PER_PAGE)
-    .offset(offsetOf(page, BOXES_PER_PAGE))
-    .execute();
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(wanted.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
 }

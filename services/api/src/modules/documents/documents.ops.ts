@@ -1,7 +1,7 @@
 import * as contract from '@jangada/contracts/ops/documents';
 import type { DocumentForOps } from '@jangada/contracts/ops/documents';
 import { DomainError } from '../../domain-error.ts';
-import { offsetOf, pageOf } from '../../http/pages.ts';
+import { pageOf, readPage } from '../../http/pages.ts';
 import { implementOp } from '../../ops/implement-op.ts';
 import type { Platform } from '../../platform.ts';
 import { presentDocument, type DocumentRow } from './documents.repository.ts';
@@ -15,8 +15,7 @@ export function registerDocumentOps(app: Platform): void {
       const page = query.page ?? 1;
       let found = reader.selectFrom('documents').where('status', '=', query.status ?? 'pending');
       if (query.user_id !== undefined) found = found.where('user_id', '=', query.user_id);
-      const rows = await found.selectAll().orderBy('id').limit(PER_PAGE).offset(offsetOf(page, PER_PAGE)).execute();
-      const { total } = await found.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const { rows, total } = await readPage(found.selectAll().orderBy('id'), page, PER_PAGE);
       return pageOf(rows.map(presentForOps), total, page, PER_PAGE);
     }),
   );

@@ -3,7 +3,7 @@ import * as contract from '@jangada/contracts/ops/missions';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
-import { offsetOf, pageOf } from '../../http/pages.ts';
+import { pageOf, readPage } from '../../http/pages.ts';
 import { implementOp } from '../../ops/implement-op.ts';
 import type { Platform } from '../../platform.ts';
 import { findBoxType } from '../boxes/box-types.repository.ts';
@@ -22,9 +22,7 @@ export function registerMissionOps(app: Platform): void {
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
       const all = reader.selectFrom('missions');
-      const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const offset = offsetOf(page, PER_PAGE);
-      const rows = await all.selectAll().orderBy('id', 'desc').limit(PER_PAGE).offset(offset).execute();
+      const { rows, total } = await readPage(all.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
       const shown = [];
       for (const row of rows) shown.push(await present(reader, row));
       return pageOf(shown, total, page, PER_PAGE);

@@ -1,6 +1,6 @@
 import * as contract from '@jangada/contracts/ops/payments';
 import { DomainError } from '../../domain-error.ts';
-import { offsetOf, pageOf } from '../../http/pages.ts';
+import { pageOf, readPage } from '../../http/pages.ts';
 import { implementOp } from '../../ops/implement-op.ts';
 import type { Platform } from '../../platform.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
@@ -25,13 +25,13 @@ export function registerPaymentOps(app: Platform): void {
         .selectFrom('deposits')
         .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
         .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'paid'));
-      const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await wanted
-        .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
-        .orderBy('id', 'desc')
-        .limit(PER_PAGE)
-        .offset(offsetOf(page, PER_PAGE))
-        .execute();
+      const { rows, total } = await readPage(
+        wanted
+          .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
+          .orderBy('id', 'desc'),
+        page,
+        PER_PAGE,
+      );
       const shown = rows.map((row) => ({
         ...row,
         created_at: row.created_at.toISOString(),
@@ -45,13 +45,7 @@ export function registerPaymentOps(app: Platform): void {
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
       const wanted = reader.selectFrom('pix_receipts').where('outcome', 'in', ['unmatched', 'refund-failed']);
-      const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await wanted
-        .selectAll()
-        .orderBy('received_at')
-        .limit(PER_PAGE)
-        .offset(offsetOf(page, PER_PAGE))
-        .execute();
+      const { rows, total } = await readPage(wanted.selectAll().orderBy('received_at'), page, PER_PAGE);
       return pageOf(rows.map(presentStranded), total, page, PER_PAGE);
     }),
   );
@@ -72,17 +66,11 @@ export function registerPaymentOps(app: Platform): void {
   implementOp(app, contract.listPixDifferences, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
-      const rows = await reader
-        .selectFrom('pix_differences')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(PER_PAGE)
-        .offset(offsetOf(page, PER_PAGE))
-        .execute();
-      const { total } = await reader
-        .selectFrom('pix_differences')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const { rows, total } = await readPage(
+        reader.selectFrom('pix_differences').selectAll().orderBy('id', 'desc'),
+        page,
+        PER_PAGE,
+      );
       const shown = rows.map(({ id, created_at, direction, e2eid, payout_id, kind, ours, theirs, repaired }) => ({
         id,
         at: created_at.toISOString(),

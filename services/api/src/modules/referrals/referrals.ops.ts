@@ -1,7 +1,7 @@
 import * as contract from '@jangada/contracts/ops/referrals';
 import type { Reader, Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
-import { offsetOf, pageOf } from '../../http/pages.ts';
+import { pageOf, readPage } from '../../http/pages.ts';
 import { implementOp, type OpCall } from '../../ops/implement-op.ts';
 import type { Platform } from '../../platform.ts';
 import { shareBrowser } from '../auth/browsers.ts';
@@ -18,9 +18,7 @@ export function registerReferralOps(app: Platform): void {
       const wanted = reader
         .selectFrom('referrals')
         .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'registered'));
-      const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const offset = offsetOf(page, PER_PAGE);
-      const rows = await wanted.selectAll().orderBy('id', 'desc').limit(PER_PAGE).offset(offset).execute();
+      const { rows, total } = await readPage(wanted.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
       const shown = [];
       for (const row of rows) shown.push(await present(reader, row));
       return pageOf(shown, total, page, PER_PAGE);

@@ -2,7 +2,7 @@ import type { Language } from '@jangada/contracts/languages';
 import type { Bet, Transaction } from '@jangada/contracts/wallet/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { offsetOf, pageOf, type Page } from '../../http/pages.ts';
+import { offsetOf, readPage, pageOf, type Page } from '../../http/pages.ts';
 import { withdrawName } from './withdraw-line.ts';
 
 const PER_PAGE = 10;
@@ -80,13 +80,13 @@ export async function listBets(reader: Reader, userId: number, page: number): Pr
     .where('user_id', '=', userId)
     .where('kind', 'in', ['bet', 'win'])
     .where((where) => where.or([where('kind', '=', 'bet'), where(sql`cash + bonus`, '>', 0)]));
-  const rows = await ofUser
-    .select(['id', 'kind', 'title', 'cash', 'bonus', 'rolled_back_at', 'refunded_at', 'created_at'])
-    .orderBy('id', 'desc')
-    .limit(PER_PAGE)
-    .offset(offsetOf(page, PER_PAGE))
-    .execute();
-  const { total } = await ofUser.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { rows, total } = await readPage(
+    ofUser
+      .select(['id', 'kind', 'title', 'cash', 'bonus', 'rolled_back_at', 'refunded_at', 'created_at'])
+      .orderBy('id', 'desc'),
+    page,
+    PER_PAGE,
+  );
   const data = rows.map((row): Bet => ({
     id: row.id,
     type: row.kind === 'win' ? 'win' : 'bet',

@@ -1,7 +1,7 @@
 import * as contract from '@jangada/contracts/ops/withdrawals';
 import type { Tx } from '../../database/database.ts';
 import { DomainError } from '../../domain-error.ts';
-import { offsetOf, pageOf } from '../../http/pages.ts';
+import { pageOf, readPage } from '../../http/pages.ts';
 import { implementOp, type OpCall } from '../../ops/implement-op.ts';
 import { enqueueJob } from '../../outbox/outbox.ts';
 import type { Platform } from '../../platform.ts';
@@ -30,14 +30,14 @@ export function registerWithdrawalOps(app: Platform): void {
         .$if(state === 'open', (rows) => rows.where('status', 'in', [0, 4, 5]))
         .$if(state === 'ended', (rows) => rows.where('status', 'in', [1, 2, 3]))
         .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null));
-      const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await wanted
-        .selectAll()
-        .orderBy((row) => row.case().when('ended_at', 'is', null).then(0).else(1).end())
-        .orderBy('id', state === 'open' ? 'asc' : 'desc')
-        .limit(PER_PAGE)
-        .offset(offsetOf(page, PER_PAGE))
-        .execute();
+      const { rows, total } = await readPage(
+        wanted
+          .selectAll()
+          .orderBy((row) => row.case().when('ended_at', 'is', null).then(0).else(1).end())
+          .orderBy('id', state === 'open' ? 'asc' : 'desc'),
+        page,
+        PER_PAGE,
+      );
       const shown = [];
       for (const row of rows) shown.push(await present(reader, row));
       return pageOf(shown, total, page, PER_PAGE);
