@@ -5,12 +5,10 @@ import { payoutOf } from './efi.ts';
 import type { PayoutResult } from './payout-port.ts';
 import { isSignedNotice } from './notice-signature.ts';
 import type { Charge, PixPort, ReceivedPix, RefundResult } from './pix-port.ts';
-import { readAnswer, type PixAsked, type PixSession } from './pix-session.ts';
+import { listAll, readAnswer, type PixAsked, type PixSession } from './pix-session.ts';
 
 /** A provider may forget, for instance by starting anew from a backup. */
 const WEBHOOK_KNOWN_MS = 9 * 60_000;
-/** The provider gives long lists in pages. */
-const LIST_PAGE_ITEMS = 500;
 /** How far around its time a Pix is looked for: clocks differ, and a notice may come late. */
 const SEARCH_AROUND_MS = 24 * 60 * 60 * 1000;
 
@@ -76,19 +74,8 @@ export function createBacenPix(session: PixSession, webhookSecret: string): PixP
       webhooks.set(key, { url, untilMs: Date.now() + WEBHOOK_KNOWN_MS });
     },
     listReceived: async (from, to) => {
-      const all: ReceivedPix[] = [];
-      for (let page = 0; ; page += 1) {
-        const search = new URLSearchParams({
-          inicio: from.toISOString(),
-          fim: to.toISOString(),
-          'paginacao.paginaAtual': String(page),
-          'paginacao.itensPorPagina': String(LIST_PAGE_ITEMS),
-        });
-        const list = readAnswer(pixList, await call(`/pix?${search}`), 'a list of Pix');
-        all.push(...list.pix.map(receivedOf));
-        const pages = list.parametros?.paginacao.quantidadeDePaginas ?? 1;
-        if (page + 1 >= pages || list.pix.length === 0) return all;
-      }
+      const listed = await listAll(call, '/pix', [from, to], (answer) => readAnswer(pixList, answer, 'a list of Pix'));
+      return listed.map(receivedOf);
     },
     isAuthentic: (signature, rawBody) => isSignedNotice(signature, rawBody, webhookSecret),
     readNotice: (body) => {

@@ -1,8 +1,8 @@
 import * as z from '@jangada/contracts/schema';
-import { VendorAway } from '../send-request.ts';
+import { VendorAway, type VendorAnswer } from '../send-request.ts';
 import { centavosOf, pixAmount, valorOf } from './bacen-messages.ts';
 import type { PayoutPort, PayoutResult, PayoutState, SentPayout } from './payout-port.ts';
-import { readAnswer, type PixSession } from './pix-session.ts';
+import { listAll, readAnswer, type PixSession } from './pix-session.ts';
 
 /** Efí's answers about Pix that are sent; only what we use. */
 const sentPix = z.object({
@@ -18,9 +18,6 @@ const sentList = z.object({
   parametros: z.optional(z.looseObject({ paginacao: z.looseObject({ quantidadeDePaginas: z.number() }) })),
   pix: z.array(z.object({ ...sentPix.shape, idEnvio: z.optional(z.string()), chave: z.optional(z.string()) })),
 });
-
-/** The provider gives long lists in pages. */
-const LIST_PAGE_ITEMS = 500;
 
 const owner = z.object({ titular: z.object({ nome: z.string(), cpf: z.optional(z.string()) }) });
 
@@ -57,19 +54,8 @@ export function createEfiPayouts(call: PixSession): PayoutPort {
       return keyRefused ? { kind: 'refused', reason } : { kind: 'blocked', reason };
     },
     listSent: async (from, to) => {
-      const all: SentPayout[] = [];
-      for (let page = 0; ; page += 1) {
-        const search = new URLSearchParams({
-          inicio: from.toISOString(),
-          fim: to.toISOString(),
-          'paginacao.paginaAtual': String(page),
-          'paginacao.itensPorPagina': String(LIST_PAGE_ITEMS),
-        });
-        const list = readAnswer(sentList, await call(`/v2/gn/pix/enviados?${search}`), 'a list of Pix that were sent');
-        all.push(...list.pix.map(listedOf));
-        const pages = list.parametros?.paginacao.quantidadeDePaginas ?? 1;
-        if (page + 1 >= pages || list.pix.length === 0) return all;
-      }
+      const read = (answer: VendorAnswer) => readAnswer(sentList, answer, 'a list of Pix that were sent');
+      return (await listAll(call, '/v2/gn/pix/enviados', [from, to], read)).map(listedOf);
     },
     findOwner: async (key, askerCpf) => {
       const headers = { 'pi-payerid': askerCpf };

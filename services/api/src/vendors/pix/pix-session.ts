@@ -60,3 +60,32 @@ export function readAnswer<Schema extends z.Schema>(
   if (status >= 300 || !checked.success) throw new VendorAway(`the PIX provider answered ${status} instead of ${what}`);
   return checked.data;
 }
+
+/** The provider gives long lists in pages. */
+const LIST_PAGE_ITEMS = 500;
+
+interface Listed<Item> {
+  readonly pix: readonly Item[];
+  readonly parametros?: { readonly paginacao: { readonly quantidadeDePaginas: number } } | undefined;
+}
+
+/** Every item of a provider's list between two moments, page by page. @throws {VendorAway} as `readAnswer` */
+export async function listAll<Item>(
+  call: PixSession,
+  path: string,
+  [from, to]: readonly [Date, Date],
+  read: (answer: VendorAnswer) => Listed<Item>,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  for (let page = 0; ; page += 1) {
+    const search = new URLSearchParams({
+      inicio: from.toISOString(),
+      fim: to.toISOString(),
+      'paginacao.paginaAtual': String(page),
+      'paginacao.itensPorPagina': String(LIST_PAGE_ITEMS),
+    });
+    const { pix, parametros } = read(await call(`${path}?${search}`));
+    all.push(...pix);
+    if (page + 1 >= (parametros?.paginacao.quantidadeDePaginas ?? 1) || pix.length === 0) return all;
+  }
+}
