@@ -11,6 +11,11 @@ import { createObservable } from '@jangada/remote-kit/observable';
 import { QueryClient } from '@jangada/remote-kit/query';
 import { createPlatformClient, withoutTokens } from './api/platform-client.ts';
 import { createKept } from './browser/kept.ts';
+import { createDevice } from './device/device.ts';
+import { createHooks } from './errors/app-hooks.ts';
+import { createNotices } from './notices/notices.ts';
+import { createPush } from './push/push.ts';
+import { createSupport } from './support/support.ts';
 import { createDataLayer } from './composition/data-layer.ts';
 import { createHostApi } from './composition/host-api.ts';
 import type { HostParts } from './composition/host-api.ts';
@@ -20,6 +25,7 @@ import { createRemoteModules } from './composition/remote-modules.ts';
 import { createFailureReporter } from './composition/telemetry.ts';
 import { createColors } from './layout/appearance.ts';
 import { createInsets, docksPanels } from './layout/insets.ts';
+import { isHostModal } from './modals/host-modals.ts';
 import { createModalQueue } from './modals/modal-queue.ts';
 import { createPanels } from './panels/panels.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -56,6 +62,9 @@ export const createShell = ({ site, plan }: ReadySite) => {
   const tenant = createObservable(site);
   const guestId = ensureGuestId(kept);
   const toasts = createToastQueue();
+  const notices = createNotices();
+  const device = createDevice();
+  const hooks = createHooks();
   const colors = createColors(kept, site.appearance.colorMode);
   const panels = createPanels(kept, docksPanels);
   const insets = createInsets(panels.current);
@@ -113,7 +122,7 @@ export const createShell = ({ site, plan }: ReadySite) => {
   });
   const modals = createModalQueue({
     session,
-    isOffered: (name) => offers.modal(name) !== null,
+    isOffered: (name) => isHostModal(name) || offers.modal(name) !== null,
     onRefused: (name, problem) => console.error(`[modals] ${name} was not opened`, problem),
   });
   const expire = () => {
@@ -134,6 +143,9 @@ export const createShell = ({ site, plan }: ReadySite) => {
   hostBus.on(balanceUpdated, ({ wallet }) => session.showWallet(wallet));
   hostBus.on(paymentApproved, ({ wallet }) => session.showWallet(wallet));
 
+  const push = createPush();
+  const support = createSupport();
+
   const parts: HostParts = {
     api: remoteApi,
     session,
@@ -143,6 +155,10 @@ export const createShell = ({ site, plan }: ReadySite) => {
     modals,
     panels,
     toasts,
+    notices,
+    push,
+    support,
+    device,
     router,
     appearance: { mode: colors.mode, insets },
     reporter,
@@ -173,6 +189,11 @@ export const createShell = ({ site, plan }: ReadySite) => {
     modals,
     panels,
     toasts,
+    notices,
+    push,
+    support,
+    device,
+    hooks,
     router,
     session,
     realtime,

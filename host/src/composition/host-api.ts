@@ -3,12 +3,16 @@ import type {
   Api,
   Appearance,
   Bus,
+  Device,
   HostApi,
   Modals,
+  Notices,
   Observable,
   Panels,
+  Push,
   Realtime,
   SessionPort,
+  Support,
   Toasts,
 } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
@@ -27,6 +31,10 @@ export interface HostParts {
   readonly modals: Modals;
   readonly panels: Panels;
   readonly toasts: Toasts;
+  readonly notices: Notices;
+  readonly push: Push;
+  readonly support: Support;
+  readonly device: Observable<Device>;
   readonly router: Router;
   readonly appearance: Appearance;
   readonly reporter: FailureReporter;
@@ -65,6 +73,10 @@ export const createHostApi = (parts: HostParts, { remote, release, signal }: Mem
     modals: parts.modals,
     panels: parts.panels,
     toasts: parts.toasts,
+    notices: parts.notices,
+    push: parts.push,
+    support: parts.support,
+    device: parts.device,
     navigation: router,
     i18n: { language: router.language, change: router.changeLanguage },
     storage: createKept(`${STORAGE_PREFIX}${remote}:`),

@@ -78,7 +78,7 @@ export default defineTexts({
     light: 'Light',
     dark: 'Dark',
   },
-  panels: { chat: 'Chat', notifications: 'Notifications' },
+  panels: { chat: 'Chat', notifications: 'Notifications', language: 'Language' },
   legal: {
     updated: 'Updated on {date}',
     terms: 'Terms and Conditions',

@@ -77,7 +77,7 @@ export default defineTexts({
     light: 'Claro',
     dark: 'Escuro',
   },
-  panels: { chat: 'Chat', notifications: 'Notificações' },
+  panels: { chat: 'Chat', notifications: 'Notificações', language: 'Idioma' },
   legal: {
     updated: 'Atualizado em {date}',
     terms: 'Termos e Condições',

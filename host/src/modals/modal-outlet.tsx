@@ -6,6 +6,7 @@ import { RemoteView } from '../composition/remote-view.tsx';
 import { useBackCloses } from '../layout/use-back-closes.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
+import { hostModal } from './host-modals.ts';
 
 const FailedDialog = lazy(async () => ({ default: (await import('./failed-dialog.tsx')).FailedDialog }));
 
@@ -38,8 +39,17 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
 export const ModalOutlet = () => {
   const { modals, offers } = useShell();
   const current = useObservable(modals.current);
-  const offered = current ? offers.modal(current.name) : null;
-  if (!current || !offered) return null;
+  if (!current) return null;
+  const Own = hostModal(current.name);
+  if (Own) {
+    return (
+      <Suspense key={current.id} fallback={<Waiting />}>
+        <Own {...current.props} onClose={modals.close} />
+      </Suspense>
+    );
+  }
+  const offered = offers.modal(current.name);
+  if (!offered) return null;
 
   const frameFailure = (message: ReactNode) => (
     <Suspense fallback={<Waiting />}>

@@ -2,7 +2,7 @@ import { Box, Heading, HStack, Icon, IconButton, Skeleton, Stack } from '@jangad
 import type { PanelName } from '@jangada/contracts/panels';
 import { useObservable } from '@jangada/remote-kit/hooks';
 import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
 import type { Offered } from '../composition/offers.ts';
 import { DESKTOP_FROM_PX, HEADER_PX, PANEL_PX } from '../layout/measures.ts';
@@ -57,12 +57,22 @@ const DockedPanel = ({ title, onClose, children }: { title: string; onClose: () 
   );
 };
 
-const OpenPanel = ({ name, offered }: { name: PanelName; offered: Offered }) => {
+const LanguagePanel = lazy(async () => ({ default: (await import('./language-panel.tsx')).LanguagePanel }));
+
+/** The panels the shell fills itself. */
+const hostPanels: Readonly<Partial<Record<PanelName, ComponentType>>> = { language: LanguagePanel };
+
+const Inside = ({ name, offered }: { name: PanelName; offered: Offered | null }) => {
   const { panels } = useShell();
-  const t = useHostTexts();
-  const isDocked = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
-  const frame = { title: t(`panels.${name}`), onClose: panels.close };
-  const inside = (
+  const Own = hostPanels[name];
+  if (Own) {
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        <Own />
+      </Suspense>
+    );
+  }
+  return offered === null ? null : (
     <RemoteView
       remote={offered.remote}
       expose={offered.expose}
@@ -70,6 +80,14 @@ const OpenPanel = ({ name, offered }: { name: PanelName; offered: Offered }) => 
       skeleton={<PanelSkeleton />}
     />
   );
+};
+
+const OpenPanel = ({ name, offered }: { name: PanelName; offered: Offered | null }) => {
+  const { panels } = useShell();
+  const t = useHostTexts();
+  const isDocked = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
+  const frame = { title: t(`panels.${name}`), onClose: panels.close };
+  const inside = <Inside name={name} offered={offered} />;
   return isDocked ? (
     <DockedPanel {...frame}>{inside}</DockedPanel>
   ) : (
@@ -84,5 +102,6 @@ export const PanelOutlet = () => {
   const { panels, offers } = useShell();
   const current = useObservable(panels.current);
   const offered = current ? offers.panel(current) : null;
-  return current && offered ? <OpenPanel key={current} name={current} offered={offered} /> : null;
+  const isShown = current !== null && (offered !== null || current in hostPanels);
+  return isShown ? <OpenPanel key={current} name={current} offered={offered} /> : null;
 };

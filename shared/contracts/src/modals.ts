@@ -1,5 +1,5 @@
 import { positiveCentavos } from './money.ts';
-import type { RemoteName } from './remotes.ts';
+import type { ReleasableName } from './remotes.ts';
 import * as z from './schema.ts';
 
 /** Which modal wins when two want the screen: what the law asks for first, promotions last. */
@@ -7,17 +7,19 @@ export const modalPriorities = ['regulatory', 'auth', 'cashier', 'content', 'pro
 
 export type ModalPriority = (typeof modalPriorities)[number];
 
-/** A dialog anyone may ask the host to open and only its owner renders. */
+/** A dialog anyone may ask the host to open and only its owner renders: a remote, or the shell itself. */
 export interface Modal<Props extends z.Schema = z.Schema> {
-  readonly owner: RemoteName;
+  readonly owner: ReleasableName;
   readonly priority: ModalPriority;
   readonly props: Props;
+  /** Wants an answer: neither Escape nor the back button nor a press beside it closes it (MOD-24, MOD-84). */
+  readonly persistent?: true;
   /** A guest who asks for it gets this instead (product.md section 2: a guest's deposit opens register). */
   readonly forGuests?: { readonly modal: 'auth'; readonly props: { readonly mode: 'login' | 'register' } };
 }
 
 // The owner stays a literal, so that an offer can name only its own modals.
-const modal = <Owner extends RemoteName, Props extends z.Schema>(
+const modal = <Owner extends ReleasableName, Props extends z.Schema>(
   declaration: Modal<Props> & { readonly owner: Owner },
 ) => declaration;
 
@@ -30,7 +32,12 @@ export const modals = {
     priority: 'auth',
     props: z.object({ mode: z.enum(['login', 'register', 'recovery']) }),
   }),
-  'age-verification': modal({ owner: 'account', priority: 'regulatory', props: nothing }),
+  /** The shell's own: it has to stand even when no remote loads. */
+  'age-verification': modal({ owner: 'host', priority: 'regulatory', props: nothing, persistent: true }),
+  /** The session of a regulated site was idle too long: the password again, then the page goes on (domain.md 7.12). */
+  reauth: modal({ owner: 'host', priority: 'auth', props: nothing }),
+  /** Offers the installation of the site as an app (MOD-25, MOD-26). */
+  app: modal({ owner: 'host', priority: 'promo', props: nothing }),
   'self-exclusion': modal({
     owner: 'account',
     priority: 'regulatory',
@@ -52,6 +59,8 @@ export const modals = {
   }),
   'bets-history': modal({ owner: 'casino', priority: 'content', props: nothing, forGuests: instead }),
   'player-profile': modal({ owner: 'social', priority: 'content', props: z.object({ user_id: z.int() }) }),
+  /** Asks for push notifications; who decides when is its owner (product.md section 9). */
+  'push-prompt': modal({ owner: 'social', priority: 'promo', props: nothing, forGuests: instead }),
   ranks: modal({ owner: 'social', priority: 'content', props: nothing }),
 } as const;
 

@@ -1,14 +1,15 @@
-import type { RemoteName } from './remotes.ts';
+import type { ReleasableName } from './remotes.ts';
 import * as z from './schema.ts';
 
-/** A side panel: the host draws its frame, its owner the inside. */
+/** A side panel: the host draws its frame, its owner the inside: a remote, or the shell itself. */
 export interface Panel {
-  readonly owner: RemoteName;
+  readonly owner: ReleasableName;
 }
 
 export const panels = {
   chat: { owner: 'social' },
   notifications: { owner: 'social' },
+  language: { owner: 'host' },
 } as const satisfies Record<string, Panel>;
 
 export type PanelName = keyof typeof panels;

@@ -21,8 +21,10 @@ export interface RouteClaim {
   /** Exists only when the site config says so (CFG-04, CFG-05). */
   readonly when?: 'hasBoxes' | 'hasSports';
   readonly noindex?: boolean;
-  /** The shell does not show it yet: a 404 until it does. */
-  readonly planned?: true;
+  /** This page has one colour mode, whatever the visitor prefers elsewhere (DES-02). */
+  readonly colorMode?: 'light' | 'dark';
+  /** The validation step: asked before the page is shown; "Page Not Found" when it fails (RTE-82 to RTE-85). */
+  readonly exists?: 'content-page';
 }
 
 export const routeClaims = [
@@ -67,7 +69,7 @@ export const routeClaims = [
   { path: '/refers', owner: 'account', auth: 'user', title: 'Indique um amigo e ganhe' },
   { path: '/responsible-gambling', owner: 'account', auth: 'user', title: 'Jogo Responsável' },
 
-  { path: '/pages/{slug}', owner: 'host', planned: true },
+  { path: '/pages/{slug}', owner: 'host', exists: 'content-page' },
   { path: '/terms', owner: 'host', title: 'Termos e Condições' },
   { path: '/privacy', owner: 'host', title: 'Política de Privacidade' },
   { path: '/aml-policy', owner: 'host', title: 'Política AML' },
@@ -79,11 +81,11 @@ export const routeClaims = [
     title: 'Em conformidade com a regulamentação',
   },
   { path: '/error', owner: 'host', title: 'Erro', layout: 'empty', noindex: true },
-  { path: '/ios', owner: 'host', title: 'Instalar aplicativo', layout: 'empty', planned: true },
-  { path: '/install', owner: 'host', title: 'Instalar aplicativo', layout: 'empty', planned: true },
-  { path: '/install-two', owner: 'host', title: 'Instalar aplicativo', layout: 'empty', planned: true },
+  { path: '/ios', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
+  { path: '/install', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
+  { path: '/install-two', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
   { path: '/Offiline', owner: 'host', title: 'Sem conexão', layout: 'empty', noindex: true },
-  { path: '/animation', owner: 'host', title: 'Animações', layout: 'empty', noindex: true, planned: true },
+  { path: '/animation', owner: 'host', title: 'Animações', layout: 'empty', noindex: true },
   { path: '/NewComponents', owner: 'host', title: 'Componentes', noindex: true },
 ] as const satisfies readonly RouteClaim[];
 

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@jangada/contracts/client/errors';
+import { ApiError, markExplained, NetworkError } from '@jangada/contracts/client/errors';
 import { commonErrorTexts } from '@jangada/contracts/common-error-texts';
 import type { ErrorCode } from '@jangada/contracts/errors';
 import type { Language } from '@jangada/contracts/languages';
@@ -31,5 +31,11 @@ export const errorText = (error: unknown, language: Language): string => {
  */
 export const useErrorText = (): ((error: unknown) => string) => {
   const language = useLanguage();
-  return useCallback((error) => errorText(error, language), [language]);
+  return useCallback(
+    (error) => {
+      markExplained(error);
+      return errorText(error, language);
+    },
+    [language],
+  );
 };

@@ -4,12 +4,16 @@ import type {
   Bus,
   ColorMode,
   ConnectionState,
+  Device,
   Modals,
   Navigation,
+  Notices,
   Observable,
   Panels,
   Place,
+  Push,
   Session,
+  Support,
   Telemetry,
   Toasts,
 } from '@jangada/contracts/host/host-api';
@@ -39,6 +43,12 @@ export const useModals = (): Modals => useHost().modals;
 export const usePanels = (): Panels => useHost().panels;
 export const useToasts = (): Toasts => useHost().toasts;
 export const useNavigation = (): Navigation => useHost().navigation;
+export const useNotices = (): Notices => useHost().notices;
+export const usePush = (): Push => useHost().push;
+export const useSupport = (): Support => useHost().support;
+
+/** What the device can bear: render long lists in batches of `chunkSize`. */
+export const useDevice = (): Device => useObservable(useHost().device);
 export const useTelemetry = (): Telemetry => useHost().telemetry;
 
 /** Where the visitor is: path without language prefix, query, hash and the parameters of the route. */

@@ -1,6 +1,6 @@
 import type { Event, PayloadOf } from '@jangada/contracts/event';
 import { signedIn, signedOut } from '@jangada/contracts/events';
-import type { ColorMode, ConnectionState, HostApi, Session } from '@jangada/contracts/host/host-api';
+import type { ColorMode, ConnectionState, Device, HostApi, PushState, Session } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { modals } from '@jangada/contracts/modals';
 import type { Modal, ModalName } from '@jangada/contracts/modals';
@@ -167,6 +167,17 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     },
     panels: { open: (name) => panel.set(name), close: () => panel.set(null), current: panel },
     toasts: { show: (toast) => heard(`toast ${toast.kind}`, toast.text) },
+    notices: {
+      show: (notice) => heard('notice', notice.title),
+      withdraw: (id) => heard('notice withdrawn', id),
+    },
+    push: {
+      state: createObservable<PushState>('default'),
+      subscribe: async () => 'subscribed',
+      unsubscribe: async () => 'granted',
+    },
+    support: { available: createObservable(false), open: () => heard('support.open', null) },
+    device: createObservable<Device>({ isLowEnd: false, savesData: false, chunkSize: 500 }),
     navigation,
     i18n: { language, change: (next) => language.set(next) },
     storage: memoryStorage(),

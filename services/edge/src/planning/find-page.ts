@@ -31,7 +31,7 @@ export const findPage = (pathname: string, planned: Planned, site: SiteConfig): 
 
   // Matched against every claim first: `/casino/box/x` stays a box where boxes are off, it is no provider's game (RTE-51).
   const match = matchRoute(claims, path);
-  if (!match || match.route.planned || !claimApplies(match.route, site)) return nothing;
+  if (!match || !claimApplies(match.route, site)) return nothing;
   const claim = match.route;
   if (claim.redirect) return { redirect: localise(language, fill(claim.redirect, match.params)) };
   if (claim.owner === 'host') return { page: { language, path, claim, expose: null, status: 200 } };

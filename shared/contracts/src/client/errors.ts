@@ -29,6 +29,16 @@ export class ReplyError extends Error {
   override readonly name = 'ReplyError';
 }
 
+const explained = new WeakSet<object>();
+
+/** A screen has said this failure in its own words: nobody says it again (docs/decisions/0023). */
+export const markExplained = (error: unknown): void => {
+  if (typeof error === 'object' && error !== null) explained.add(error);
+};
+
+export const isExplained = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && explained.has(error);
+
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'request.malformed',
   401: 'session.required',

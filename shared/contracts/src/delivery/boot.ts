@@ -38,6 +38,13 @@ export const bootDocument = z.object({
   /** Missing unless `ready`. */
   plan: z.optional(plan),
   site: z.optional(siteConfig),
+  /**
+   * This document was kept for the time without a network: whatever the address says, the offline page is shown
+   * (RTE-79, PWA-14).
+   */
+  offline: z.optional(z.boolean()),
+  /** Changes with every release this visitor gets; compared with `/build.json` (PWA-04). */
+  build: z.optional(z.string()),
   /** The HTTP status of this page: 404 shows the error page at once (RTE-85). */
   status: z.int(),
 });

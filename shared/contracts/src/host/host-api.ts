@@ -85,6 +85,55 @@ export interface Toasts {
   show(toast: { kind: ToastKind; text: string }): void;
 }
 
+/** A message that outlives a toast: a pinned line of the chat, a notification. */
+export interface Notice {
+  /** Names the message for good: one that was seen, closed or withdrawn never comes again. */
+  readonly id: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly image?: string;
+  /** ISO 8601; from then on it is not shown (SOC rows on pinned messages). */
+  readonly expiresAt?: string;
+  /** Runs when the player presses it. */
+  readonly onOpen?: () => void;
+}
+
+/** The notification stack: at most 3 at once, each for 20 s, looked at every second (product.md section 9). */
+export interface Notices {
+  show(notice: Notice): void;
+  withdraw(id: string): void;
+}
+
+/**
+ * What this browser can do for push notifications. `needs-install`: only once the site is installed (phones).
+ * `default`: nobody asked yet. `granted`: allowed, but this browser is not subscribed.
+ */
+export type PushState = 'checking' | 'unsupported' | 'needs-install' | 'default' | 'denied' | 'granted' | 'subscribed';
+
+export interface Push {
+  readonly state: Observable<PushState>;
+  /** Asks the browser, subscribes and tells the server; says success and every failure to the player itself. */
+  subscribe(): Promise<PushState>;
+  unsubscribe(): Promise<PushState>;
+}
+
+/** The live-support chat of a third party. It is loaded for signed-in players only (ANL-05). */
+export interface Support {
+  /** Does this site have one? */
+  readonly available: Observable<boolean>;
+  /** Opens it; a guest gets the sign-in dialog first. */
+  open(): void;
+}
+
+/** What the device can bear, followed by the device monitor (product.md section 9). */
+export interface Device {
+  readonly isLowEnd: boolean;
+  /** The connection is 2g or the visitor saves data: nothing is fetched ahead. */
+  readonly savesData: boolean;
+  /** How many rows of a long list are rendered at a time: 100, 250 or 500 (DEV-10 to DEV-13). */
+  readonly chunkSize: number;
+}
+
 export interface Place {
   /** Without language prefix. */
   readonly path: string;
@@ -150,6 +199,10 @@ export interface HostApi {
   readonly modals: Modals;
   readonly panels: Panels;
   readonly toasts: Toasts;
+  readonly notices: Notices;
+  readonly push: Push;
+  readonly support: Support;
+  readonly device: Observable<Device>;
   readonly navigation: Navigation;
   readonly i18n: I18n;
   readonly storage: Storage;

@@ -1,7 +1,7 @@
 import { modalName } from '../modals.ts';
 import { panelName } from '../panels.ts';
 import { remoteName } from '../remotes.ts';
-import type { RemoteName } from '../remotes.ts';
+import type { ReleasableName, RemoteName } from '../remotes.ts';
 import type { RouteClaim, routeClaims } from '../routes.ts';
 import * as z from '../schema.ts';
 import type { modals } from '../modals.ts';
@@ -32,7 +32,7 @@ export type Offer = z.infer<typeof offer>;
 type Expose = `./${string}`;
 type Claims = (typeof routeClaims)[number];
 type RouteOf<Remote extends RemoteName> = Extract<Claims, { owner: Remote }>['path'];
-type Owned<Table extends Record<string, { owner: RemoteName }>, Remote extends RemoteName> = {
+type Owned<Table extends Record<string, { owner: ReleasableName }>, Remote extends RemoteName> = {
   [Name in keyof Table]: Table[Name]['owner'] extends Remote
     ? Remote extends Table[Name]['owner']
       ? Name

@@ -21,6 +21,15 @@ export const banner = z.object({
 
 export type Banner = z.infer<typeof banner>;
 
+/** A path the server sends on to another place: a path of the site, or an address elsewhere (RTE-21, RTE-22). */
+export const siteRedirect = z.object({
+  /** Without language prefix; `/old/{rest…}` patterns as in the route table. */
+  from: z.string().check(z.maxLength(200), z.regex(/^\/[^\s]*$/)),
+  to: z.string().check(z.maxLength(2048), z.regex(/^(\/(?!\/)|https:\/\/)/)),
+});
+
+export type SiteRedirect = z.infer<typeof siteRedirect>;
+
 /**
  * The site configuration of a tenant (product.md section 3, rows CFG-01 to CFG-84). Field names are the product's, to
  * the letter. Amounts are centavos. It holds no secret: everything here reaches every visitor.
@@ -48,6 +57,8 @@ export const siteConfig = z.object({
   gtmSource: z.optional(address),
   html: z.optional(text),
   jivoChat: z.optional(text),
+  /** Where the live-chat widget's script lies, without the widget id; the public service's when missing. */
+  jivoScript: z.optional(address),
   chat_support: z.boolean(),
 
   cpa_value: centavos,
@@ -124,6 +135,8 @@ export const siteConfig = z.object({
     green: colour,
     yellow: colour,
   }),
+  /** Where the server sends visitors on, tried before the routes. */
+  redirects: z.optional(z.array(siteRedirect).check(z.maxLength(100))),
   /** What makes tenants differ beyond hue (look.md): corner radius, display font, first colour mode. */
   appearance: z.object({
     radiusPx: z.int().check(z.minimum(0), z.maximum(24)),

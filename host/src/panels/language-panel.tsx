@@ -1,0 +1,3 @@
+import { Stack } from '@jangada/design';
+
+export const LanguagePanel = () => <Stack />;
