@@ -109,6 +109,8 @@ export const errorStatus = {
   'game.unavailable': 503,
   'game.demo-only': 422,
   'sports.unavailable': 503,
+  'page.not-found': 404,
+  'support.off': 403,
   'realtime.forbidden': 403,
   'idempotency.conflict': 409,
 } as const satisfies Record<string, number>;
