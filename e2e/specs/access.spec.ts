@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
 /** What axe finds on the page as it is; the sports widget is a third party's. */

@@ -1,6 +1,9 @@
-import { expect, test } from '@playwright/test';
-import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import type { Page, Route } from '../test.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
+
+// Files that come corrupted are refused by the browser; that is what is tested.
+test.use({ allowedErrors: [/integrity/i] });
 
 const SLOW_MS = 30_000;
 

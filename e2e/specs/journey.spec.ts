@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import type { FrameLocator, Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import type { FrameLocator, Page } from '../test.ts';
 import { dataDir } from '../site.ts';
 import { nextRoundPays, payPix } from '../verbs/bank.ts';
 import { ledgerOf } from '../verbs/ledger.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
 import { urls } from '../site.ts';
 import { codeSentTo } from '../verbs/mailbox.ts';
 import { aPerson } from '../verbs/people.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { comesBack, expect, test } from '../test.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { richPlayer, signIn } from '../verbs/people.ts';
@@ -17,6 +17,7 @@ test('a changed text of one remote reaches one tenant only, and goes back', asyn
   const releasesBefore = JSON.parse(await jangada('releases', '--json')) as { remote: string; version: string }[];
   const shownAt = async (url: string): Promise<string> => {
     const context = await browser.newContext({ locale: 'pt-BR' });
+    await comesBack(context);
     const page = await context.newPage();
     await page.goto(url);
     await signIn(page, { ...richPlayer, phone: url === urls.tucano ? '21987650001' : richPlayer.phone });
