@@ -13,8 +13,10 @@ import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
 import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
 import { readCookie } from './browser/cookies.ts';
+import { whenIdle } from './browser/when-idle.ts';
 import { installIntegrity } from './composition/integrity.ts';
 import { renderSlot } from './composition/slot-outlet.tsx';
+import { applyDevice } from './device/device-effects.ts';
 import { detectLanguage, LANGUAGE_COOKIE } from './locale/detect-language.ts';
 import { loadHostTexts } from './locale/host-texts.ts';
 import type { HostTexts } from './locale/host-texts.ts';
@@ -98,10 +100,14 @@ export const start = async (): Promise<void> => {
   settleLanguage();
   hidePreloaderLater();
   const shell = createShell(ready);
+  applyDevice(shell.device);
   const checked = shell.session.check();
   const texts = await loadHostTexts(shell.router.language.get());
   createRoot(rootElement(), {
     onUncaughtError: (error) => shell.own.telemetry.report(error),
   }).render(<Site shell={shell} texts={texts} nonce={pageNonce()} />);
+  whenIdle(() => {
+    import('./device/watch-device.ts').then(({ watchDevice }) => watchDevice(shell), shell.own.telemetry.report);
+  });
   await checked;
 };

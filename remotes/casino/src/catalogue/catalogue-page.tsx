@@ -1,5 +1,6 @@
 import { Button, EmptyState, FailedState, Heading, HStack, Stack, Text } from '@jangada/design';
 import { GameGrid } from '@jangada/design/game-tile';
+import { useChunks } from '@jangada/remote-kit/chunks';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useModals, useNavigation, usePlace, useSession } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQuery } from '@jangada/remote-kit/query';
@@ -9,6 +10,7 @@ import { CasinoTile } from '../tiles/casino-tile.tsx';
 import { categories } from './facets.query.ts';
 import { filterOf, isNarrowed } from './filter.ts';
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import type { Game } from '@jangada/contracts/games/game';
 import { FilterBar } from './filter-bar.tsx';
 import { gamesPages } from './games.query.ts';
 import type { Shelf } from './games.query.ts';
@@ -97,11 +99,7 @@ const Games = ({ shelf, filter }: { shelf: Shelf; filter: GameFilter }) => {
       <Text color="fg.muted" fontSize="sm" aria-live="polite">
         {t('catalogue.count', { count: total })}
       </Text>
-      <GameGrid>
-        {shown.map((game, index) => (
-          <CasinoTile key={game.id} game={game} eager={index < EAGER_TILES} />
-        ))}
-      </GameGrid>
+      <Tiles games={shown} />
       <Stack ref={end} align="center" gap="2" py="4">
         <Text color="fg.muted" fontSize="sm">
           {t('catalogue.shown', { shown: format.number(shown.length), total: format.number(total) })}
@@ -115,6 +113,14 @@ const Games = ({ shelf, filter }: { shelf: Shelf; filter: GameFilter }) => {
     </>
   );
 };
+
+const Tiles = ({ games }: { games: readonly Game[] }) => (
+  <GameGrid>
+    {useChunks(games).map((game, index) => (
+      <CasinoTile key={game.id} game={game} eager={index < EAGER_TILES} />
+    ))}
+  </GameGrid>
+);
 
 const emptyTexts = {
   all: ['catalogue.empty', 'catalogue.emptyText'],

@@ -13,6 +13,7 @@ import {
   Stack,
   Text,
 } from '@jangada/design';
+import { useChunks } from '@jangada/remote-kit/chunks';
 import { useApi, useLanguage, useNavigation, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -66,9 +67,7 @@ const Bets = () => {
   return (
     <Stack gap="4">
       <Stack as="ul" gap="0" listStyleType="none">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
+        <Lines rows={rows} />
       </Stack>
       {list.hasNextPage && (
         <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -78,6 +77,8 @@ const Bets = () => {
     </Stack>
   );
 };
+
+const Lines = ({ rows }: { rows: readonly Bet[] }) => useChunks(rows).map((row) => <Row key={row.id} row={row} />);
 
 const Row = ({ row }: { row: Bet }) => {
   const t = useWalletTexts();

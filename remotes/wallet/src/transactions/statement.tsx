@@ -2,6 +2,7 @@ import { balanceUpdated } from '@jangada/contracts/events';
 import type { Transaction } from '@jangada/contracts/wallet/endpoints';
 import { Badge, Box, Button, EmptyState, FailedState, Flex, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
+import { useChunks } from '@jangada/remote-kit/chunks';
 import { useApi, useEvent, useLanguage, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -64,9 +65,7 @@ const Rows = ({ filter }: { filter: TransactionFilter }) => {
   return (
     <Stack gap="4">
       <Stack as="ul" gap="0" listStyleType="none">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
+        <Lines rows={rows} />
       </Stack>
       {list.hasNextPage ? (
         <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -80,6 +79,9 @@ const Rows = ({ filter }: { filter: TransactionFilter }) => {
     </Stack>
   );
 };
+
+const Lines = ({ rows }: { rows: readonly Transaction[] }) =>
+  useChunks(rows).map((row) => <Row key={row.id} row={row} />);
 
 const icons: Record<Transaction['type'], string> = {
   deposit: 'lucide:arrow-down-to-line',
