@@ -16,6 +16,7 @@ import { iconRoutes } from './icons/icons.routes.ts';
 import { openPlans } from './planning/plans.ts';
 import { brandRoutes } from './site/brand.routes.ts';
 import type { AskSite } from './site/platform-api.ts';
+import { pwaRoutes } from './site/pwa.routes.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { openSites } from './site/sites.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
@@ -50,7 +51,8 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   brandRoutes(app, config.brandDir);
   iconRoutes(app);
   siteRoutes(app, sites, config);
-  wellKnownRoutes(app, { sites, plans, releases, files });
+  wellKnownRoutes(app, sites);
+  pwaRoutes(app, { sites, plans, releases, files, workerOff: config.serviceWorkerOff });
   pageRoutes(app, { sites, plans, platformUrl: config.platformUrl });
 
   app.addHook('onReady', async () => compression.start());

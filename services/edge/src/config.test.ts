@@ -27,6 +27,7 @@ describe('the configuration of the edge', () => {
     EDGE_DEFAULT_COUNTRY: 'Brazil',
     EDGE_SITE_CONFIG_TTL_MS: '-1',
     EDGE_TLS_CERT: '/nowhere/cert.pem',
+    EDGE_SERVICE_WORKER_OFF: 'jangada tucano',
     EDGE_LOG_LEVEL: 'loud',
   };
   for (const [name, value] of Object.entries(wrong)) {

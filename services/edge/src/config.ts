@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { tenantSlug } from '@jangada/contracts/ids';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 
 /** Everything the edge needs to know, read once from the environment. */
@@ -22,6 +23,8 @@ export interface Config {
   /** Where "Clique aqui para saber mais" leads (BOOT-07). */
   platformUrl: string;
   siteConfigTtlMs: number;
+  /** Tenants that get a service worker that only takes itself off; `*` is every one. */
+  serviceWorkerOff: readonly string[];
   tls: { cert: Buffer; key: Buffer } | null;
   logLevel: string;
 }
@@ -57,6 +60,7 @@ export const loadConfig = (env: Environment): Config => ({
   defaultCountry: countryOf(env, 'EDGE_DEFAULT_COUNTRY', 'BR'),
   platformUrl: addressOf(env, 'EDGE_PLATFORM_URL', 'http://localhost:8080'),
   siteConfigTtlMs: numberOf(env, 'EDGE_SITE_CONFIG_TTL_MS', SITE_CONFIG_TTL_MS, SITE_CONFIG_TTL_MS_MAX),
+  serviceWorkerOff: tenantsOf(env, 'EDGE_SERVICE_WORKER_OFF'),
   tls: tlsOf(env),
   logLevel: oneOf(env, 'EDGE_LOG_LEVEL', LOG_LEVELS, 'info'),
 });
@@ -121,6 +125,13 @@ const countryOf = (env: Environment, name: string, fallback: string): string | n
   if (value === '' || value === 'none') return null;
   if (!/^[A-Z]{2}$/.test(value)) throw new ConfigError(`${name} must be two capital letters, or none`);
   return value;
+};
+
+const tenantsOf = (env: Environment, name: string): readonly string[] => {
+  const words = (env[name] ?? '').split(',').map((word) => word.trim());
+  const named = words.filter((word) => word !== '');
+  if (named.every((word) => word === '*' || tenantSlug.safeParse(word).success)) return named;
+  throw new ConfigError(`${name} must be tenants separated by commas, or *`);
 };
 
 const tlsOf = (env: Environment): Config['tls'] => {

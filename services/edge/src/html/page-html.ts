@@ -90,7 +90,7 @@ export const readyHtml = ({ boot, page, scripts, fonts, nonce, platformUrl }: Re
       hidden ? '<meta name="robots" content="noindex">' : '',
       icon ? `<link rel="icon" href="${escapeHtml(icon)}">` : '',
       touchIcon ? `<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}">` : '',
-      '<link rel="manifest" href="/manifest.webmanifest">',
+      `<link rel="manifest" href="/manifest.webmanifest${page.language === 'en' ? '?lang=en' : ''}">`,
       ...addressLinks(site, page),
     ],
     body: [

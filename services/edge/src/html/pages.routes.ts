@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 import { guestId } from '@jangada/contracts/ids';
 import { localise, locate } from '@jangada/contracts/match-route';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
 import { cookiesOf, yearCookie } from '../http/cookies.ts';
+import { buildDigest } from '../planning/build-digest.ts';
 import { findPage } from '../planning/find-page.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
@@ -64,7 +66,14 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: 
     const { page } = destination;
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const html = readyHtml({
-      boot: { state: 'ready', status: page.status, plan: planned.plan, site },
+      boot: {
+        state: 'ready',
+        status: page.status,
+        plan: planned.plan,
+        site,
+        build: buildDigest(planned, site),
+        ...(page.claim?.path === OFFLINE_PATH && { offline: true }),
+      },
       page,
       scripts: pageScripts(planned, page, { signedIn: cookies.has(SESSION_COOKIE) }),
       fonts: pageFonts(planned, site.appearance.displayFont),

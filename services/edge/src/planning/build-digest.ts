@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Planned } from './plans.ts';
+
+const DIGITS = 16;
+
+/**
+ * Changes with everything this visitor would get differently: another release of anything, a remote that is switched off
+ * or on, another version of the site. The page carries it, and `/build.json` says what it would be now (PWA-04).
+ */
+export const buildDigest = ({ plan }: Planned, site: Pick<SiteConfig, 'version'>): string => {
+  const parts = Object.entries(plan.remotes)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, { state, chain }]) => [name, state, chain[0]?.uniqueName ?? null]);
+  return createHash('sha256')
+    .update(JSON.stringify([plan.tenant, site.version, parts]))
+    .digest('hex')
+    .slice(0, DIGITS);
+};

@@ -1,0 +1,83 @@
+import type { Language } from '@jangada/contracts/languages';
+import { localise } from '@jangada/contracts/match-route';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { themeVariables } from '@jangada/design/theming/theme-variables';
+import { themeColour } from '../html/theme-css.ts';
+
+/** What fits under an icon, and into the title bar of a window. */
+const SHORT_NAME_LENGTH_MAX = 12;
+const NAME_LENGTH_MAX = 45;
+const DESCRIPTION_LENGTH_MAX = 300;
+const ICON_SIZES = [144, 192, 512] as const;
+
+const regional: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
+
+const shortcutNames = {
+  pt: { games: 'Jogos', sports: 'Esportes', wallet: 'Carteira' },
+  en: { games: 'Games', sports: 'Sports', wallet: 'Wallet' },
+} as const satisfies Record<Language, Record<string, string>>;
+
+const types: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** One line of at most so many characters, cut at a word where there is one; emoji are never cut in half. */
+const fit = (text: string, lengthMax: number): string => {
+  // Control characters, and those that turn the direction of the text around them.
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const signs = [...line];
+  if (signs.length <= lengthMax) return line;
+  const cut = signs.slice(0, lengthMax).join('');
+  const atWord = cut.replace(/\s+\S*$/, '');
+  return (atWord === '' ? cut : atWord).trim();
+};
+
+/** An operator's address of a picture; anything that is not plain http(s) or a path of the site is left out. */
+const iconOf = (src: string | undefined, size: number): object[] => {
+  if (!src || !URL.canParse(src, 'https://site.invalid')) return [];
+  const { protocol, pathname } = new URL(src, 'https://site.invalid');
+  if (protocol !== 'https:' && protocol !== 'http:') return [];
+  const type = types[pathname.slice(pathname.lastIndexOf('.') + 1).toLowerCase()];
+  return [{ src, sizes: `${size}x${size}`, ...(type && { type }), purpose: 'any' }];
+};
+
+const shortcutsOf = (site: SiteConfig, language: Language): object[] => {
+  const names = shortcutNames[language];
+  const at = (name: string, path: string) => ({ name, short_name: name, url: localise(language, path) });
+  return [
+    at(names.games, '/casino/games'),
+    ...(site.hasSports ? [at(names.sports, '/sportsbook')] : []),
+    at(names.wallet, '/account/wallet'),
+  ];
+};
+
+/**
+ * The manifest of a tenant's site (PWA-16, W3C Application Manifest). Both languages describe one application, so they
+ * share `id` and `scope`. No icon claims to be maskable: nothing says that an operator's picture may be cut round.
+ */
+export const webManifest = (site: SiteConfig, language: Language) => {
+  const name = fit(site.name, NAME_LENGTH_MAX) || fit(site.title, NAME_LENGTH_MAX) || site.tenant;
+  // A window starts dark where the system decides: what shines up first is the page's own colour a moment later.
+  const mode = site.appearance.colorMode === 'light' ? 'light' : 'dark';
+  return {
+    id: '/',
+    name,
+    short_name: fit(name, SHORT_NAME_LENGTH_MAX),
+    description: fit(site.description, DESCRIPTION_LENGTH_MAX),
+    lang: regional[language],
+    dir: 'ltr',
+    start_url: localise(language, '/'),
+    scope: '/',
+    display: 'standalone',
+    theme_color: themeColour(site),
+    background_color: themeVariables(site, mode)['--jg-colors-canvas'],
+    categories: ['entertainment', 'games'],
+    icons: ICON_SIZES.flatMap((size) => iconOf(site.icons[size], size)),
+    shortcuts: shortcutsOf(site, language),
+    prefer_related_applications: false,
+  };
+};
