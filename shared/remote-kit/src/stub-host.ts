@@ -164,6 +164,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
         modal.set(shown ?? { name, props });
       },
       close: () => modal.set(null),
+      current: modal,
     },
     panels: { open: (name) => panel.set(name), close: () => panel.set(null), current: panel },
     toasts: { show: (toast) => heard(`toast ${toast.kind}`, toast.text) },

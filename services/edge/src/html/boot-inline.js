@@ -35,6 +35,12 @@
     true,
   );
 
+  // A browser offers installation once, often before the shell is here: kept for it (INSTALL_OFFER_GLOBAL).
+  addEventListener('beforeinstallprompt', function (event) {
+    event.preventDefault();
+    window.__jangadaInstallOffer = event;
+  });
+
   // The hash of every file the plan names; webpack asks before it inserts a chunk, and refuses what has none.
   var table = null;
   window.__jangadaIntegrity = function (url) {

@@ -29,6 +29,12 @@ export const SCRIPT_DONE_ATTRIBUTE = 'data-done';
 /** The page's list of script addresses that failed before the shell was there: the browser may have kept them. */
 export const FAILED_SCRIPTS_GLOBAL = '__jangadaFailedScripts';
 
+/**
+ * Where the page's first inline script keeps the browser's offer to install the site (`beforeinstallprompt`, already
+ * prevented): it is made once per page, often before the shell runs.
+ */
+export const INSTALL_OFFER_GLOBAL = '__jangadaInstallOffer';
+
 /** The state of the site as the edge saw it (BOOT-01, BOOT-15). */
 export const siteState = z.enum(['ready', 'maintenance', 'not-found']);
 

@@ -71,6 +71,8 @@ export interface Modals {
   /** Asks the host to show a modal; a guest may get another one (`forGuests`). */
   open<Name extends ModalName>(name: Name, props: ModalProps<Name>): void;
   close(): void;
+  /** What is shown now: who wants to show something unasked waits until nothing is. */
+  readonly current: Observable<{ readonly name: ModalName } | null>;
 }
 
 export interface Panels {
