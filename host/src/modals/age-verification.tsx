@@ -1,6 +1,96 @@
-import type { HostModalProps } from './host-modals.ts';
+import { Box, Button, Heading, HStack, Logo, Stack, styled, Text } from '@jangada/design';
+import { Dialog } from '@jangada/design/dialog';
+import { useColorMode, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useHostTexts } from '../locale/host-texts.ts';
+import { useShell } from '../shell-context.tsx';
+import { ageTexts } from './age-verification.texts.ts';
 
-export const AgeVerification = ({ onClose }: HostModalProps) => {
-  onClose();
-  return null;
+/** Where a visitor under age is sent: nobody's shop, in Portuguese, there for everybody (docs/decisions/0029). */
+const LEAVE_ADDRESS = 'https://www.gov.br/pt-br';
+
+const readables = [
+  { text: 'legal.terms', to: '/terms' },
+  { text: 'legal.responsible', to: '/responsible-gaming' },
+] as const;
+
+const Seal = () => (
+  <Box
+    aria-hidden
+    display="grid"
+    placeItems="center"
+    width="72px"
+    height="72px"
+    borderRadius="full"
+    borderWidth="3px"
+    borderColor="brand.line"
+    color="brand.fg"
+    fontFamily="heading"
+    fontSize="2xl"
+    fontWeight="800"
+    css={{ '@media (max-height: 480px)': { display: 'none' } }}
+  >
+    18+
+  </Box>
+);
+
+const Readables = ({ label }: { label: string }) => {
+  const t = useHostTexts();
+  return (
+    <HStack as="nav" aria-label={label} justify="center" wrap="wrap" columnGap="5" rowGap="0">
+      {readables.map(({ text, to }) => (
+        <styled.div
+          key={to}
+          as={Link}
+          {...{ to }}
+          display="inline-flex"
+          alignItems="center"
+          minHeight="44px"
+          fontSize="sm"
+          color="fg.muted"
+          textDecoration="underline"
+          textUnderlineOffset="3px"
+          _hover={{ color: 'fg' }}
+        >
+          {t(text)}
+        </styled.div>
+      ))}
+    </HStack>
+  );
+};
+
+/** Asks for the age before anything else. Only an answer closes it; the pages of the law stay readable. */
+export const AgeVerification = () => {
+  const { ageGate, router } = useShell();
+  const site = useTenant();
+  const mode = useColorMode();
+  const texts = ageTexts[useLanguage()];
+  return (
+    <Dialog title={texts.title} description={texts.text} onClose={ageGate.confirm} persistent hideTitle>
+      <Stack gap="5" align="center" textAlign="center" pt={{ base: '5', md: '4' }}>
+        <Box maxWidth="full" overflow="hidden">
+          <Logo site={site} mode={mode} place="auth" />
+        </Box>
+        <Seal />
+        {/* The dialog's own name and description say the same to assistive technology. */}
+        <Stack gap="2" aria-hidden>
+          <Heading as="p" size="2xl">
+            {texts.title}
+          </Heading>
+          <Text color="fg.muted" maxWidth="40ch" mx="auto">
+            {texts.text}
+          </Text>
+        </Stack>
+        <Stack gap="3" width="full" pt="1">
+          <Button size="xl" color="primary" width="full" onClick={ageGate.confirm}>
+            {texts.yes}
+          </Button>
+          <Button size="xl" variant="outline" width="full" onClick={() => router.go(LEAVE_ADDRESS)}>
+            {texts.no}
+          </Button>
+        </Stack>
+        <Readables label={texts.read} />
+      </Stack>
+    </Dialog>
+  );
 };

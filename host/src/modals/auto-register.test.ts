@@ -1,4 +1,4 @@
-import { openRegisterLater, REGISTER_MODAL_DELAY_MS } from './auto-register.ts';
+import { createAutoRegister, REGISTER_MODAL_DELAY_MS } from './auto-register.ts';
 import type { AutoRegisterConditions } from './auto-register.ts';
 
 const all: AutoRegisterConditions = {
@@ -8,18 +8,25 @@ const all: AutoRegisterConditions = {
   isScreenFree: () => true,
 };
 
-const opensWith = (changed: Partial<AutoRegisterConditions>, afterMs = REGISTER_MODAL_DELAY_MS): boolean => {
+beforeEach(() => {
   jest.useFakeTimers();
-  const open = jest.fn();
-  openRegisterLater({ ...all, ...changed }, open);
-  jest.advanceTimersByTime(afterMs);
-  jest.useRealTimers();
-  return open.mock.calls.length > 0;
+  sessionStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const loadPage = (changed: Partial<AutoRegisterConditions> = {}) => {
+  const open = jest.fn<undefined, [onClosed: () => void]>();
+  const register = createAutoRegister({ ...all, ...changed }, open);
+  const stop = register.start();
+  return { open, register, stop, close: () => open.mock.calls[0]?.[0]() };
 };
 
 test('the register modal opens two seconds after the start', () => {
-  expect(opensWith({}, REGISTER_MODAL_DELAY_MS - 1)).toBe(false);
-  expect(opensWith({})).toBe(true);
+  const { open } = loadPage();
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS - 1);
+  expect(open).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(open).toHaveBeenCalledTimes(1);
 });
 
 test.each<[string, Partial<AutoRegisterConditions>]>([
@@ -27,7 +34,46 @@ test.each<[string, Partial<AutoRegisterConditions>]>([
   ['a site that is not ready', { isReady: () => false }],
   ['a visitor who never confirmed the age', { ageVerified: () => null }],
   ["a flag that is not the text 'true'", { ageVerified: () => '1' }],
-  ['a screen where a modal is open', { isScreenFree: () => false }],
+  ['a screen where a modal or the error page is', { isScreenFree: () => false }],
 ])('it does not open for %s', (_, changed) => {
-  expect(opensWith(changed)).toBe(false);
+  const { open } = loadPage(changed);
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('it opens once per page load, also when the page starts anew after an error', () => {
+  const { open, register } = loadPage();
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
+  register.start();
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is left before its time opens nothing', () => {
+  const { open, stop } = loadPage();
+  stop();
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('who closed it is not asked again by the next page load of this tab', () => {
+  const first = loadPage();
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
+  first.close();
+  expect(sessionStorage.getItem('register-offered')).toBe('true');
+  const second = loadPage();
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
+  expect(second.open).not.toHaveBeenCalled();
+});
+
+test('it comes again when the page was only reloaded under it, and after a registration', () => {
+  loadPage();
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
+  let isGuest = true;
+  const again = loadPage({ isGuest: () => isGuest });
+  jest.advanceTimersByTime(REGISTER_MODAL_DELAY_MS);
+  expect(again.open).toHaveBeenCalledTimes(1);
+  isGuest = false;
+  again.close();
+  expect(sessionStorage.getItem('register-offered')).toBeNull();
 });

@@ -1,18 +1,29 @@
 import { Box, Spinner, VisuallyHidden } from '@jangada/design';
 import { useObservable } from '@jangada/remote-kit/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
+import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useBackCloses } from '../layout/use-back-closes.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 import { hostModal } from './host-modals.ts';
+import { isErrorPlace } from './modal-places.ts';
+import type { OpenModal } from './modal-queue.ts';
 
 const FailedDialog = lazy(async () => ({ default: (await import('./failed-dialog.tsx')).FailedDialog }));
 
-/** The press is answered at once: the page darkens while the modal's code comes. */
-const Waiting = () => {
+/** The press is answered at once: the page darkens while the modal's code comes; who changes their mind gets it back. */
+const Waiting = ({ onClose }: { onClose: () => void }) => {
   const t = useHostTexts();
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
     <Box
       position="fixed"
@@ -23,6 +34,7 @@ const Waiting = () => {
       bg="backdrop"
       role="status"
       animation="fade-in {durations.enter} {easings.out}"
+      onClick={onClose}
     >
       <Spinner size="lg" color="white" />
       <VisuallyHidden>{t('modal.loading')}</VisuallyHidden>
@@ -35,40 +47,52 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
   return null;
 };
 
-/** The one place where modals appear; each is rendered by its owner, one at a time. */
-export const ModalOutlet = () => {
-  const { modals, offers } = useShell();
-  const current = useObservable(modals.current);
-  if (!current) return null;
-  const Own = hostModal(current.name);
+/** One dialog, by whoever owns it: the shell itself or a remote. */
+const ModalView = ({ modal: { name, props }, onClose }: { modal: OpenModal; onClose: () => void }) => {
+  const { offers } = useShell();
+  const waiting = <Waiting onClose={onClose} />;
+  const Own = hostModal(name);
   if (Own) {
     return (
-      <Suspense key={current.id} fallback={<Waiting />}>
-        <Own {...current.props} onClose={modals.close} />
-      </Suspense>
+      <QuietBoundary onFailed={onClose}>
+        <Suspense fallback={waiting}>
+          <Own {...props} onClose={onClose} />
+        </Suspense>
+      </QuietBoundary>
     );
   }
-  const offered = offers.modal(current.name);
+  const offered = offers.modal(name);
   if (!offered) return null;
-
   const frameFailure = (message: ReactNode) => (
-    <Suspense fallback={<Waiting />}>
-      <FailedDialog area={offered.remote} onClose={modals.close}>
+    <Suspense fallback={waiting}>
+      <FailedDialog area={offered.remote} onClose={onClose}>
         {message}
       </FailedDialog>
     </Suspense>
   );
   return (
+    <RemoteView
+      remote={offered.remote}
+      expose={offered.expose}
+      props={{ ...props, onClose }}
+      skeleton={waiting}
+      frameFailure={frameFailure}
+    />
+  );
+};
+
+/** The one place where modals appear; each is rendered by its owner, one at a time, and none over an error. */
+export const ModalOutlet = () => {
+  const { modals, router } = useShell();
+  const current = useObservable(modals.current);
+  const { path } = useObservable(router.place);
+  if (!current || isErrorPlace(path)) return null;
+  const { id, isPersistent } = current;
+  return (
     <>
-      <BackCloses onBack={modals.close} />
-      <RemoteView
-        key={current.id}
-        remote={offered.remote}
-        expose={offered.expose}
-        props={{ ...current.props, onClose: modals.close }}
-        skeleton={<Waiting />}
-        frameFailure={frameFailure}
-      />
+      {/* What wants an answer holds nobody back: the page behind may be left, and it stays over the next one. */}
+      {isPersistent ? null : <BackCloses onBack={modals.close} />}
+      <ModalView key={id} modal={current} onClose={() => modals.finish(id)} />
     </>
   );
 };

@@ -95,3 +95,64 @@ test('a player who leaves takes along what only players see', () => {
   session.set(guest);
   expect(shown()).toBeNull();
 });
+
+test('a modal that wants an answer is closed by neither the back button nor a remote, only by itself', () => {
+  const { queue, shown } = openQueue(guest);
+  queue.open('age-verification', {});
+  queue.close();
+  expect(shown()).toBe('age-verification');
+  queue.finish(queue.current.get()?.id ?? 0);
+  expect(shown()).toBeNull();
+});
+
+test('what comes with the same rank as a modal that wants an answer waits for it', () => {
+  const { queue, shown } = openQueue(guest);
+  queue.open('age-verification', {});
+  queue.open('self-exclusion', { start_at: null, end_at: null });
+  expect(shown()).toBe('age-verification');
+  queue.finish(queue.current.get()?.id ?? 0);
+  expect(shown()).toBe('self-exclusion');
+});
+
+test('a modal that is gone already closes no other by finishing late', () => {
+  const { queue, shown } = openQueue();
+  queue.open('deposit', {});
+  const deposit = queue.current.get()?.id ?? 0;
+  queue.open('transactions', {});
+  queue.finish(deposit);
+  expect(shown()).toBe('transactions');
+});
+
+test('another page leaves all modals behind, shown and waiting, but not the one that wants an answer', () => {
+  const { queue, shown } = openQueue();
+  queue.open('deposit', {});
+  queue.open('ranks', {});
+  queue.leavePage();
+  expect(shown()).toBeNull();
+  queue.open('deposit', {});
+  queue.open('age-verification', {});
+  queue.leavePage();
+  expect(shown()).toBe('age-verification');
+  queue.withdraw('age-verification');
+  expect(shown()).toBeNull();
+});
+
+test('no more than eight wait, and the least important is the one that goes', () => {
+  const { queue, shown } = openQueue();
+  const seen: (string | null)[] = [];
+  queue.open('age-verification', {});
+  for (const name of ['push-prompt', 'ranks', 'responsible-gaming', 'bets-history', 'withdraw', 'reauth'] as const) {
+    queue.open(name, {});
+  }
+  queue.open('player-profile', { user_id: 7 });
+  queue.open('deposit', {});
+  queue.open('auth', { mode: 'login' });
+  queue.withdraw('age-verification');
+  for (let left = 10; left > 0 && shown() !== null; left -= 1) {
+    seen.push(shown());
+    queue.close();
+  }
+  expect(seen).toHaveLength(8);
+  expect(seen).not.toContain('push-prompt');
+  expect(seen[0]).toBe('reauth');
+});

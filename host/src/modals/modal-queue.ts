@@ -1,6 +1,6 @@
-import type { Observable, Session } from '@jangada/contracts/host/host-api';
+import type { Modals, Observable, Session } from '@jangada/contracts/host/host-api';
 import { modalPriorities, modals } from '@jangada/contracts/modals';
-import type { Modal, ModalName, ModalProps } from '@jangada/contracts/modals';
+import type { Modal, ModalName } from '@jangada/contracts/modals';
 import { safeParse } from '@jangada/contracts/schema';
 import { createObservable } from '@jangada/remote-kit/observable';
 
@@ -9,12 +9,20 @@ export interface OpenModal {
   readonly id: number;
   readonly name: ModalName;
   readonly props: Readonly<Record<string, unknown>>;
+  /** Only an answer inside closes it. */
+  readonly isPersistent: boolean;
 }
 
-export interface ModalQueue {
+export interface ModalQueue extends Modals {
   readonly current: Observable<OpenModal | null>;
-  open<Name extends ModalName>(name: Name, props: ModalProps<Name>): void;
+  /** Closes what is shown, unless it wants an answer: for the back button and for remotes. */
   close(): void;
+  /** The modal itself is done, shown or waiting. One that is gone already closes nothing else. */
+  finish(id: number): void;
+  /** Nobody wants it any longer, answered or not. */
+  withdraw(name: ModalName): void;
+  /** The page changed: only what wants an answer goes along. */
+  leavePage(): void;
 }
 
 export interface ModalQueueParts {
@@ -24,36 +32,48 @@ export interface ModalQueueParts {
   readonly onRefused: (name: ModalName, problem: unknown) => void;
 }
 
+/** More than these never wait; the least important goes. */
+const WAITING_MAX = 8;
+
 const declarationOf = (name: ModalName): Modal => modals[name];
 
-const rankOf = (name: ModalName): number => modalPriorities.indexOf(declarationOf(name).priority);
+const rankOf = ({ name }: { readonly name: ModalName }): number =>
+  modalPriorities.indexOf(declarationOf(name).priority);
+
+const byRank = (one: OpenModal, other: OpenModal): number => rankOf(one) - rankOf(other);
 
 /**
  * Who gets the screen: one modal at a time. A more important one goes in front and the other comes back after it; one
- * of the same rank replaces it; a less important one waits (regulatory, auth, cashier, content, promo).
+ * of the same rank replaces it, unless what is shown wants an answer; a less important one waits (regulatory, auth,
+ * cashier, content, promo).
  */
 export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueueParts): ModalQueue => {
   const current = createObservable<OpenModal | null>(null);
-  let waiting: OpenModal[] = [];
+  let waiting: readonly OpenModal[] = [];
   let lastId = 0;
+
+  const queueUp = (queue: readonly OpenModal[]) => {
+    waiting = queue.toSorted(byRank).slice(0, WAITING_MAX);
+  };
 
   const present = (modal: OpenModal) => {
     const shown = current.get();
     const others = waiting.filter(({ name }) => name !== modal.name);
-    if (!shown || shown.name === modal.name || rankOf(modal.name) === rankOf(shown.name)) {
+    const replaces = !shown || shown.name === modal.name || (rankOf(modal) === rankOf(shown) && !shown.isPersistent);
+    if (replaces) {
       waiting = others;
       current.set(modal);
-    } else if (rankOf(modal.name) < rankOf(shown.name)) {
-      waiting = [shown, ...others];
+    } else if (rankOf(modal) < rankOf(shown)) {
+      queueUp([shown, ...others]);
       current.set(modal);
     } else {
-      waiting = [...others, modal];
+      queueUp([...others, modal]);
     }
   };
 
   /** A guest gets what is meant for guests (MOD-07); before we know who is here, the question waits. */
   const openFor = (who: Session, name: ModalName, props: unknown): void => {
-    const { forGuests } = declarationOf(name);
+    const { forGuests, persistent } = declarationOf(name);
     if (forGuests && who.status === 'checking') {
       const stop = session.subscribe(() => {
         stop();
@@ -67,22 +87,34 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
     if (!isOffered(name)) return onRefused(name, 'nobody offers it');
     lastId += 1;
     // Every modal's props are an object (contracts/modals.ts).
-    present({ id: lastId, name, props: checked.data as Readonly<Record<string, unknown>> });
+    const checkedProps = checked.data as Readonly<Record<string, unknown>>;
+    present({ id: lastId, name, props: checkedProps, isPersistent: persistent === true });
   };
 
-  const close = () => {
-    const [next = null, ...rest] = waiting.toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
+  /** Takes away what matches, shown or waiting; who waited longest of the most important comes next. */
+  const drop = (matches: (modal: OpenModal) => boolean) => {
+    waiting = waiting.filter((modal) => !matches(modal));
+    const shown = current.get();
+    if (!shown || !matches(shown)) return;
+    const [next = null, ...rest] = waiting;
     waiting = rest;
     current.set(next);
   };
 
   // A player who left takes along what only players see.
   session.subscribe(() => {
-    if (session.get().status !== 'guest') return;
-    waiting = waiting.filter(({ name }) => !declarationOf(name).forGuests);
-    const shown = current.get();
-    if (shown && declarationOf(shown.name).forGuests) close();
+    if (session.get().status === 'guest') drop(({ name }) => declarationOf(name).forGuests !== undefined);
   });
 
-  return { current, open: (name, props) => openFor(session.get(), name, props), close };
+  return {
+    current,
+    open: (name, props) => openFor(session.get(), name, props),
+    close: () => {
+      const shown = current.get();
+      if (shown && !shown.isPersistent) drop((modal) => modal === shown);
+    },
+    finish: (id) => drop((modal) => modal.id === id),
+    withdraw: (name) => drop((modal) => modal.name === name),
+    leavePage: () => drop(({ isPersistent }) => !isPersistent),
+  };
 };

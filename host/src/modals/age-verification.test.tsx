@@ -1,0 +1,43 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { ModalOutlet } from './modal-outlet.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const ask = async (path = '/') => {
+  const { shell } = renderInShell(<ModalOutlet />, { path });
+  act(() => shell.ageGate.start());
+  const dialog = await screen.findByRole('dialog', { name: 'Você tem 18 anos ou mais?' });
+  return { shell, dialog };
+};
+
+test('"Tenho 18 anos ou mais" lets the visitor in', async () => {
+  const { dialog } = await ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Tenho 18 anos ou mais' }));
+  expect(dialog).not.toBeInTheDocument();
+  expect(localStorage.getItem('ageVerified')).toBe('true');
+});
+
+test('"Não" leaves the site and stores nothing', async () => {
+  const { shell } = await ask();
+  const go = jest.spyOn(shell.router, 'go').mockImplementation(() => {});
+  await userEvent.click(screen.getByRole('button', { name: 'Não' }));
+  expect(go).toHaveBeenCalledWith('https://www.gov.br/pt-br');
+  expect(localStorage.getItem('ageVerified')).toBeNull();
+});
+
+test('neither Escape nor a press beside it closes it, and there is no close button', async () => {
+  const { dialog } = await ask();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.querySelector('[data-backdrop]') ?? document.body);
+  expect(dialog).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Fechar' })).toBeNull();
+});
+
+test('it links to what one should be able to read first', async () => {
+  const { shell, dialog } = await ask();
+  await userEvent.click(screen.getByRole('link', { name: 'Jogo responsável' }));
+  expect(shell.router.place.get().path).toBe('/responsible-gaming');
+  expect(dialog).not.toBeInTheDocument();
+});
