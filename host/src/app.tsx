@@ -6,7 +6,6 @@ import { hidePreloader } from './boot/preloader.ts';
 import { PRELOAD_FALLBACK_TIMEOUT_MS, whenIdle } from './browser/when-idle.ts';
 import { Frame } from './layout/frame.tsx';
 import { LoadingIndicator } from './layout/loading-indicator.tsx';
-import { openRegisterLater } from './modals/auto-register.ts';
 import { ModalOutlet } from './modals/modal-outlet.tsx';
 import { ErrorPage } from './pages/error-page-lazy.tsx';
 import { PageNotFoundError } from './pages/page-not-found-error.ts';
@@ -17,6 +16,7 @@ import { decidePage } from './routing/decide-page.ts';
 import type { Page } from './routing/decide-page.ts';
 import { wantedPath } from './routing/wanted-path.ts';
 import { useShell } from './shell-context.tsx';
+import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { ToastOutlet } from './toasts/toast-outlet.tsx';
 
 const usePage = (): Page => {
@@ -92,37 +92,23 @@ const useModalsStayBehind = () => {
     let { path } = router.place.get();
     return router.place.subscribe(() => {
       const next = router.place.get().path;
-      if (next !== path && modals.current.get()) modals.close();
+      if (next !== path) modals.leavePage();
       path = next;
     });
   }, [modals, router]);
 };
 
-const AGE_KEY = 'ageVerified';
-
-/** What waits until the first view is there: the register modal, the socket, what remotes run for players. */
+/** What waits until the first view is there: the age question, the register modal, the socket, what remotes run for players. */
 const useDeferredStart = () => {
-  const { kept, modals, modules, offers, realtime, session } = useShell();
-  useEffect(
-    () =>
-      openRegisterLater(
-        {
-          isGuest: () => session.get().status === 'guest',
-          // The shell runs in no other state.
-          isReady: () => true,
-          ageVerified: () => kept.get(AGE_KEY),
-          isScreenFree: () => modals.current.get() === null,
-        },
-        () => modals.open('auth', { mode: 'register' }),
-      ),
-    [kept, modals, session],
-  );
+  const { ageGate, autoRegister, modules, offers, realtime, session } = useShell();
+  useEffect(() => autoRegister.start(), [autoRegister]);
   const started = useRef(false);
   const start = useCallback(() => {
     hidePreloader();
     if (started.current) return;
     started.current = true;
     whenIdle(() => {
+      ageGate.start();
       realtime.start();
       const activateForPlayers = () => {
         if (session.get().status !== 'user') return;
@@ -131,7 +117,7 @@ const useDeferredStart = () => {
       activateForPlayers();
       session.subscribe(activateForPlayers);
     });
-  }, [modules, offers, realtime, session]);
+  }, [ageGate, modules, offers, realtime, session]);
   // A first view that never comes holds nothing else back.
   useEffect(() => {
     const timer = setTimeout(start, PRELOAD_FALLBACK_TIMEOUT_MS);
@@ -161,6 +147,7 @@ export const App = () => {
       <LoadingIndicator />
       {claimOf(page)?.layout === 'empty' ? content : <Frame>{content}</Frame>}
       <ModalOutlet />
+      <NoticeOutlet />
       <ToastOutlet />
     </>
   );

@@ -25,7 +25,11 @@ import { createRemoteModules } from './composition/remote-modules.ts';
 import { createFailureReporter } from './composition/telemetry.ts';
 import { createColors } from './layout/appearance.ts';
 import { createInsets, docksPanels } from './layout/insets.ts';
+import { legalEntries } from './layout/menu-entries.ts';
+import { createAgeGate, AGE_KEY } from './modals/age-gate.ts';
+import { createAutoRegister } from './modals/auto-register.ts';
 import { isHostModal } from './modals/host-modals.ts';
+import { isErrorPlace, isPageCovered } from './modals/modal-places.ts';
 import { createModalQueue } from './modals/modal-queue.ts';
 import { createPanels } from './panels/panels.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -62,7 +66,7 @@ export const createShell = ({ site, plan }: ReadySite) => {
   const tenant = createObservable(site);
   const guestId = ensureGuestId(kept);
   const toasts = createToastQueue();
-  const notices = createNotices();
+  const notices = createNotices({ kept, isCovered: isPageCovered }, (error) => console.error('[notices]', error));
   const device = createDevice();
   const hooks = createHooks();
   const colors = createColors(kept, site.appearance.colorMode);
@@ -116,6 +120,7 @@ export const createShell = ({ site, plan }: ReadySite) => {
     onSignedOut: () => {
       // Nothing the player saw stays for the next one at this screen.
       queries.clear();
+      notices.clear();
       hostBus.emit(signedOut, {});
     },
     onSelfExcluded: (exclusion) => modals.open('self-exclusion', exclusion),
@@ -125,6 +130,33 @@ export const createShell = ({ site, plan }: ReadySite) => {
     isOffered: (name) => isHostModal(name) || offers.modal(name) !== null,
     onRefused: (name, problem) => console.error(`[modals] ${name} was not opened`, problem),
   });
+  const ageGate = createAgeGate({
+    kept,
+    modals,
+    place: router.place,
+    isDisabled: site.disable_18_popup,
+    isReadable: (path) => legalEntries(tenant.get()).some(({ to }) => to === path),
+  });
+  const autoRegister = createAutoRegister(
+    {
+      isGuest: () => session.get().status === 'guest',
+      // The shell runs in no other state.
+      isReady: () => true,
+      ageVerified: () => kept.get(AGE_KEY),
+      isScreenFree: () => {
+        const { path } = router.place.get();
+        return modals.current.get() === null && leads(path) && !isErrorPlace(path);
+      },
+    },
+    (onClosed) => {
+      modals.open('auth', { mode: 'register' });
+      const stop = modals.current.subscribe(() => {
+        if (modals.current.get() !== null) return;
+        stop();
+        onClosed();
+      });
+    },
+  );
   const expire = () => {
     session.expire();
     toasts.show({ kind: 'warning', text: expiredText() });
@@ -187,6 +219,8 @@ export const createShell = ({ site, plan }: ReadySite) => {
     offers,
     modules,
     modals,
+    ageGate,
+    autoRegister,
     panels,
     toasts,
     notices,

@@ -1,18 +1,43 @@
-import type { Notice, Notices, Observable } from '@jangada/contracts/host/host-api';
+import type { Notices, Observable } from '@jangada/contracts/host/host-api';
 import { createObservable } from '@jangada/remote-kit/observable';
+import type { NoticeParts, NoticeStack } from './notice-stack.ts';
 
-export interface NoticeStack extends Notices {
-  readonly shown: Observable<readonly Notice[]>;
-  close(id: string): void;
+export interface LazyNotices extends Notices {
+  /** Null until the first message. */
+  readonly stack: Observable<NoticeStack | null>;
+  /** Somebody else is here now: nothing of the one before stays. */
+  clear(): void;
 }
 
-export const createNotices = (): NoticeStack => {
-  const shown = createObservable<readonly Notice[]>([]);
-  const without = (id: string) => shown.get().filter((notice) => notice.id !== id);
+/** The notification stack; its code comes with the first message. */
+export const createNotices = (parts: NoticeParts, onFailed: (error: unknown) => void): LazyNotices => {
+  const stack = createObservable<NoticeStack | null>(null);
+  let loading: Promise<NoticeStack> | null = null;
+
+  const load = async (): Promise<NoticeStack> => {
+    const { createNoticeStack } = await import('./notice-stack.ts');
+    const made = createNoticeStack(parts);
+    stack.set(made);
+    return made;
+  };
+
+  const withStack = (run: (made: NoticeStack) => void): void => {
+    const made = stack.get();
+    if (made) return run(made);
+    loading ??= load();
+    loading.then(run, (error: unknown) => {
+      loading = null;
+      onFailed(error);
+    });
+  };
+
   return {
-    shown,
-    show: (notice) => shown.set([...without(notice.id), notice]),
-    withdraw: (id) => shown.set(without(id)),
-    close: (id) => shown.set(without(id)),
+    stack,
+    show: (notice) => withStack((made) => made.show(notice)),
+    // Also before the first one: what is withdrawn must never come.
+    withdraw: (id) => withStack((made) => made.withdraw(id)),
+    clear: () => {
+      if (loading !== null) withStack((made) => made.clear());
+    },
   };
 };

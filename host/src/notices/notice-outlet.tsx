@@ -1,0 +1,19 @@
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { lazy, Suspense } from 'react';
+import { QuietBoundary } from '../layout/quiet-boundary.tsx';
+import { useShell } from '../shell-context.tsx';
+
+const Region = lazy(async () => ({ default: (await import('./notice-region.tsx')).NoticeRegion }));
+
+/** Where the notification stack shows; its code comes with the first message. */
+export const NoticeOutlet = () => {
+  const { notices } = useShell();
+  const stack = useObservable(notices.stack);
+  return stack === null ? null : (
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <Region stack={stack} />
+      </Suspense>
+    </QuietBoundary>
+  );
+};

@@ -1,0 +1,139 @@
+import { Box, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
+import type { Notice } from '@jangada/contracts/host/host-api';
+import { useInsets, useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import type { FocusEvent } from 'react';
+import { createPortal } from 'react-dom';
+import type { NoticeStack } from './notice-stack.ts';
+import { noticeTexts } from './notice.texts.ts';
+
+const GAP_PX = 12;
+const WIDTH_PX = 360;
+const IMAGE_PX = 44;
+
+const Drawing = ({ image }: { image: string | undefined }) => (
+  <Box
+    aria-hidden
+    display="grid"
+    placeItems="center"
+    flexShrink="0"
+    width={`${IMAGE_PX}px`}
+    height={`${IMAGE_PX}px`}
+    borderRadius="control"
+    overflow="hidden"
+    bg="brand.subtle"
+    color="brand.fg"
+  >
+    {image ? (
+      <Image src={image} alt="" width={`${IMAGE_PX}px`} height={`${IMAGE_PX}px`} objectFit="cover" />
+    ) : (
+      <Icon name="lucide:bell" size={20} />
+    )}
+  </Box>
+);
+
+const Words = ({ title, text }: Pick<Notice, 'title' | 'text'>) => (
+  <Stack gap="0.5" minWidth="0" flex="1" textAlign="start">
+    <Text as="span" fontSize="sm" fontWeight="600" lineClamp={2}>
+      {title}
+    </Text>
+    {text ? (
+      <Text as="span" fontSize="sm" color="fg.muted" lineClamp={2}>
+        {text}
+      </Text>
+    ) : null}
+  </Stack>
+);
+
+const bodyStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  flex: '1',
+  minWidth: '0',
+  minHeight: '44px',
+  p: '3',
+  pe: '0',
+  border: '0',
+  bg: 'transparent',
+  color: 'fg',
+  borderRadius: 'tile',
+} as const;
+
+const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
+  const texts = noticeTexts[useLanguage()];
+  const { id, title, text, image, onOpen } = notice;
+  const inside = (
+    <>
+      <Drawing image={image} />
+      <Words title={title} {...(text === undefined ? {} : { text })} />
+    </>
+  );
+  return (
+    <Box
+      as="li"
+      display="flex"
+      alignItems="flex-start"
+      bg="raised"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="tile"
+      boxShadow="floating"
+      pointerEvents="auto"
+      animation="rise-in {durations.enter} {easings.out}"
+      _hover={onOpen ? { borderColor: 'border.strong' } : {}}
+    >
+      {onOpen ? (
+        <styled.button type="button" {...bodyStyle} cursor="pointer" onClick={() => stack.press(id)}>
+          {inside}
+        </styled.button>
+      ) : (
+        <Box {...bodyStyle}>{inside}</Box>
+      )}
+      <IconButton label={texts.close(title)} rounding="full" onClick={() => stack.close(id)}>
+        <Icon name="lucide:x" size={18} />
+      </IconButton>
+    </Box>
+  );
+};
+
+/**
+ * The notification stack on the screen: under the header on phones, where toasts never are, and beside the docked panel
+ * on desktop. It lies below dialogs; its clock stands still while somebody reads or a dialog covers it.
+ */
+export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
+  const notices = useObservable(stack.shown);
+  const insets = useInsets();
+  const texts = noticeTexts[useLanguage()];
+  const handleBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) stack.pause(false);
+  };
+  return createPortal(
+    <Stack
+      as="section"
+      aria-label={texts.region}
+      aria-live="polite"
+      position="fixed"
+      zIndex="panel"
+      gap="2"
+      pointerEvents="none"
+      insetInlineStart={{ base: '3', md: 'auto' }}
+      insetInlineEnd={{ base: '3', md: `${insets.right + GAP_PX * 2}px` }}
+      top={{ base: `calc(${insets.top + GAP_PX}px + env(safe-area-inset-top))`, md: 'auto' }}
+      bottom={{ md: `${GAP_PX * 2}px` }}
+      width={{ md: `${WIDTH_PX}px` }}
+      maxHeight={`calc(100dvh - ${insets.top + insets.bottom + GAP_PX * 2}px)`}
+      overflowY="auto"
+      onMouseEnter={() => stack.pause(true)}
+      onMouseLeave={() => stack.pause(false)}
+      onFocus={() => stack.pause(true)}
+      onBlur={handleBlur}
+    >
+      <Stack as="ul" gap="2" listStyleType="none" m="0" p="0">
+        {notices.map((notice) => (
+          <Message key={notice.id} notice={notice} stack={stack} />
+        ))}
+      </Stack>
+    </Stack>,
+    document.body,
+  );
+};
