@@ -4,6 +4,7 @@ import { useObservable } from '@jangada/remote-kit/hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import { hidePreloader } from './boot/preloader.ts';
 import { PRELOAD_FALLBACK_TIMEOUT_MS, whenIdle } from './browser/when-idle.ts';
+import { InstallOutlet } from './install/install-outlet.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LoadingIndicator } from './layout/loading-indicator.tsx';
 import { ModalOutlet } from './modals/modal-outlet.tsx';
@@ -145,7 +146,14 @@ export const App = () => {
   return (
     <>
       <LoadingIndicator />
-      {claimOf(page)?.layout === 'empty' ? content : <Frame>{content}</Frame>}
+      {claimOf(page)?.layout === 'empty' ? (
+        content
+      ) : (
+        <>
+          <Frame>{content}</Frame>
+          <InstallOutlet />
+        </>
+      )}
       <ModalOutlet />
       <NoticeOutlet />
       <ToastOutlet />

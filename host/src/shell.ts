@@ -23,6 +23,7 @@ import { loadModule, plannedRemotes } from './composition/load-remote.ts';
 import { readOffers } from './composition/offers.ts';
 import { createRemoteModules } from './composition/remote-modules.ts';
 import { createFailureReporter } from './composition/telemetry.ts';
+import { createInstall } from './install/install.ts';
 import { createColors } from './layout/appearance.ts';
 import { createInsets, docksPanels } from './layout/insets.ts';
 import { legalEntries } from './layout/menu-entries.ts';
@@ -69,6 +70,7 @@ export const createShell = ({ site, plan }: ReadySite) => {
   const notices = createNotices({ kept, isCovered: isPageCovered }, (error) => console.error('[notices]', error));
   const device = createDevice();
   const hooks = createHooks();
+  const install = createInstall(kept);
   const colors = createColors(kept, site.appearance.colorMode);
   const panels = createPanels(kept, docksPanels);
   const insets = createInsets(panels.current);
@@ -228,6 +230,7 @@ export const createShell = ({ site, plan }: ReadySite) => {
     support,
     device,
     hooks,
+    install,
     router,
     session,
     realtime,

@@ -1,6 +1,67 @@
+import { Button, HStack, Icon, Stack, styled, Text } from '@jangada/design';
+import { Dialog } from '@jangada/design/dialog';
+import { useNavigation, useObservable, useTenant } from '@jangada/remote-kit/hooks';
 import type { HostModalProps } from '../modals/host-modals.ts';
+import { useShell } from '../shell-context.tsx';
+import { GainRow, useGains } from './gains.tsx';
+import { useInstallTexts } from './install.texts.ts';
+import { readPlatform } from './platform.ts';
+import { TenantIcon } from './tenant-icon.tsx';
+import { useAskInstall } from './use-ask-install.ts';
 
+const ICON_PX = 72;
+
+const Action = ({ onClose }: HostModalProps) => {
+  const t = useInstallTexts();
+  const { install } = useShell();
+  const state = useObservable(install.state);
+  const { go } = useNavigation();
+  const askInstall = useAskInstall();
+
+  if (state === 'offered' || state === 'asking') {
+    return (
+      <Button
+        color="primary"
+        size="lg"
+        loading={state === 'asking'}
+        leftIcon={<Icon name="lucide:download" />}
+        onClick={() => void askInstall()}
+      >
+        {t('app.install')}
+      </Button>
+    );
+  }
+  if (state === 'installed') return <Button onClick={onClose}>{t('app.open')}</Button>;
+  const isIos = readPlatform().system === 'ios';
+  return (
+    <Button color="primary" size="lg" onClick={() => go(isIos ? '/ios' : '/install')}>
+      {t(isIos ? 'app.ios' : 'app.how')}
+    </Button>
+  );
+};
+
+/** Offers the site as an app, whatever this browser can do about it (MOD-25, MOD-26). */
 export const AppDialog = ({ onClose }: HostModalProps) => {
-  onClose();
-  return null;
+  const t = useInstallTexts();
+  const site = useTenant();
+  const gains = useGains();
+  const { install } = useShell();
+  const isInstalled = useObservable(install.state) === 'installed';
+  return (
+    <Dialog title={t('app.title', { name: site.name })} onClose={onClose} footer={<Action onClose={onClose} />}>
+      <Stack gap="5" pb="2">
+        <HStack gap="4">
+          <TenantIcon sidePx={ICON_PX} />
+          <Text minWidth="0" overflowWrap="anywhere">
+            {isInstalled ? t('app.installed') : t('prompt.text')}
+          </Text>
+        </HStack>
+        <styled.ul m="0" p="0" listStyleType="none" display="grid" gap="4">
+          {gains.map((gain) => (
+            <GainRow key={gain.icon} gain={gain} as="h3" />
+          ))}
+        </styled.ul>
+      </Stack>
+    </Dialog>
+  );
 };

@@ -1,0 +1,51 @@
+import { Box, Flex, Heading, Icon, Text } from '@jangada/design';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { useInstallTexts } from './install.texts.ts';
+
+const gains = [
+  { key: 'touch', icon: 'lucide:zap' },
+  { key: 'screen', icon: 'lucide:maximize' },
+  { key: 'light', icon: 'lucide:download' },
+  { key: 'account', icon: 'lucide:wallet' },
+  { key: 'news', icon: 'lucide:bell' },
+] as const;
+
+export interface Gain {
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the app brings, as it is: notifications are named only where the site has them. */
+export const useGains = (): readonly Gain[] => {
+  const t = useInstallTexts();
+  const { vapidPublicKey } = useTenant();
+  return gains
+    .filter(({ key }) => key !== 'news' || vapidPublicKey !== undefined)
+    .map(({ key, icon }) => ({ icon, title: t(`gains.${key}`), text: t(`gains.${key}Text`) }));
+};
+
+export const GainRow = ({ gain: { icon, title, text }, as = 'h2' }: { gain: Gain; as?: 'h2' | 'h3' }) => (
+  <Flex as="li" gap="3" align="flex-start">
+    <Box
+      display="grid"
+      placeItems="center"
+      width="40px"
+      height="40px"
+      flexShrink="0"
+      borderRadius="control"
+      bg="brand.subtle"
+      color="brand.fg"
+    >
+      <Icon name={icon} size={20} />
+    </Box>
+    <Box minWidth="0">
+      <Heading as={as} size="sm" fontFamily="body" fontWeight="600">
+        {title}
+      </Heading>
+      <Text fontSize="sm" color="fg.muted">
+        {text}
+      </Text>
+    </Box>
+  </Flex>
+);

@@ -1,0 +1,21 @@
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { lazy, Suspense } from 'react';
+import { useIdle } from '../browser/use-idle.ts';
+import { useShell } from '../shell-context.tsx';
+
+const Prompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
+
+/** The install prompt: only when the browser offers one, never again after it was put away, never over a dialog. */
+export const InstallOutlet = () => {
+  const { install, modals } = useShell();
+  const isIdle = useIdle();
+  const state = useObservable(install.state);
+  const isHidden = useObservable(install.isHidden);
+  const isCovered = useObservable(modals.current) !== null;
+  if (!isIdle || isHidden || isCovered || state !== 'offered') return null;
+  return (
+    <Suspense fallback={null}>
+      <Prompt />
+    </Suspense>
+  );
+};

@@ -1,0 +1,92 @@
+import { gameOpened } from '@jangada/contracts/events';
+import { Box, Button, Heading, HStack, styled, Text } from '@jangada/design';
+import { useBus, useEvent, useModals, useTenant } from '@jangada/remote-kit/hooks';
+import { useState } from 'react';
+import { BOTTOM_BAR_PX, RAIL_COLLAPSED_PX, RAIL_PX } from '../layout/measures.ts';
+import { useShell } from '../shell-context.tsx';
+import { useInstallTexts } from './install.texts.ts';
+import { TenantIcon } from './tenant-icon.tsx';
+import { useAskInstall } from './use-ask-install.ts';
+
+const ICON_PX = 56;
+/** The raised button of the bottom bar stands out so far. */
+const RAISED_PX = 14;
+const GAP_PX = 16;
+
+const TITLE_ID = 'install-prompt-title';
+
+/** Offers the site as an app, beside the page and never in its way: above the bottom bar, or at the foot of the menu. */
+export const InstallPrompt = () => {
+  const t = useInstallTexts();
+  const { install } = useShell();
+  const { name } = useTenant();
+  const bus = useBus();
+  const modals = useModals();
+  const askInstall = useAskInstall();
+  // Whoever plays is not asked.
+  const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
+  useEvent(gameOpened, ({ open }) => setIsPlaying(open));
+  if (isPlaying) return null;
+  return (
+    <Box
+      as="section"
+      aria-labelledby={TITLE_ID}
+      position="fixed"
+      zIndex="header"
+      insetInlineStart={{
+        base: `${GAP_PX / 2}px`,
+        md: `${RAIL_COLLAPSED_PX + GAP_PX}px`,
+        xl: `${RAIL_PX + GAP_PX}px`,
+      }}
+      insetInlineEnd={{ base: `${GAP_PX / 2}px`, md: 'auto' }}
+      bottom={{
+        base: `calc(${BOTTOM_BAR_PX + RAISED_PX + GAP_PX / 2}px + env(safe-area-inset-bottom))`,
+        md: `${GAP_PX}px`,
+      }}
+      width={{ md: '380px' }}
+      maxHeight="calc(100dvh - 160px)"
+      overflowY="auto"
+      p="4"
+      bg="raised"
+      color="fg"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="sheet"
+      boxShadow="floating"
+      animation="rise-in {durations.sheet} {easings.out}"
+      css={{ '@media (prefers-reduced-motion: reduce)': { animation: 'none' } }}
+    >
+      <HStack gap="3" align="flex-start">
+        <TenantIcon sidePx={ICON_PX} />
+        <Box minWidth="0" flex="1">
+          <Heading as="h2" size="md" id={TITLE_ID} lineHeight="short" overflowWrap="anywhere" lineClamp="2">
+            {t('prompt.title', { name })}
+          </Heading>
+          <Text mt="1" fontSize="sm" color="fg.muted">
+            {t('prompt.text')}{' '}
+            <styled.button
+              type="button"
+              onClick={() => modals.open('app', {})}
+              color="brand.fg"
+              fontWeight="600"
+              textDecoration="underline"
+              textUnderlineOffset="3px"
+              cursor="pointer"
+              minHeight="24px"
+            >
+              {t('prompt.more')}
+            </styled.button>
+          </Text>
+        </Box>
+      </HStack>
+      <HStack gap="2" mt="3" css={{ '& > *': { flex: '1 1 0' } }}>
+        <Button variant="outline" onClick={install.hide}>
+          {t('prompt.later')}
+        </Button>
+        <Button color="primary" onClick={() => void askInstall()}>
+          {t('prompt.install')}
+        </Button>
+      </HStack>
+    </Box>
+  );
+};

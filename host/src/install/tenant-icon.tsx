@@ -1,0 +1,53 @@
+import { Box, Image } from '@jangada/design';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { useTenant } from '@jangada/remote-kit/hooks';
+
+/** The best picture for a large icon; nothing when the tenant has none. */
+export const largeIcon = ({ icons }: Pick<SiteConfig, 'icons'>): string | undefined =>
+  icons[192] ?? icons[512] ?? icons[144] ?? icons[64];
+
+const CORNER = 0.225;
+
+const Letter = ({ name, sidePx }: { name: string; sidePx: number }) => (
+  <Box
+    display="grid"
+    placeItems="center"
+    width="full"
+    height="full"
+    bg="brand.solid"
+    color="brand.contrast"
+    fontFamily="heading"
+    fontWeight="800"
+    fontSize={`${Math.round(sidePx / 2)}px`}
+  >
+    {[...name.trim()][0]?.toUpperCase() ?? ''}
+  </Box>
+);
+
+/** The tenant's icon as it will lie on the home screen; its first letter where the picture is missing. */
+export const TenantIcon = ({ sidePx }: { sidePx: number }) => {
+  const site = useTenant();
+  return (
+    <Box
+      aria-hidden
+      width={`${sidePx}px`}
+      height={`${sidePx}px`}
+      flexShrink="0"
+      overflow="hidden"
+      borderRadius={`${Math.round(sidePx * CORNER)}px`}
+      bg="surface"
+      borderWidth="1px"
+      borderColor="border"
+    >
+      <Image
+        eager
+        src={largeIcon(site)}
+        alt=""
+        width="full"
+        height="full"
+        objectFit="cover"
+        fallback={<Letter name={site.name} sidePx={sidePx} />}
+      />
+    </Box>
+  );
+};
