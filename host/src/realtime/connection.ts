@@ -5,6 +5,7 @@ import { PUBLIC_CHANNEL_ID } from '@jangada/contracts/realtime/channels';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
+import type { Options } from 'pusher-js';
 import { ACTIVITY_TIMEOUT_MS, PONG_TIMEOUT_MS, PUBLIC_CHANNEL_DELAY_MS, UNAVAILABLE_TIMEOUT_MS } from './timing.ts';
 
 /** Asks the API for the signature of a private or presence channel. */
@@ -34,18 +35,26 @@ const stateOf = (state: string): ConnectionState =>
     ? state
     : 'connecting';
 
+/** An address of this machine has no certificate: it is spoken to without TLS (RT-37). */
+const isLocal = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(hostname);
+
+const addressOf = ({ host, port, tls }: SiteConfig['realtime']): Partial<Options> => {
+  if (host === undefined && port === undefined) return { forceTLS: tls };
+  const wsHost = host ?? window.location.hostname;
+  const forceTLS = tls && !isLocal(wsHost);
+  return {
+    wsHost,
+    ...(port === undefined ? {} : { wsPort: port, wssPort: port }),
+    forceTLS,
+    // Long-polling fallbacks live on hosted Pusher only.
+    enabledTransports: [forceTLS ? 'wss' : 'ws'],
+  };
+};
+
 const clientFor = ({ realtime, authorise }: ConnectionParts): Pusher =>
   new Pusher(realtime.key, {
     cluster: realtime.cluster,
-    ...(realtime.port === undefined && realtime.host === undefined
-      ? {}
-      : {
-          wsHost: realtime.host ?? window.location.hostname,
-          ...(realtime.port === undefined ? {} : { wsPort: realtime.port, wssPort: realtime.port }),
-          // Long-polling fallbacks live on hosted Pusher only.
-          enabledTransports: [realtime.tls ? 'wss' : 'ws'],
-        }),
-    forceTLS: realtime.tls,
+    ...addressOf(realtime),
     enableStats: false,
     activityTimeout: ACTIVITY_TIMEOUT_MS,
     pongTimeout: PONG_TIMEOUT_MS,

@@ -6,13 +6,29 @@ import { createFakes } from '@jangada/remote-kit/fakes';
 import { createObservable } from '@jangada/remote-kit/observable';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import type { ConnectionParts } from './connection.ts';
-import { createRealtime } from './realtime.ts';
+import { createRealtime, LOAD_RETRY_MS } from './realtime.ts';
 
 const guest: Session = { status: 'guest', guestId: 'guest-1' };
 const player: Session = { status: 'user', guestId: 'guest-1', user: aUser({ id: 7 }) };
 
-const openRealtime = (first: Session) => {
+/** A session of which only who is here and their token are known. */
+const aSession = (first: Session) => {
   const session = createObservable(first);
+  const token = createObservable<string | null>(first.status === 'user' ? 'token' : null);
+  return {
+    ...session,
+    become: (next: Session, nextToken: string | null) => {
+      // As the real one: first the token, then the player it belongs to.
+      token.set(nextToken);
+      session.set(next);
+    },
+    token: token.get,
+    onToken: token.subscribe,
+  };
+};
+
+const openRealtime = (first: Session) => {
+  const session = aSession(first);
   const opened: ConnectionParts[] = [];
   const closed: (string | number)[] = [];
   const incidents: Incident[] = [];
@@ -44,7 +60,7 @@ test('nobody is connected before it is known who is here', async () => {
   realtime.start();
   await settle();
   expect(opened).toHaveLength(0);
-  session.set(guest);
+  session.become(guest, null);
   await settle();
   expect(opened.map(({ ownerId }) => ownerId)).toEqual(['guest-1']);
 });
@@ -53,19 +69,43 @@ test('signing in and out connects anew, and the line before is closed', async ()
   const { realtime, session, opened, closed } = openRealtime(guest);
   realtime.start();
   await settle();
-  session.set(player);
+  session.become(player, 'token');
   await settle();
-  session.set(guest);
+  session.become(guest, null);
   await settle();
   expect(opened.map(({ ownerId }) => ownerId)).toEqual(['guest-1', 7, 'guest-1']);
   expect(closed).toEqual(['guest-1', 7]);
+});
+
+test('another token of the same player connects anew, and asks for what was missed', async () => {
+  const { realtime, session, opened, closed, state, backs } = openRealtime(player);
+  realtime.start();
+  await settle();
+  state('connected');
+  session.become(player, 'newer');
+  expect(realtime.state.get()).toBe('connecting');
+  await settle();
+  state('connected');
+  expect(opened.map(({ ownerId }) => ownerId)).toEqual([7, 7]);
+  expect(closed).toEqual([7]);
+  expect(backs()).toBe(1);
+});
+
+test('how many are present is not known any more once the line is another one', async () => {
+  const { realtime, session, opened } = openRealtime(guest);
+  realtime.start();
+  await settle();
+  opened[0]?.onPresent(12);
+  expect(realtime.present.get()).toBe(12);
+  session.become(player, 'token');
+  expect(realtime.present.get()).toBeNull();
 });
 
 test('a changed profile is no other visitor', async () => {
   const { realtime, session, opened } = openRealtime(player);
   realtime.start();
   await settle();
-  session.set({ ...player, user: aUser({ id: 7, name: 'Outra' }) });
+  session.become({ ...player, user: aUser({ id: 7, name: 'Outra' }) }, 'token');
   await settle();
   expect(opened).toHaveLength(1);
 });
@@ -98,18 +138,30 @@ test('the five states are told, and what was missed is asked for when the line i
   expect(backs()).toBe(1);
 });
 
-test('socket libraries that do not load leave the state failed, and nothing else', async () => {
+test('socket libraries that do not load leave the state failed, and are asked for again', async () => {
+  jest.useFakeTimers();
+  const failed: unknown[] = [];
+  const opened: unknown[] = [];
+  const answers = [Promise.reject(new Error('offline')), Promise.resolve()];
   const realtime = createRealtime({
     site: createObservable(aSite()),
     api: createFakes().api,
-    session: createObservable(guest),
+    session: aSession(guest),
     onEvent: () => {},
     onBack: () => {},
-    load: () => Promise.reject(new Error('offline')),
+    onLoadFailed: (error) => failed.push(error),
+    load: async () => {
+      await answers.shift();
+      return { openConnection: (parts) => ({ close: () => opened.push(parts) }) };
+    },
   });
   realtime.start();
-  await settle();
+  await jest.advanceTimersByTimeAsync(0);
   expect(realtime.state.get()).toBe('failed');
+  expect(failed).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(LOAD_RETRY_MS);
+  expect(answers).toHaveLength(0);
+  jest.useRealTimers();
 });
 
 test('every event of the wire belongs to the host', () => {

@@ -5,13 +5,21 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { createObservable } from '@jangada/remote-kit/observable';
 import type { Connection, ConnectionParts } from './connection.ts';
 
+/** Who connects: the session, and the token it carries. */
+export interface RealtimeSession extends Observable<Session> {
+  token(): string | null;
+  onToken(listener: () => void): () => void;
+}
+
 export interface RealtimeParts {
   readonly site: Observable<SiteConfig>;
   readonly api: Api;
-  readonly session: Observable<Session>;
+  readonly session: RealtimeSession;
   readonly onEvent: (event: Event, payload: unknown) => void;
   /** The line was away and is back: what was missed has to be asked for (RT-41). */
   readonly onBack: () => void;
+  /** They did not come; they are asked for again by themselves. */
+  readonly onLoadFailed?: (error: unknown) => void;
   /** The socket libraries, fetched when the first view is there. */
   readonly load?: () => Promise<{ openConnection: (parts: ConnectionParts) => Connection }>;
 }
@@ -21,9 +29,18 @@ export interface RealtimePort extends Realtime {
   start(): void;
 }
 
-const ownerOf = (session: Session): string | number | null => {
-  if (session.status === 'checking') return null;
-  return session.status === 'user' ? session.user.id : session.guestId;
+/** Libraries that did not load are asked for again so long after. */
+export const LOAD_RETRY_MS = 30_000;
+
+interface Owner {
+  readonly id: string | number;
+  readonly token: string | null;
+}
+
+/** Nobody while it is not known who is here: before the check, and between a new token and its player. */
+const ownerOf = (session: Session, token: string | null): Owner | null => {
+  if (session.status === 'user') return { id: session.user.id, token };
+  return session.status === 'guest' && token === null ? { id: session.guestId, token } : null;
 };
 
 /** The realtime connection of the page. Errors are swallowed: it is there or it is not (RT-38). */
@@ -32,7 +49,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   const state = createObservable<ConnectionState>('connecting');
   const present = createObservable<number | null>(null);
   let connection: Connection | null = null;
-  let owner: string | number | null = null;
+  let owner: Owner | null = null;
   let hasConnected = false;
 
   const handleState = (next: ConnectionState) => {
@@ -43,12 +60,12 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     hasConnected = true;
   };
 
-  const connect = async (wanted: string | number) => {
+  const connect = async (wanted: Owner) => {
     const { openConnection } = await load();
     if (owner !== wanted) return;
     connection = openConnection({
       realtime: parts.site.get().realtime,
-      ownerId: wanted,
+      ownerId: wanted.id,
       authorise: (socketId, channel) =>
         parts.api(authoriseChannel, { body: { socket_id: socketId, channel_name: channel } }),
       onEvent: parts.onEvent,
@@ -57,14 +74,28 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     });
   };
 
+  const tryToConnect = (wanted: Owner) => {
+    connect(wanted).catch((error: unknown) => {
+      if (owner !== wanted) return;
+      state.set('failed');
+      parts.onLoadFailed?.(error);
+      setTimeout(() => {
+        if (owner === wanted) tryToConnect(wanted);
+      }, LOAD_RETRY_MS);
+    });
+  };
+
   const follow = () => {
-    const wanted = ownerOf(parts.session.get());
-    if (wanted === owner || wanted === null) return;
+    const wanted = ownerOf(parts.session.get(), parts.session.token());
+    if (wanted === null || (wanted.id === owner?.id && wanted.token === owner.token)) return;
     connection?.close();
     connection = null;
+    // A line of somebody else has nothing to catch up with.
+    if (wanted.id !== owner?.id) hasConnected = false;
     owner = wanted;
-    hasConnected = false;
-    connect(wanted).catch(() => state.set('failed'));
+    present.set(null);
+    state.set('connecting');
+    tryToConnect(wanted);
   };
 
   return {
@@ -73,6 +104,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     start: () => {
       follow();
       parts.session.subscribe(follow);
+      parts.session.onToken(follow);
     },
   };
 };

@@ -1,0 +1,164 @@
+import { aSite } from '@jangada/remote-kit/stub-data';
+import type { ConnectionState } from '@jangada/contracts/host/host-api';
+import { openConnection } from './connection.ts';
+import type { ConnectionParts } from './connection.ts';
+
+type Listener = (payload: never) => void;
+
+const mockMade: { key: string; options: Record<string, unknown> }[] = [];
+const mockBound: Record<string, Listener> = {};
+const mockDone: string[] = [];
+const mockPresence: Record<string, Listener> = {};
+const mockHeard: Record<string, Listener> = {};
+
+jest.mock('pusher-js', () => ({
+  __esModule: true,
+  default: class {
+    connection = {
+      state: 'initialized',
+      bind: (name: string, listener: Listener) => {
+        mockBound[name] = listener;
+      },
+    };
+    constructor(key: string, options: Record<string, unknown>) {
+      mockMade.push({ key, options });
+    }
+    disconnect() {
+      mockDone.push('hung up');
+    }
+  },
+}));
+
+jest.mock('laravel-echo', () => ({
+  __esModule: true,
+  default: class {
+    private on(channel: string) {
+      mockDone.push(`joined ${channel}`);
+      const joined = {
+        listen: (name: string, listener: Listener) => {
+          mockHeard[`${channel} ${name}`] = listener;
+        },
+      };
+      return joined;
+    }
+    private(channel: string) {
+      return this.on(`private-${channel}`);
+    }
+    channel(channel: string) {
+      return this.on(channel);
+    }
+    join(channel: string) {
+      mockDone.push(`joined presence-${channel}`);
+      const members = {
+        here: (listener: Listener) => ((mockPresence['here'] = listener), members),
+        joining: (listener: Listener) => ((mockPresence['joining'] = listener), members),
+        leaving: (listener: Listener) => ((mockPresence['leaving'] = listener), members),
+      };
+      return members;
+    }
+    leaveAllChannels() {
+      mockDone.push('left all');
+    }
+  },
+}));
+
+const open = (over: Partial<ConnectionParts> = {}) => {
+  const states: ConnectionState[] = [];
+  const present: number[] = [];
+  const events: [string, unknown][] = [];
+  const connection = openConnection({
+    realtime: { ...aSite().realtime, cluster: 'eu', tls: true },
+    ownerId: 7,
+    authorise: async () => ({ auth: 'key:signature' }),
+    onEvent: (event, payload) => events.push([event.name, payload]),
+    onState: (state) => states.push(state),
+    onPresent: (count) => present.push(count),
+    ...over,
+  });
+  return { connection, states, present, events, options: mockMade.at(-1)?.options ?? {} };
+};
+
+const tell = (listener: Listener | undefined, payload: unknown) => listener?.(payload as never);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  mockDone.length = 0;
+});
+afterEach(() => jest.useRealTimers());
+
+test('the client is set up with the cluster, TLS and the three time-outs', () => {
+  const { options } = open({ realtime: { key: 'k', cluster: 'eu', tls: true } });
+  expect(options).toMatchObject({
+    cluster: 'eu',
+    forceTLS: true,
+    activityTimeout: 120_000,
+    pongTimeout: 30_000,
+    unavailableTimeout: 10_000,
+  });
+  expect(options).not.toHaveProperty('wsHost');
+});
+
+test.each(['localhost', 'tucano.localhost', '127.0.0.1'])('%s is spoken to without TLS', (host) => {
+  const { options } = open({ realtime: { key: 'k', cluster: 'eu', tls: true, host, port: 8082 } });
+  expect(options).toMatchObject({ wsHost: host, wsPort: 8082, forceTLS: false, enabledTransports: ['ws'] });
+});
+
+test('a gateway of our own elsewhere keeps TLS', () => {
+  const { options } = open({ realtime: { key: 'k', cluster: 'eu', tls: true, host: 'rt.example.com' } });
+  expect(options).toMatchObject({ wsHost: 'rt.example.com', forceTLS: true, enabledTransports: ['wss'] });
+});
+
+test('the own channel is joined at once, the public one and its presence 500 ms later', () => {
+  open();
+  expect(mockDone).toEqual(['joined private-universal.7']);
+  jest.advanceTimersByTime(499);
+  expect(mockDone).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  expect(mockDone.slice(1)).toEqual(['joined universal-public.30', 'joined presence-universal-public.30']);
+});
+
+test('the own channel carries the player’s events, the public one the chat and the bets', () => {
+  const { events } = open({ ownerId: 'guest-1' });
+  jest.advanceTimersByTime(500);
+  const names = Object.keys(mockHeard);
+  for (const name of ['MessageSent', 'MissionAssigned', 'NotificationSent', 'PaymentApproved', 'BalanceUpdated']) {
+    expect(names).toContain(`private-universal.guest-1 .${name}`);
+  }
+  expect(names).toContain('private-universal.guest-1 .NotifyNewUserBox');
+  expect(names).toEqual(expect.arrayContaining(['universal-public.30 .MessageSent', 'universal-public.30 .BetPlaced']));
+  tell(mockHeard['universal-public.30 .BetPlaced'], { any: 'thing' });
+  expect(events).toHaveLength(1);
+});
+
+test('closing leaves every channel, then hangs up, and a public channel still to come is not joined', () => {
+  const { connection, states } = open();
+  connection.close();
+  expect(mockDone).toEqual(['joined private-universal.7', 'left all']);
+  jest.advanceTimersByTime(500);
+  expect(mockDone).toEqual(['joined private-universal.7', 'left all', 'hung up']);
+  const told = states.length;
+  tell(mockBound['state_change'], { current: 'disconnected' });
+  expect(states).toHaveLength(told);
+});
+
+test('the five states are told by their names; the library’s own beginning is connecting', () => {
+  const { states } = open();
+  for (const current of ['connecting', 'connected', 'unavailable', 'failed', 'disconnected']) {
+    tell(mockBound['state_change'], { current });
+  }
+  expect(states).toEqual(['connecting', 'connecting', 'connected', 'unavailable', 'failed', 'disconnected']);
+});
+
+test('an error of the line is swallowed', () => {
+  open();
+  expect(() => tell(mockBound['error'], new Error('4001'))).not.toThrow();
+});
+
+test('who is present is counted, and never below nobody', () => {
+  const { present } = open();
+  jest.advanceTimersByTime(500);
+  tell(mockPresence['here'], [{}, {}]);
+  tell(mockPresence['joining'], {});
+  for (const _ of [1, 2, 3, 4]) tell(mockPresence['leaving'], {});
+  expect(present).toEqual([2, 3, 2, 1, 0, 0]);
+});
