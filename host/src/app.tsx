@@ -12,7 +12,6 @@ import { ErrorPage } from './pages/error-page-lazy.tsx';
 import { PageNotFoundError } from './pages/page-not-found-error.ts';
 import { PageOutlet } from './pages/page-outlet.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
-import { hasShellPage } from './pages/shell-pages.ts';
 import { decidePage } from './routing/decide-page.ts';
 import type { Page } from './routing/decide-page.ts';
 import { wantedPath } from './routing/wanted-path.ts';
@@ -21,11 +20,13 @@ import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { ToastOutlet } from './toasts/toast-outlet.tsx';
 
 const usePage = (): Page => {
-  const { router, session, tenant, offers } = useShell();
+  const { router, session, tenant, redirects, deciding } = useShell();
   const { path } = useObservable(router.place);
-  const site = useObservable(tenant);
-  const { status } = useObservable(session);
-  return decidePage(path, { site, offers, session: status, hasShellPage });
+  // What the decision rests on; a change decides anew.
+  useObservable(tenant);
+  useObservable(session);
+  useObservable(redirects.ready);
+  return decidePage(path, deciding());
 };
 
 const claimOf = (page: Page): RouteClaim | null => ('claim' in page ? page.claim : null);
@@ -36,9 +37,11 @@ const useRedirects = (page: Page) => {
   const target = page.kind === 'redirect' ? page.to : page.kind === 'sign-in' ? '/login' : null;
   useEffect(() => {
     if (target === null) return;
-    const { path, search } = router.place.get();
-    if (page.kind === 'sign-in') wantedPath.remember(path + search);
-    router.go(target, { replace: true });
+    const { path, search, hash } = router.place.get();
+    if (page.kind === 'sign-in') wantedPath.remember(path + search + hash);
+    // The visitor's query goes along: a referral code, for example.
+    const keepsQuery = page.kind === 'redirect' && !/[?#]|:/.test(target);
+    router.go(keepsQuery ? target + search + hash : target, { replace: true });
   }, [router, page.kind, target]);
 };
 
@@ -73,7 +76,10 @@ const useOpensModal = (page: Page) => {
     if (status === 'user') return router.go('/', { replace: true });
     modals.open(opens.modal, { mode: opens.mode });
     return modals.current.subscribe(() => {
-      if (modals.current.get() === null && claimIsStillHere(opens.mode)) router.go('/', { replace: true });
+      if (modals.current.get() !== null || !claimIsStillHere(opens.mode)) return;
+      // Who closes the dialog stays on home, and is not taken anywhere by a later sign-in.
+      wantedPath.forget();
+      router.go('/', { replace: true });
     });
     function claimIsStillHere(mode: string) {
       const paths: Readonly<Record<string, string>> = {

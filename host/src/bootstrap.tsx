@@ -6,7 +6,6 @@ import { locate } from '@jangada/contracts/match-route';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { useObservable } from '@jangada/remote-kit/hooks';
 import { QueryClientProvider } from '@jangada/remote-kit/query';
-import { translate } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -17,7 +16,8 @@ import { whenIdle } from './browser/when-idle.ts';
 import { installIntegrity } from './composition/integrity.ts';
 import { renderSlot } from './composition/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
-import { detectLanguage, LANGUAGE_COOKIE } from './locale/detect-language.ts';
+import { tellCaught } from './errors/watch-failures.ts';
+import { DEFAULT_LANGUAGE, detectLanguage, LANGUAGE_COOKIE } from './locale/detect-language.ts';
 import { loadHostTexts } from './locale/host-texts.ts';
 import type { HostTexts } from './locale/host-texts.ts';
 import { rememberLanguage } from './locale/remember-language.ts';
@@ -42,13 +42,12 @@ const useHostLanguage = (shell: Shell, first: HostTexts): HostTexts => {
     let current = true;
     loadHostTexts(language).then(
       (loaded) => current && setTexts(loaded),
-      (error: unknown) => shell.own.telemetry.report(error),
+      (error: unknown) => shell.hooks.call('app:chunkError', { error }),
     );
     return () => {
       current = false;
     };
   }, [shell, language]);
-  useEffect(() => shell.sayExpired(() => translate(texts, language, 'session.expired')), [shell, texts, language]);
   return texts;
 };
 
@@ -70,6 +69,13 @@ const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; 
     </ShellProvider>
   );
 };
+
+/** Texts that do not come are no reason to show nothing: Portuguese is always there. */
+const firstTexts = (shell: Shell): Promise<HostTexts> =>
+  loadHostTexts(shell.router.language.get()).catch((error: unknown) => {
+    shell.hooks.call('app:chunkError', { error });
+    return loadHostTexts(DEFAULT_LANGUAGE);
+  });
 
 /** The nonce the page's CSP allows styles and scripts by; a script element keeps it in its property. */
 const pageNonce = (): string | undefined =>
@@ -102,9 +108,10 @@ export const start = async (): Promise<void> => {
   const shell = createShell(ready);
   applyDevice(shell.device);
   const checked = shell.session.check();
-  const texts = await loadHostTexts(shell.router.language.get());
+  const texts = await firstTexts(shell);
   createRoot(rootElement(), {
-    onUncaughtError: (error) => shell.own.telemetry.report(error),
+    onCaughtError: (error) => tellCaught(shell.hooks, error),
+    onUncaughtError: (error) => shell.hooks.call('app:error', { error }),
   }).render(<Site shell={shell} texts={texts} nonce={pageNonce()} />);
   whenIdle(() => {
     import('./device/watch-device.ts').then(({ watchDevice }) => watchDevice(shell), shell.own.telemetry.report);

@@ -3,7 +3,8 @@ import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import type { Plan } from '@jangada/contracts/delivery/plan';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events';
-import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { HostApi, ToastKind } from '@jangada/contracts/host/host-api';
+import type { ReleasableName } from '@jangada/contracts/remotes';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import { createEventBus } from '@jangada/event-bus';
@@ -13,11 +14,16 @@ import { createPlatformClient, withoutTokens } from './api/platform-client.ts';
 import { createKept } from './browser/kept.ts';
 import { createDevice } from './device/device.ts';
 import { createHooks } from './errors/app-hooks.ts';
+import { messageKey } from './errors/error-messages.ts';
+import { createErrorStore } from './errors/error-store.ts';
+import { createFreshStart } from './errors/fresh-start.ts';
+import { watchFailures } from './errors/watch-failures.ts';
 import { createNotices } from './notices/notices.ts';
 import { createPush } from './push/push.ts';
 import { createSupport } from './support/support.ts';
 import { createDataLayer } from './composition/data-layer.ts';
 import { createHostApi } from './composition/host-api.ts';
+import { reportIncidents } from './composition/incidents.ts';
 import type { HostParts } from './composition/host-api.ts';
 import { loadModule, plannedRemotes } from './composition/load-remote.ts';
 import { readOffers } from './composition/offers.ts';
@@ -36,9 +42,12 @@ import { createPanels } from './panels/panels.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { hasShellPage } from './pages/shell-pages.ts';
 import { LMCP_KEY, keepParameters } from './routing/kept-parameters.ts';
-import { leadsSomewhere } from './routing/decide-page.ts';
+import { isForPlayers, leadsSomewhere } from './routing/decide-page.ts';
+import type { Deciding } from './routing/decide-page.ts';
 import { createRouter } from './routing/navigation.ts';
+import { createRedirects } from './routing/redirects.ts';
 import { wantedPath } from './routing/wanted-path.ts';
+import { followOtherTabs } from './session/other-tabs.ts';
 import { ensureGuestId } from './session/guest-id.ts';
 import { createKeptSession } from './session/kept-session.ts';
 import { createSession } from './session/session.ts';
@@ -47,6 +56,8 @@ import { createToastQueue } from '@jangada/design/toasts/toast-queue';
 /** Server answers stay fresh this long; realtime events keep them right in between. */
 const STALE_MS = 30_000;
 const QUERY_RETRIES_MAX = 2;
+
+const UNAUTHORISED_STATUS = 401;
 
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < QUERY_RETRIES_MAX && !(error instanceof ApiError && error.status < 500);
@@ -78,18 +89,28 @@ export const createShell = ({ site, plan }: ReadySite) => {
   const reporter = createFailureReporter({ tenant: site.tenant, guest: guestId });
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: isWorthRetrying } } });
   const offers = readOffers(plan ? plannedRemotes(plan) : []);
-  const bus = createEventBus({ onIncident: (incident) => console.error('[bus]', incident) });
+  const versionOf = (remote: ReleasableName) => plan?.remotes[remote]?.chain[0]?.version ?? CONTRACT_VERSION;
+  const bus = createEventBus({ onIncident: reportIncidents(reporter, versionOf) });
   const hostBus = bus.as('host');
 
-  const leads = (path: string): boolean =>
-    leadsSomewhere(new URL(path, 'https://site.invalid').pathname, {
-      site: tenant.get(),
-      offers,
-      session: session.get().status,
-      hasShellPage,
-    });
+  const redirects = createRedirects(site);
+  /** What decides about a path, as things are now. */
+  const deciding = (): Deciding => ({
+    site: tenant.get(),
+    offers,
+    session: session.get().status,
+    hasShellPage,
+    redirectOf: (path) => {
+      const { path: here, search } = router.place.get();
+      return redirects.of(path, path === here ? search : '', router.language.get());
+    },
+  });
+  const leads = (path: string): boolean => leadsSomewhere(new URL(path, 'https://site.invalid').pathname, deciding());
+  const freshStart = createFreshStart({ kept: createKept('', () => window.sessionStorage) });
+  watchFailures({ hooks, reporter, freshStart, version: versionOf('host') });
   const router = createRouter({
     leads,
+    takesFreshStart: freshStart.take,
     onTitle: (title) => {
       document.title = documentTitle(tenant.get().title, title);
     },
@@ -102,7 +123,22 @@ export const createShell = ({ site, plan }: ReadySite) => {
     lmcp: () => kept.get(LMCP_KEY),
     language: router.language.get,
     onExpired: () => expire(),
+    onReauth: () => {
+      // Whoever types the password already is not interrupted by the next refused call.
+      if (modals.current.get()?.name !== 'reauth') modals.open('reauth', {});
+    },
+    onRefusal: (error, endpoint) => errors.refused(error, endpoint),
+    onNetworkError: () => errors.unanswered(),
   });
+  const say = (kind: ToastKind, stored: readonly string[]): void => {
+    import('./errors/say-errors.ts')
+      .then(({ sayErrors }) => sayErrors(stored, router.language.get()))
+      .then(
+        (text) => toasts.show({ kind, text }),
+        (error: unknown) => hooks.call('app:chunkError', { error }),
+      );
+  };
+  const errors = createErrorStore({ say: (stored) => say('error', stored) });
   let isLeaving = false;
   window.addEventListener('pagehide', () => {
     isLeaving = true;
@@ -121,6 +157,7 @@ export const createShell = ({ site, plan }: ReadySite) => {
     },
     onSignedOut: () => {
       // Nothing the player saw stays for the next one at this screen.
+      wantedPath.forget();
       queries.clear();
       notices.clear();
       hostBus.emit(signedOut, {});
@@ -161,10 +198,10 @@ export const createShell = ({ site, plan }: ReadySite) => {
   );
   const expire = () => {
     session.expire();
-    toasts.show({ kind: 'warning', text: expiredText() });
+    say('warning', [messageKey(UNAUTHORISED_STATUS)]);
     modals.open('auth', { mode: 'login' });
   };
-  let expiredText = () => '';
+  followOtherTabs({ session, isForPlayers: () => isForPlayers(router.place.get().path), goHome: () => router.go('/') });
 
   const remoteApi = withoutTokens(api);
   const realtime = createRealtime({
@@ -173,6 +210,7 @@ export const createShell = ({ site, plan }: ReadySite) => {
     session,
     onEvent: (event, payload) => hostBus.emit(event, payload),
     onBack: () => void queries.invalidateQueries(),
+    onLoadFailed: (error) => hooks.call('app:chunkError', { error }),
   });
   hostBus.on(balanceUpdated, ({ wallet }) => session.showWallet(wallet));
   hostBus.on(paymentApproved, ({ wallet }) => session.showWallet(wallet));
@@ -237,10 +275,9 @@ export const createShell = ({ site, plan }: ReadySite) => {
     queries,
     dataLayer,
     own,
-    /** Told in the visitor's language once the texts are here. */
-    sayExpired: (text: () => string) => {
-      expiredText = text;
-    },
+    errors,
+    redirects,
+    deciding,
   };
 };
 

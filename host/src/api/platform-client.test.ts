@@ -1,60 +1,111 @@
 import { getMe, login } from '@jangada/contracts/auth/endpoints';
+import { createDeposit } from '@jangada/contracts/payments/endpoints';
 import { getProfile } from '@jangada/contracts/profile/endpoints';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { createPlatformClient, withoutTokens } from './platform-client.ts';
 
-const answer = (status: number, body: unknown) => ({
-  ok: status < 400,
-  status,
-  text: async () => JSON.stringify(body),
-});
+interface Given {
+  readonly token?: string | null;
+  readonly lmcp?: string | null;
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly answer?: () => Promise<unknown>;
+}
 
-const clientFor = (token: string | null, status = 200) => {
-  const sent: Record<string, string>[] = [];
-  const expired: string[] = [];
+const clientFor = ({ token = null, lmcp = 'campaign', status = 200, body, answer }: Given = {}) => {
+  const sent: { address: string; headers: Record<string, string>; signal: unknown }[] = [];
+  const happened: string[] = [];
+  let current = token;
   const api = createPlatformClient({
-    baseUrl: () => 'http://api.test',
-    token: () => token,
+    baseUrl: () => 'http://api.test/',
+    token: () => current,
     guestId: 'guest-1',
-    lmcp: () => 'campaign',
+    lmcp: () => lmcp,
     language: () => 'en',
-    onExpired: () => expired.push('expired'),
-    fetch: (async (_: unknown, init?: RequestInit) => {
-      sent.push(init?.headers as Record<string, string>);
-      return answer(status, { data: aUser() });
+    onExpired: () => happened.push('expired'),
+    onReauth: () => happened.push('reauth'),
+    onRefusal: (error, endpoint) => happened.push(`${error.status} ${endpoint.path}`),
+    onNetworkError: () => happened.push('no answer'),
+    fetch: (async (address: unknown, init?: RequestInit) => {
+      sent.push({
+        address: String(address),
+        headers: init?.headers as Record<string, string>,
+        signal: init?.signal,
+      });
+      await answer?.();
+      return { ok: status < 400, status, text: async () => JSON.stringify(body ?? { data: aUser() }) };
     }) as unknown as typeof fetch,
   });
-  return { api, sent, expired };
+  const become = (next: string | null) => {
+    current = next;
+  };
+  return { api, sent, happened, become };
 };
 
-test('a guest is sent as Guest-ID, a player as Authorization, with lmcp and the language', async () => {
-  const guest = clientFor(null);
-  await guest.api(getProfile);
-  expect(guest.sent[0]).toMatchObject({ 'Guest-ID': 'guest-1', lmcp: 'campaign', 'X-Language': 'en' });
-  expect(guest.sent[0]).not.toHaveProperty('Authorization');
+describe('what every call carries', () => {
+  test('a guest is sent as Guest-ID, a player as Authorization, with lmcp and the language', async () => {
+    const guest = clientFor();
+    await guest.api(getProfile);
+    expect(guest.sent[0]?.headers).toMatchObject({ 'Guest-ID': 'guest-1', lmcp: 'campaign', 'X-Language': 'en' });
+    expect(guest.sent[0]?.headers).not.toHaveProperty('Authorization');
 
-  const player = clientFor('secret');
-  await player.api(getProfile);
-  expect(player.sent[0]).toMatchObject({ Authorization: 'Bearer secret' });
-  expect(player.sent[0]).not.toHaveProperty('Guest-ID');
+    const player = clientFor({ token: 'secret' });
+    await player.api(getProfile);
+    expect(player.sent[0]?.headers).toMatchObject({ Authorization: 'Bearer secret' });
+    expect(player.sent[0]?.headers).not.toHaveProperty('Guest-ID');
+  });
+
+  test('no lmcp header is sent where none was ever given', async () => {
+    const { api, sent } = clientFor({ lmcp: null });
+    await api(getProfile);
+    expect(sent[0]?.headers).not.toHaveProperty('lmcp');
+  });
+
+  test('it goes to the theme’s base address with exactly one slash, and waits as long as it takes', async () => {
+    const { api, sent } = clientFor();
+    await api(getProfile);
+    expect(sent[0]).toMatchObject({ address: 'http://api.test/profile', signal: undefined });
+  });
 });
 
-test('a 401 in the middle of use ends the session', async () => {
-  const { api, expired } = clientFor('secret', 401);
-  await expect(api(getProfile)).rejects.toMatchObject({ status: 401 });
-  expect(expired).toEqual(['expired']);
+describe('a 401', () => {
+  test('in the middle of use ends the session', async () => {
+    const { api, happened } = clientFor({ token: 'secret', status: 401 });
+    await expect(api(getProfile)).rejects.toMatchObject({ status: 401 });
+    expect(happened).toContain('expired');
+  });
+
+  test('to a guest, or to the check itself, ends nothing', async () => {
+    const guest = clientFor({ status: 401 });
+    await expect(guest.api(getProfile)).rejects.toMatchObject({ status: 401 });
+    const checking = clientFor({ token: 'secret', status: 401 });
+    await expect(checking.api(getMe)).rejects.toMatchObject({ status: 401 });
+    expect([...guest.happened, ...checking.happened]).not.toContain('expired');
+  });
+
+  test('that asks for the password again keeps the player signed in', async () => {
+    const { api, happened } = clientFor({ token: 'secret', status: 401, body: { code: 'session.reauth-required' } });
+    await expect(api(createDeposit, { body: { amount: 5000 } })).rejects.toMatchObject({
+      code: 'session.reauth-required',
+    });
+    expect(happened).toEqual(['401 /main-gateway/qrcode-pix', 'reauth']);
+  });
+
+  test('to a token that was replaced meanwhile says nothing about the new one', async () => {
+    const opened = clientFor({ token: 'old', status: 401, answer: async () => opened.become('new') });
+    await expect(opened.api(getProfile)).rejects.toMatchObject({ status: 401 });
+    expect(opened.happened).toEqual(['401 /profile']);
+  });
 });
 
-test('a 401 to a guest, or to the check itself, ends nothing', async () => {
-  const guest = clientFor(null, 401);
-  await expect(guest.api(getProfile)).rejects.toMatchObject({ status: 401 });
-  const checking = clientFor('secret', 401);
-  await expect(checking.api(getMe)).rejects.toMatchObject({ status: 401 });
-  expect([...guest.expired, ...checking.expired]).toEqual([]);
+test('a call without an answer is told as such, and is no refusal', async () => {
+  const { api, happened } = clientFor({ answer: () => Promise.reject(new TypeError('offline')) });
+  await expect(api(getProfile)).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(happened).toEqual(['no answer']);
 });
 
 test('a remote is refused every call that issues a token', async () => {
-  const { api, sent } = clientFor(null);
+  const { api, sent } = clientFor();
   await expect(withoutTokens(api)(login, { body: { username: '11987654321', password: 'x' } })).rejects.toThrow(
     'use session.signIn',
   );

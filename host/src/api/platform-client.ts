@@ -1,4 +1,5 @@
 import { createClient } from '@jangada/contracts/client/client';
+import { ApiError } from '@jangada/contracts/client/errors';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
@@ -13,6 +14,12 @@ export interface PlatformClientParts {
   readonly language: () => Language;
   /** The server does not take the token any more. */
   readonly onExpired: () => void;
+  /** The server takes the token, but for this it wants the password once more. */
+  readonly onReauth: () => void;
+  /** Hears of every refusal, whatever it is. */
+  readonly onRefusal: (error: ApiError, endpoint: Endpoint) => void;
+  /** Hears of every call that got no answer. */
+  readonly onNetworkError: () => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -31,15 +38,32 @@ export const createPlatformClient = (parts: PlatformClientParts): Api => {
       'X-Language': parts.language(),
     };
   };
-  return createClient({
+  const client = createClient({
     baseUrl: parts.baseUrl,
     headers,
-    onRefusal: (error, endpoint) => {
-      if (error.status !== UNAUTHORISED_STATUS || parts.token() === null || settlesTheSession(endpoint)) return;
-      parts.onExpired();
-    },
+    onRefusal: parts.onRefusal,
+    onNetworkError: parts.onNetworkError,
     ...(parts.fetch ? { fetch: parts.fetch } : {}),
   });
+  const send = client as (endpoint: Endpoint, call?: unknown) => Promise<unknown>;
+
+  const settle = ({ status, code }: ApiError, endpoint: Endpoint, sentWith: string | null) => {
+    // An answer to a token that is no longer ours says nothing about the session of now.
+    if (status !== UNAUTHORISED_STATUS || sentWith === null || sentWith !== parts.token()) return;
+    if (code === 'session.reauth-required') return parts.onReauth();
+    if (!settlesTheSession(endpoint)) parts.onExpired();
+  };
+
+  const call = async (endpoint: Endpoint, fields?: unknown): Promise<unknown> => {
+    const sentWith = parts.token();
+    try {
+      return await send(endpoint, fields);
+    } catch (error) {
+      if (error instanceof ApiError) settle(error, endpoint, sentWith);
+      throw error;
+    }
+  };
+  return call as Api;
 };
 
 /** The client as remotes get it: what issues a token goes through the session, so that no remote ever holds one. */

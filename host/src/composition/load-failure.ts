@@ -1,3 +1,5 @@
+import { isChunkLoadError } from '../errors/chunk-errors.ts';
+
 /** Why one release of a remote could not be used. `file` is the address of the script. */
 export type LoadFailureCause =
   | { readonly kind: 'network'; readonly file: string }
@@ -41,8 +43,6 @@ export class LoadFault extends Error {
     this.failure = failure;
   }
 }
-
-const isChunkLoadError = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 
 /** Puts whatever a release threw into one of the classes. */
 export const causeOf = (error: unknown): LoadFailureCause => {

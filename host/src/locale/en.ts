@@ -98,7 +98,7 @@ export default defineTexts({
     license: 'Licence {license}.',
     rights: '© {year} {name}. All rights reserved.',
   },
-  session: { expired: 'Your session has expired. Please log in again.', signedOut: 'You are logged out.' },
+  session: { signedOut: 'You are logged out.' },
   offline: {
     title: 'No connection',
     text: 'Check your internet. As soon as it is back, everything goes on where it stopped.',

@@ -97,7 +97,7 @@ export default defineTexts({
     license: 'Licença {license}.',
     rights: '© {year} {name}. Todos os direitos reservados.',
   },
-  session: { expired: 'Sua sessão expirou. Faça login novamente.', signedOut: 'Você saiu da sua conta.' },
+  session: { signedOut: 'Você saiu da sua conta.' },
   offline: {
     title: 'Sem conexão',
     text: 'Confira a sua internet. Assim que ela voltar, tudo continua de onde parou.',

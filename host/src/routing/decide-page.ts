@@ -5,10 +5,12 @@ import { routeClaims } from '@jangada/contracts/routes';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { addressOf } from '@jangada/remote-kit/place';
 import type { Offers } from '../composition/offers.ts';
 
 /** What an address shows. */
 export type Page =
+  /** `to` may be an address elsewhere: a full navigation. */
   | { readonly kind: 'redirect'; readonly to: string }
   /** Only for players: the visitor is sent to sign in, the path is remembered (RTE-20). */
   | { readonly kind: 'sign-in' }
@@ -33,6 +35,8 @@ export interface Deciding {
   readonly session: Session['status'];
   /** Does the shell itself have a page for this claim? */
   readonly hasShellPage: (path: string) => boolean;
+  /** Where the server sends visitors of this path on; tried before the routes (RTE-21). */
+  readonly redirectOf?: (path: string) => string | null;
 }
 
 const claims: readonly RouteClaim[] = routeClaims;
@@ -59,6 +63,8 @@ const pageOfRemote = (claim: RouteClaim, remote: RemoteName, params: Params, { o
  * @param path without language prefix
  */
 export const decidePage = (path: string, deciding: Deciding): Page => {
+  const sentOn = deciding.redirectOf?.(path) ?? null;
+  if (sentOn !== null) return { kind: 'redirect', to: sentOn };
   const match = matchRoute(claims, path);
   if (!match || !claimApplies(match.route, deciding.site)) return notFound;
   const { route: claim, params } = match;
@@ -67,9 +73,13 @@ export const decidePage = (path: string, deciding: Deciding): Page => {
   return deciding.hasShellPage(claim.path) ? { kind: 'shell', claim, params } : notFound;
 };
 
+/** Is this a page that needs a session? */
+export const isForPlayers = (path: string): boolean => matchRoute(claims, path)?.route.auth === 'user';
+
 /** Is there anything to show at this path? A path that needs a session leads somewhere too: to signing in. */
 export const leadsSomewhere = (path: string, deciding: Deciding): boolean => {
   const page = decidePage(path, deciding);
-  if (page.kind === 'redirect') return leadsSomewhere(page.to, deciding);
+  if (page.kind === 'redirect')
+    return !page.to.startsWith('/') || leadsSomewhere(addressOf(page.to).pathname, deciding);
   return page.kind !== 'not-found';
 };

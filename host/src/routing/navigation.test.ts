@@ -3,11 +3,24 @@ import { createRouter } from './navigation.ts';
 const openRouter = (path: string) => {
   window.history.replaceState(null, '', path);
   const left: string[] = [];
-  const router = createRouter({ leads: () => true, onTitle: () => {}, leave: (address) => left.push(address) });
-  return { router, left };
+  let fresh = false;
+  const router = createRouter({
+    leads: () => true,
+    onTitle: () => {},
+    leave: (address, replace) => left.push(replace ? `instead ${address}` : address),
+    takesFreshStart: () => fresh,
+  });
+  const wantFreshStart = () => {
+    fresh = true;
+  };
+  return { router, left, wantFreshStart };
 };
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+/** The browser went back: jsdom, as browsers do, tells it in a later task. */
+const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+
+/** What was put off to the next task has run. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a path keeps the language of the page', () => {
   const { router } = openRouter('/en/casino/games?page=2');
@@ -37,6 +50,44 @@ test('an address elsewhere is a full navigation', () => {
   expect(router.place.get().path).toBe('/');
 });
 
+test('a redirect to elsewhere takes the place of the page that led there', () => {
+  const { router, left } = openRouter('/');
+  router.go('https://example.com/x', { replace: true });
+  expect(left).toEqual(['instead https://example.com/x']);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'JAVASCRIPT:alert(1)', 'blob:x', 'file:///etc/passwd'])(
+  '%s is no place to go to',
+  (address) => {
+    const { router, left } = openRouter('/');
+    router.go(address);
+    expect(left).toEqual([]);
+    expect(window.location.pathname).toBe('/');
+  },
+);
+
+test('after missing code the next page is loaded anew, to the path that was wanted, in its language', () => {
+  const { router, left, wantFreshStart } = openRouter('/en/terms');
+  wantFreshStart();
+  router.go('/terms?x=1');
+  expect(left).toEqual([]);
+  router.go('/casino/games?page=2#row');
+  expect(left).toEqual(['/en/casino/games?page=2#row']);
+  expect(router.place.get().path).toBe('/terms');
+});
+
+test('going back starts at the top as well', async () => {
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const { router } = openRouter('/terms');
+  router.go('/privacy');
+  scrolled.mockClear();
+  window.history.back();
+  await popped();
+  expect(router.place.get().path).toBe('/terms');
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+  scrolled.mockRestore();
+});
+
 test('another path starts at the top, another query does not', () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { router } = openRouter('/casino/games');
@@ -52,7 +103,7 @@ test('the back button closes what is open and stays on the page', async () => {
   const closed = jest.fn();
   router.hold(closed);
   window.history.back();
-  await settle();
+  await popped();
   expect(closed).toHaveBeenCalledTimes(1);
   expect(router.place.get().path).toBe('/terms');
 });
@@ -62,7 +113,7 @@ test('closing by hand takes the extra history entry away again', async () => {
   const overlay = router.hold(jest.fn());
   expect(window.history.state).toEqual({ overlay: true });
   overlay.release();
-  await settle();
+  await popped();
   expect(window.history.state).toBeNull();
   expect(router.place.get().path).toBe('/terms');
 });
@@ -71,9 +122,12 @@ test('navigating out of something open puts the new page in the place of its ent
   const { router } = openRouter('/terms');
   const overlay = router.hold(jest.fn());
   const { length } = window.history;
+  const back = jest.spyOn(window.history, 'back');
   router.go('/privacy');
   overlay.release();
-  await settle();
+  await nextTask();
+  expect(back).not.toHaveBeenCalled();
+  back.mockRestore();
   expect(window.history.length).toBe(length);
   expect(router.place.get().path).toBe('/privacy');
 });

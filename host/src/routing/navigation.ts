@@ -2,7 +2,7 @@ import type { Navigation, Place } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { createObservable } from '@jangada/remote-kit/observable';
 import type { Observable } from '@jangada/contracts/host/host-api';
-import { hrefIn, placeAt } from '@jangada/remote-kit/place';
+import { addressOf, hrefIn, placeAt } from '@jangada/remote-kit/place';
 
 /** What the back button closes before it leaves the page. */
 export interface Overlay {
@@ -22,7 +22,9 @@ export interface RouterParts {
   readonly leads: (path: string) => boolean;
   readonly onTitle: (title: string) => void;
   /** For another origin: a full navigation (RTE-22). */
-  readonly leave?: (address: string) => void;
+  readonly leave?: (address: string, replace: boolean) => void;
+  /** Is the next change of page to be a full one? Asked once per change (BOOT-27). */
+  readonly takesFreshStart?: () => boolean;
 }
 
 /** Our own mark on a history entry that stands for an open modal or panel. */
@@ -32,9 +34,16 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
 
 const isAbsolute = (to: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(to);
 
+const leaveBy = (address: string, replace: boolean): void =>
+  replace ? window.location.replace(address) : window.location.assign(address);
+
+/** Only the web is a place to go to: an address that runs script is none, wherever it came from. */
+const isOfTheWeb = (address: string): boolean =>
+  URL.canParse(address, window.location.href) && /^https?:$/.test(new URL(address, window.location.href).protocol);
+
 /** The shell's router: the browser's history, the language prefix, and nothing else (docs/decisions/0010). */
 export const createRouter = (parts: RouterParts): Router => {
-  const leave = parts.leave ?? ((address) => window.location.assign(address));
+  const { leave = leaveBy, takesFreshStart = () => false } = parts;
   const started = placeAt(window.location);
   const place = createObservable<Place>(started.place);
   const language = createObservable<Language>(started.language);
@@ -76,8 +85,13 @@ export const createRouter = (parts: RouterParts): Router => {
     place,
     language,
     go: (to, { replace = false, keepScroll = false } = {}) => {
-      if (isAbsolute(to)) return leave(to);
-      write(hrefIn(language.get(), to), replace);
+      if (isAbsolute(to)) {
+        if (isOfTheWeb(to)) leave(to, replace);
+        return;
+      }
+      const address = hrefIn(language.get(), to);
+      if (addressOf(to).pathname !== place.get().path && takesFreshStart()) return leave(address, replace);
+      write(address, replace);
       show(keepScroll);
     },
     back: () => window.history.back(),

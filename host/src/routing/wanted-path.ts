@@ -18,4 +18,8 @@ export const wantedPath = {
       return null;
     }
   },
+  /** The guest decided against signing in, or somebody else will. */
+  forget(): void {
+    wantedPath.take();
+  },
 };

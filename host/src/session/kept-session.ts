@@ -6,7 +6,8 @@ import type { Kept } from '../browser/kept.ts';
 
 const USER_COOKIE = 'auth_state';
 const TOKEN_COOKIE = 'auth_client';
-const TOKEN_KEY = 'token';
+/** The key of local storage whose change tells the other tabs. */
+export const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 const EXCLUSION_KEY = 'auth';
 
@@ -43,18 +44,19 @@ export const createKeptSession = (kept: Kept): KeptSession => ({
   token: () => kept.get(TOKEN_KEY) ?? readCookie(TOKEN_COOKIE),
   user: () => userOf(kept.get(USER_KEY) ?? readCookie(USER_COOKIE)),
   save: (token, user) => {
-    kept.set(TOKEN_KEY, token);
     kept.set(USER_KEY, JSON.stringify(user));
+    kept.set(TOKEN_KEY, token);
     writeCookie(TOKEN_COOKIE, token, AUTH_COOKIE_DAYS);
     // A cookie holds 4 KB and travels with every request: the likes stay at home.
     writeCookie(USER_COOKIE, JSON.stringify({ ...user, user_likes: [] }), AUTH_COOKIE_DAYS);
   },
   saveUser: (user) => kept.set(USER_KEY, JSON.stringify(user)),
   clear: () => {
-    kept.remove(TOKEN_KEY);
-    kept.remove(USER_KEY);
+    // The cookies first: another tab hears of local storage, and then looks at both.
     removeCookie(TOKEN_COOKIE);
     removeCookie(USER_COOKIE);
+    kept.remove(USER_KEY);
+    kept.remove(TOKEN_KEY);
   },
   saveExclusion: (exclusion) => kept.set(EXCLUSION_KEY, JSON.stringify({ selfExcluded: true, ...exclusion })),
 });

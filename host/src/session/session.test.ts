@@ -102,6 +102,132 @@ describe('the check of a kept token', () => {
   });
 });
 
+describe('what happens while the check is under way', () => {
+  test('a player who signs in meanwhile is not signed out by its failure', async () => {
+    const { session, fake } = openSession({ token: 'old' });
+    let refuse = () => {};
+    fake.on(getMe, () => new Promise((_, reject) => (refuse = () => reject(refusal(401)))));
+    const checked = session.check();
+    fake.on(login, () => ({ data: { user: aUser() }, token: 'fresh' }));
+    await session.signIn(login, credentials);
+    refuse();
+    await checked;
+    expect(session.get().status).toBe('user');
+    expect(localStorage.getItem('token')).toBe('fresh');
+  });
+
+  test('a player who signs out meanwhile is not signed in by its success', async () => {
+    const { session, fake, happened } = openSession({ token: 'good' });
+    let answer = () => {};
+    fake.on(getMe, () => new Promise((resolve) => (answer = () => resolve({ data: aUser() }))));
+    fake.on(logout, () => ({ message: 'ok' }));
+    const checked = session.check();
+    await session.signOut();
+    answer();
+    await checked;
+    expect(session.get().status).toBe('guest');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(happened).toEqual([]);
+  });
+
+  test('a token that another tab replaced is checked instead of being wiped', async () => {
+    const { session, fake } = openSession({ token: 'old' });
+    let refuse = () => {};
+    fake.on(getMe, () => new Promise((_, reject) => (refuse = () => reject(refusal(401)))));
+    const checked = session.check();
+    localStorage.setItem('token', 'of-the-other-tab');
+    fake.on(getMe, () => ({ data: aUser() }));
+    refuse();
+    await checked;
+    expect(session.token()).toBe('of-the-other-tab');
+    expect(session.get().status).toBe('user');
+  });
+
+  test('a profile that arrives after the token has changed is not shown', async () => {
+    const { session, fake } = openSession({ token: 'good' });
+    fake.on(getMe, () => ({ data: aUser({ name: 'Marina Azevedo' }) }));
+    await session.check();
+    let answer = () => {};
+    fake.on(getProfile, () => new Promise((resolve) => (answer = () => resolve({ data: aUser({ name: 'Antiga' }) }))));
+    const refreshed = session.refresh();
+    fake.on(logout, () => ({ message: 'ok' }));
+    await session.signOut();
+    answer();
+    await refreshed;
+    expect(session.get()).toEqual({ status: 'guest', guestId });
+  });
+});
+
+describe('another tab', () => {
+  const here = async () => {
+    const opened = openSession({ token: 'good' });
+    opened.fake.on(getMe, () => ({ data: aUser({ id: 7 }) }));
+    await opened.session.check();
+    return opened;
+  };
+
+  test('that signs out signs out here as well', async () => {
+    const { session, happened } = await here();
+    createKeptSession(createKept()).clear();
+    await session.follow();
+    expect(session.get()).toEqual({ status: 'guest', guestId });
+    expect(happened).toEqual(['signed in', 'signed out']);
+  });
+
+  test('that signs in signs in here as well, once the server has said who it is', async () => {
+    const { session, fake, happened } = openSession();
+    createKeptSession(createKept()).save('theirs', aUser({ id: 9 }));
+    fake.on(getMe, () => ({ data: aUser({ id: 9 }) }));
+    await session.follow();
+    expect(session.token()).toBe('theirs');
+    expect(session.get()).toMatchObject({ status: 'user', user: { id: 9 } });
+    expect(happened).toEqual(['signed in']);
+  });
+
+  test('in which the same player signs in again only changes the token', async () => {
+    const { session, fake, happened } = await here();
+    const tokens: (string | null)[] = [];
+    session.onToken(() => tokens.push(session.token()));
+    createKeptSession(createKept()).save('newer', aUser({ id: 7 }));
+    await session.follow();
+    expect(tokens).toEqual(['newer']);
+    expect(happened).toEqual(['signed in']);
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  test('in which somebody else signs in leaves nothing of the player here', async () => {
+    const { session, fake, happened } = await here();
+    createKeptSession(createKept()).save('theirs', aUser({ id: 8 }));
+    fake.on(getMe, () => ({ data: aUser({ id: 8 }) }));
+    await session.follow();
+    expect(happened).toEqual(['signed in', 'signed out', 'signed in']);
+    expect(localStorage.getItem('token')).toBe('theirs');
+  });
+});
+
+describe('the cookies', () => {
+  test('live for seven days, on the whole site, and are not sent along from other sites', async () => {
+    const written: string[] = [];
+    const set = jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+    createKeptSession(createKept()).save('fresh', aUser());
+    set.mockRestore();
+    expect(written).toHaveLength(2);
+    for (const cookie of written) expect(cookie).toContain('; Max-Age=604800; Path=/; SameSite=Lax');
+    // This page is not served over TLS; where it is, they are Secure.
+    expect(written.join()).not.toContain('Secure');
+  });
+
+  test('a broken `auth_state` is as good as none, and does not keep the token from signing in', async () => {
+    document.cookie = 'auth_state=%7Bbroken; Path=/';
+    document.cookie = 'auth_client=from-cookie; Path=/';
+    expect(createKeptSession(createKept()).user()).toBeNull();
+    const { session, fake } = openSession();
+    fake.on(getMe, () => ({ data: aUser() }));
+    await session.check();
+    expect(session.get().status).toBe('user');
+  });
+});
+
 describe('signing in', () => {
   test('keeps the token in local storage and in the cookie for seven days, and tells the bus', async () => {
     const { session, fake, happened } = openSession();
@@ -138,6 +264,16 @@ describe('signing in', () => {
     });
     expect(happened).toEqual(['excluded until 2026-07-01']);
   });
+});
+
+test('a second player at the same screen finds nothing of the first', async () => {
+  const { session, fake, happened } = openSession();
+  fake.on(login, () => ({ data: { user: aUser({ id: 1 }) }, token: 'first' }));
+  await session.signIn(login, credentials);
+  fake.on(login, () => ({ data: { user: aUser({ id: 2 }) }, token: 'second' }));
+  await session.signIn(login, credentials);
+  expect(happened).toEqual(['signed in', 'signed out', 'signed in']);
+  expect(localStorage.getItem('token')).toBe('second');
 });
 
 describe('signing out', () => {

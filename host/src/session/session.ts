@@ -33,6 +33,8 @@ export interface SessionStore extends Observable<Session> {
   check(): Promise<void>;
   signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
   signOut(): Promise<void>;
+  /** Another tab signed in or out: this one does the same, without touching what is kept. */
+  follow(): Promise<void>;
   /** The server no longer takes the token (AUTH-34). */
   expire(): void;
   refresh(): Promise<void>;
@@ -61,11 +63,16 @@ export const createSession = (parts: SessionParts): SessionStore => {
     kept.saveUser(user);
   };
 
-  const becomeGuest = () => {
+  /** In this tab alone: what is kept stays as it is. */
+  const leave = () => {
     const wasUser = store.getState().session.status === 'user';
-    kept.clear();
     store.setState({ session: guest, token: null });
     if (wasUser) parts.onSignedOut();
+  };
+
+  const becomeGuest = () => {
+    kept.clear();
+    leave();
   };
 
   const loadProfile = async () => {
@@ -83,17 +90,37 @@ export const createSession = (parts: SessionParts): SessionStore => {
   const check = async () => {
     const { session, token } = store.getState();
     if (session.status !== 'checking' || token === null) return;
+    const isStillAsked = () => store.getState().token === token;
     try {
       const { data } = await api(getMe);
-      if (store.getState().token !== token) return;
+      if (!isStillAsked()) return;
       kept.save(token, data);
       show(data);
       parts.onSignedIn(data);
       await loadMissingWallet(data);
     } catch {
-      // Any failure makes a guest of the visitor (AUTH-09, AUTH-10), but a page that is being left has not failed.
-      if (!isLeaving()) becomeGuest();
+      // Somebody signed in meanwhile, here or in another tab; or the page is being left, which is no failure.
+      if (!isStillAsked() || isLeaving()) return;
+      if (kept.token() !== null && kept.token() !== token) return follow();
+      // Any other failure makes a guest of the visitor (AUTH-09, AUTH-10).
+      becomeGuest();
     }
+  };
+
+  const follow = async () => {
+    const token = kept.token();
+    const { session, token: before } = store.getState();
+    if (token === before) return;
+    if (token === null) return leave();
+    const who = kept.user();
+    if (session.status === 'user' && who?.id === session.user.id) {
+      // The same player signed in again: nothing that is shown changes, only the token that calls carry.
+      store.setState({ token });
+      return;
+    }
+    leave();
+    store.setState({ session: { status: 'checking', guestId }, token });
+    await check();
   };
 
   const signIn = async <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User> => {
@@ -102,6 +129,9 @@ export const createSession = (parts: SessionParts): SessionStore => {
       const reply = safeParse(signedInReply, await call(endpoint, { body }));
       if (!reply.success) throw new TypeError(`${endpoint.path} does not sign anybody in`, { cause: reply.error });
       const { token, data } = reply.data;
+      const { session } = store.getState();
+      // Another player takes the seat: nothing of the one before stays.
+      if (session.status === 'user' && session.user.id !== data.user.id) leave();
       kept.save(token, data.user);
       store.setState({ token });
       show(data.user);
@@ -143,6 +173,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     check,
     signIn,
     signOut,
+    follow,
     expire: becomeGuest,
     refresh: loadProfile,
     showWallet: (wallet) => {

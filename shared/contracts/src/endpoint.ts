@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly errors?: readonly ErrorCode[];
   /** Moves money: the caller sends an `Idempotency-Key` header, kept with the reply. */
   readonly movesMoney?: boolean;
+  /** Asks and changes nothing, although it is a POST: its failure concerns only the screen that asked. */
+  readonly reads?: boolean;
   /** The reply carries the session token: only the host's session may call it. */
   readonly issuesToken?: boolean;
 }

@@ -110,6 +110,7 @@ export const verifyPhone = endpoint({
 export const validateCpf = endpoint({
   method: 'POST',
   path: '/validate/validate-cpf',
+  reads: true,
   summary: 'Is this CPF well formed?',
   access: 'anyone',
   body: z.object({ cpf: typed(30) }),

@@ -45,6 +45,7 @@ export const listCoupons = endpoint({
 export const checkCoupon = endpoint({
   method: 'POST',
   path: '/bonuses/check-coupon',
+  reads: true,
   summary: 'Is this coupon good, for this player and now?',
   access: 'user',
   body: z.object({ coupon: code }),

@@ -80,6 +80,7 @@ export const launchGame = endpoint({
 export const getGame = endpoint({
   method: 'POST',
   path: '/games/get',
+  reads: true,
   summary: 'One game with its sheet',
   access: 'anyone',
   /** `game_id` is its number or its code, as the address has it. */
@@ -91,6 +92,7 @@ export const getGame = endpoint({
 export const listRelatedGames = endpoint({
   method: 'POST',
   path: '/games/getRelated',
+  reads: true,
   summary: 'Games like this one',
   access: 'anyone',
   body: z.object({ game_id: z.union([numericId, code]), provider_code: code }),

@@ -52,6 +52,7 @@ export const createDeposit = endpoint({
 export const getDepositStatus = endpoint({
   method: 'POST',
   path: '/main-gateway/consult-status-transaction',
+  reads: true,
   summary: 'How a deposit stands; asks the provider when the notice is missing',
   access: 'user',
   body: z.object({ transaction_id: numericId }),

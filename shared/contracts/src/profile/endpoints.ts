@@ -77,6 +77,7 @@ export const createAddress = endpoint({
 export const showProfile = endpoint({
   method: 'POST',
   path: '/profile/show',
+  reads: true,
   summary: "Another player's public profile",
   access: 'anyone',
   body: z.object({ user_id: numericId }),

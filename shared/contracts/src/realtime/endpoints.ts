@@ -7,6 +7,7 @@ const socketId = z.string().check(z.regex(/^\d+\.\d+$/), z.maxLength(60));
 export const authoriseChannel = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',
+  reads: true,
   summary: 'The signature for a private or presence channel',
   access: 'guest-or-user',
   body: z.object({ socket_id: socketId, channel_name: z.string().check(z.maxLength(200)) }),

@@ -1,0 +1,19 @@
+import type { Incident } from '@jangada/event-bus';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { FailureReporter } from './telemetry.ts';
+
+/** Tells operators of facts that broke their contract, or of a listener that threw; each kind once per page view. */
+export const reportIncidents = (
+  reporter: FailureReporter,
+  versionOf: (remote: ReleasableName) => string,
+): ((incident: Incident) => void) => {
+  const told = new Set<string>();
+  return (incident) => {
+    console.error('[bus]', incident);
+    const { kind, event, by } = incident;
+    const name = `${kind} ${event} ${by}`;
+    if (told.has(name)) return;
+    told.add(name);
+    reporter.report({ remote: by, version: versionOf(by), kind: 'unexpected', error: new Error(name) });
+  };
+};

@@ -1,0 +1,120 @@
+import { ApiError, markExplained } from '@jangada/contracts/client/errors';
+import { createDeposit } from '@jangada/contracts/payments/endpoints';
+import { getGame } from '@jangada/contracts/games/endpoints';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { createErrorStore, EXPLAIN_WAIT_MS } from './error-store.ts';
+
+const openStore = () => {
+  const said: (readonly string[])[] = [];
+  const store = createErrorStore({ say: (errors) => said.push(errors) });
+  return { store, said, errors: () => store.get().errors };
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('what is stored of a refusal', () => {
+  test.each([403, 490])('a %s passes through: nothing is stored and nothing said', (status) => {
+    const { store, said, errors } = openStore();
+    store.refused(new ApiError(500, {}), createDeposit);
+    store.refused(new ApiError(status, { message: 'x', errors: { field: ['y'] } }), createDeposit);
+    expect(errors()).toEqual(['error_messages.500']);
+    jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
+    expect(said).toEqual([['error_messages.500']]);
+  });
+
+  test('the values of `errors` are flattened, and win over the status', () => {
+    const { store, errors } = openStore();
+    store.refused(new ApiError(422, { errors: { email: ['Um', 'Dois'], nested: { cpf: 'Três' } } }), createDeposit);
+    expect(errors()).toEqual(['Um', 'Dois', 'Três']);
+  });
+
+  test('without `errors` it is the key of the status', () => {
+    const { store, errors } = openStore();
+    store.refused(new ApiError(422, { message: 'x' }), createDeposit);
+    expect(errors()).toEqual(['error_messages.422']);
+  });
+
+  test('a site that closes in the middle of use is not called insufficient credits', () => {
+    const { store, errors } = openStore();
+    store.refused(new ApiError(402, { code: 'tenant.maintenance', message: 'Pausa' }), createDeposit);
+    expect(errors()).toEqual(['Pausa']);
+    store.refused(new ApiError(402, { code: 'wallet.insufficient-funds', message: 'x' }), createDeposit);
+    expect(errors()).toEqual(['error_messages.402']);
+  });
+
+  test('the next refusal replaces the list, it is not appended', () => {
+    const { store, errors } = openStore();
+    store.refused(new ApiError(422, { errors: { email: ['Um'] } }), createDeposit);
+    store.refused(new ApiError(409, {}), createDeposit);
+    expect(errors()).toEqual(['error_messages.409']);
+  });
+
+  test('a call without an answer is counted, and leaves the list alone', () => {
+    const { store, said } = openStore();
+    store.refused(new ApiError(409, {}), getProfile);
+    store.unanswered();
+    store.unanswered();
+    expect(store.get()).toEqual({ errors: ['error_messages.409'], networkErrors: 2 });
+    jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
+    expect(said).toEqual([]);
+  });
+});
+
+describe('what is said to the player', () => {
+  test('a failed change that no screen explains is said once, after the screen had its time', () => {
+    const { store, said } = openStore();
+    store.refused(new ApiError(500, {}), createDeposit);
+    jest.advanceTimersByTime(EXPLAIN_WAIT_MS - 1);
+    expect(said).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(said).toEqual([['error_messages.500']]);
+    jest.advanceTimersByTime(60_000);
+    expect(said).toHaveLength(1);
+  });
+
+  test('a screen that says it itself is not repeated', () => {
+    const { store, said } = openStore();
+    const error = new ApiError(500, {});
+    store.refused(error, createDeposit);
+    jest.advanceTimersByTime(EXPLAIN_WAIT_MS - 1);
+    markExplained(error);
+    jest.advanceTimersByTime(1);
+    expect(said).toEqual([]);
+  });
+
+  test('two failures of one moment are one message: the last one', () => {
+    const { store, said } = openStore();
+    store.refused(new ApiError(500, {}), createDeposit);
+    store.refused(new ApiError(409, {}), createDeposit);
+    jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
+    expect(said).toEqual([['error_messages.409']]);
+  });
+
+  test('the same failure a while later is said again', () => {
+    const { store, said } = openStore();
+    for (const _ of [1, 2]) {
+      store.refused(new ApiError(500, {}), createDeposit);
+      jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
+    }
+    expect(said).toHaveLength(2);
+  });
+
+  test.each([
+    ['a call that only reads', getProfile],
+    ['a POST that only reads', getGame],
+  ])('%s is not said: its screen shows what is missing', (_, endpoint) => {
+    const { store, said, errors } = openStore();
+    store.refused(new ApiError(500, {}), endpoint);
+    jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
+    expect(errors()).toEqual(['error_messages.500']);
+    expect(said).toEqual([]);
+  });
+
+  test('a 401 is left to the session', () => {
+    const { store, said } = openStore();
+    store.refused(new ApiError(401, {}), createDeposit);
+    jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { isExplained } from '@jangada/contracts/client/errors';
+import type { ApiError } from '@jangada/contracts/client/errors';
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Observable } from '@jangada/contracts/host/host-api';
+import { createObservable } from '@jangada/remote-kit/observable';
+import { messageKey } from './error-messages.ts';
+
+/** So long a screen has to say a failure in its own words before the shell does. */
+export const EXPLAIN_WAIT_MS = 400;
+
+const UNAUTHORISED_STATUS = 401;
+
+/** The caller explains these itself: no message, nothing stored (ERR-54, ERR-55). */
+const passedThrough: readonly number[] = [403, 490];
+
+export interface CurrentErrors {
+  /** The server's own words, or a key of the catalogue; replaced by the next refusal, never appended (ERR-62). */
+  readonly errors: readonly string[];
+  /** How many calls got no answer; nothing is said about them (ERR-60). */
+  readonly networkErrors: number;
+}
+
+export interface ErrorStore extends Observable<CurrentErrors> {
+  /** The server refused a call. */
+  refused(error: ApiError, endpoint: Endpoint): void;
+  /** No answer came to a call. */
+  unanswered(): void;
+}
+
+export interface ErrorStoreParts {
+  /** Says the current list to the player, once. */
+  readonly say: (errors: readonly string[]) => void;
+}
+
+const texts = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
+};
+
+/** What is stored of a refusal: the values of its `errors`, flattened, else the key of its status (ERR-58, ERR-59). */
+const storedOf = ({ status, code, message, body }: ApiError): readonly string[] => {
+  const { errors } = body;
+  if (typeof errors === 'object' && errors !== null) return texts(errors);
+  // The one 402 that is not about credits: the site closed while it was open here (ERR-52).
+  return [code === 'tenant.maintenance' ? message : messageKey(status)];
+};
+
+const changesSomething = ({ method, reads }: Endpoint): boolean => method !== 'GET' && !reads;
+
+/**
+ * The current errors of the platform's answers (product.md section 8). Everything is stored; said is only what changes
+ * something and what no screen has said by then (docs/decisions/0023). A 401 is the session's.
+ */
+export const createErrorStore = ({ say }: ErrorStoreParts): ErrorStore => {
+  const current = createObservable<CurrentErrors>({ errors: [], networkErrors: 0 });
+
+  const sayLater = (error: ApiError, errors: readonly string[]) => {
+    setTimeout(() => {
+      // A newer list has taken its place: one message per change, and of the last one.
+      if (errors.length === 0 || current.get().errors !== errors || isExplained(error)) return;
+      say(errors);
+    }, EXPLAIN_WAIT_MS);
+  };
+
+  return {
+    get: current.get,
+    subscribe: current.subscribe,
+    refused: (error, endpoint) => {
+      if (passedThrough.includes(error.status)) return;
+      const errors = storedOf(error);
+      current.set({ ...current.get(), errors });
+      if (error.status !== UNAUTHORISED_STATUS && changesSomething(endpoint)) sayLater(error, errors);
+    },
+    unanswered: () => current.set({ ...current.get(), networkErrors: current.get().networkErrors + 1 }),
+  };
+};

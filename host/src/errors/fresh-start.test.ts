@@ -1,0 +1,55 @@
+import { createFreshStart, FRESH_START_PAUSE_MS } from './fresh-start.ts';
+
+const open = ({ online = true }: { online?: boolean } = {}) => {
+  const stored = new Map<string, string>();
+  let time = 1_000_000;
+  const parts = {
+    kept: {
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, value: string) => void stored.set(key, value),
+    },
+    isOnline: () => online,
+    now: () => time,
+  };
+  return {
+    start: createFreshStart(parts),
+    again: () => createFreshStart(parts),
+    wait: (ms: number) => {
+      time += ms;
+    },
+    goOnline: () => {
+      online = true;
+    },
+  };
+};
+
+test('a navigation is an ordinary one while nothing failed', () => {
+  expect(open().start.take()).toBe(false);
+});
+
+test('the first navigation after missing code loads the page anew, and only that one', () => {
+  const { start } = open();
+  start.want();
+  expect(start.take()).toBe(true);
+  expect(start.take()).toBe(false);
+});
+
+test('code that is missing in the new page too does not load it again and again', () => {
+  const { start, again, wait } = open();
+  start.want();
+  expect(start.take()).toBe(true);
+  const next = again();
+  next.want();
+  expect(next.take()).toBe(false);
+  wait(FRESH_START_PAUSE_MS);
+  next.want();
+  expect(next.take()).toBe(true);
+});
+
+test('without a network the page stays, and is loaded anew once there is one', () => {
+  const { start, goOnline } = open({ online: false });
+  start.want();
+  expect(start.take()).toBe(false);
+  goOnline();
+  expect(start.take()).toBe(true);
+});

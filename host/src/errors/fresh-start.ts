@@ -1,0 +1,43 @@
+import type { Kept } from '../browser/kept.ts';
+
+/** A page that was loaded anew for missing code is not loaded anew again for so long: it may be missing there too. */
+export const FRESH_START_PAUSE_MS = 60_000;
+
+const KEY = 'jangada:fresh-start';
+
+export interface FreshStartParts {
+  /** Lives as long as the tab. */
+  readonly kept: Pick<Kept, 'get' | 'set'>;
+  readonly isOnline?: () => boolean;
+  readonly now?: () => number;
+}
+
+export interface FreshStart {
+  /** Code is missing here, most likely because another release took its place. */
+  want(): void;
+  /** Is the next navigation to be a full one? Asked right before it; a yes is given once (BOOT-27). */
+  take(): boolean;
+}
+
+/** After code failed to arrive, the next navigation loads the page anew, to the path that was wanted. */
+export const createFreshStart = ({
+  kept,
+  isOnline = () => navigator.onLine,
+  now = Date.now,
+}: FreshStartParts): FreshStart => {
+  let isWanted = false;
+  return {
+    want: () => {
+      isWanted = true;
+    },
+    take: () => {
+      // Without a network the page that is here is worth more than the one that would not come.
+      if (!isWanted || !isOnline()) return false;
+      isWanted = false;
+      const last = Number(kept.get(KEY) ?? 0);
+      if (now() - last < FRESH_START_PAUSE_MS) return false;
+      kept.set(KEY, String(now()));
+      return true;
+    },
+  };
+};

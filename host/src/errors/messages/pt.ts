@@ -1,0 +1,46 @@
+import type { ErrorMessages } from '../error-messages.ts';
+
+/** The catalogue of section 8 (ERR-34 to ERR-50), in the words of ERR-50 where it has some. */
+const messages: ErrorMessages = {
+  generic: 'Ops! Algo deu errado. Tente novamente.',
+  error_messages: {
+    400: 'Verifique os dados da solicitação.',
+    401: 'Sua sessão expirou. Faça login novamente.',
+    402: 'Créditos insuficientes.',
+    403: 'Você não tem permissão para isso.',
+    404: 'Não encontrado.',
+    405: 'Ação não permitida.',
+    406: 'Não temos uma resposta nesse formato.',
+    408: 'A solicitação demorou demais. Tente novamente.',
+    409: 'Este registro já existe.',
+    410: 'Isto não existe mais.',
+    411: 'Faltou informar o tamanho do envio.',
+    412: 'Os dados mudaram enquanto isso. Atualize a página e tente de novo.',
+    413: 'O arquivo ou pedido é grande demais.',
+    414: 'O endereço é longo demais.',
+    415: 'Tipo de arquivo não suportado.',
+    416: 'Esta parte do arquivo não existe.',
+    417: 'O servidor não pôde atender a este pedido.',
+    418: 'Este servidor é um bule: ele só serve chá.',
+    422: 'Você já possui uma assinatura ativa.',
+    423: 'Isto está bloqueado no momento.',
+    424: 'Não deu certo porque uma etapa anterior falhou.',
+    425: 'Ainda é cedo para isso. Tente de novo em instantes.',
+    426: 'Atualize o seu navegador para continuar.',
+    428: 'Falta uma confirmação. Atualize a página e tente de novo.',
+    429: 'Muitas tentativas. Aguarde um momento.',
+    431: 'A solicitação tem dados demais. Limpe os cookies deste site.',
+    451: 'Indisponível por motivos legais.',
+    500: 'Problema no servidor. Tente mais tarde.',
+    501: 'Isto ainda não está disponível.',
+    502: 'Resposta inválida do servidor. Tente novamente em instantes.',
+    503: 'Serviço temporariamente indisponível.',
+    504: 'O servidor demorou a responder.',
+    505: 'O seu navegador usa uma versão que não aceitamos.',
+    507: 'O servidor está sem espaço. Tente mais tarde.',
+    508: 'O servidor entrou em um ciclo sem fim. Tente mais tarde.',
+    511: 'A sua rede pede um login antes de navegar.',
+  },
+};
+
+export default messages;

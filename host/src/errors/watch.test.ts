@@ -1,0 +1,55 @@
+import { watchPrefetches } from './chunk-errors.ts';
+import { isCrawler } from './crawler.ts';
+import { createHooks } from './app-hooks.ts';
+
+const reject = (reason: unknown) => {
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
+  window.dispatchEvent(event);
+  return event;
+};
+
+test('code that was fetched ahead and did not come is told, and shows to nobody', () => {
+  const told: unknown[] = [];
+  watchPrefetches((error) => told.push(error));
+  const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  expect(reject(error).defaultPrevented).toBe(true);
+  expect(told).toEqual([error]);
+});
+
+test('any other rejection is left as it is', () => {
+  const told: unknown[] = [];
+  watchPrefetches((error) => told.push(error));
+  expect(reject(new Error('x')).defaultPrevented).toBe(false);
+  expect(told).toEqual([]);
+});
+
+test.each([
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'facebookexternalhit/1.1',
+  'Mozilla/5.0 (compatible; Yahoo! Slurp)',
+])('a machine that reads the page is known as one: %s', (agent) => {
+  expect(isCrawler(agent)).toBe(true);
+});
+
+test.each([
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (X11; Linux; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/110.0 Mobile Safari/537.36',
+])('a visitor is not taken for a machine: %s', (agent) => {
+  expect(isCrawler(agent)).toBe(false);
+});
+
+test('a hook tells every listener, also when one of them fails, until it leaves', () => {
+  const hooks = createHooks();
+  const heard: unknown[] = [];
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  hooks.on('app:error', () => {
+    throw new Error('broken');
+  });
+  const stop = hooks.on('app:error', ({ error }) => heard.push(error));
+  hooks.call('app:error', { error: 'one' });
+  stop();
+  hooks.call('app:error', { error: 'two' });
+  expect(heard).toEqual(['one']);
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+});

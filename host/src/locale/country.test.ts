@@ -1,0 +1,53 @@
+import { createKept } from '../browser/kept.ts';
+import { learnCountry } from './country.ts';
+
+const answering = (answer: () => unknown, ok = true) => {
+  const asked: string[] = [];
+  const send = (async (address: unknown) => {
+    asked.push(String(address));
+    return { ok, json: async () => answer() };
+  }) as unknown as typeof fetch;
+  return { send, asked };
+};
+
+const parts = (send: typeof fetch) => ({
+  kept: createKept(),
+  session: createKept('', () => window.sessionStorage),
+  send,
+});
+
+const known = () => [localStorage.getItem('userCountryCode'), localStorage.getItem('userCallingCode')];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('the visitor’s country and calling code are kept', async () => {
+  const { send, asked } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
+  await learnCountry(parts(send));
+  expect(asked).toEqual(['/api/geoip']);
+  expect(known()).toEqual(['PT', '351']);
+});
+
+test('it is asked for once per session', async () => {
+  const { send, asked } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
+  await learnCountry(parts(send));
+  await learnCountry(parts(send));
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ['a refusal', answering(() => ({}), false).send],
+  ['an answer that says nothing', answering(() => ({ countryCode: '<script>', callingCode: 'x' })).send],
+  [
+    'an answer that is no JSON',
+    answering(() => {
+      throw new SyntaxError('no JSON');
+    }).send,
+  ],
+  ['no answer', (() => Promise.reject(new TypeError('offline'))) as unknown as typeof fetch],
+])('%s means Brazil', async (_, send) => {
+  await learnCountry(parts(send));
+  expect(known()).toEqual(['BR', '55']);
+});

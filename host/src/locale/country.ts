@@ -1,0 +1,40 @@
+import * as z from '@jangada/contracts/schema';
+import type { Kept } from '../browser/kept.ts';
+
+const COUNTRY_KEY = 'userCountryCode';
+const CALLING_KEY = 'userCallingCode';
+const ASKED_KEY = 'jangada:geoip';
+
+/** Where nobody can say where the visitor is (API-19, API-20). */
+const fallback = { countryCode: 'BR', callingCode: '55' };
+
+const answerSchema = z.object({
+  countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  callingCode: z.string().check(z.regex(/^\d{1,4}$/)),
+});
+
+export interface CountryParts {
+  readonly kept: Kept;
+  /** Lives as long as the tab: the country is asked for once per session (API-21). */
+  readonly session: Kept;
+  readonly send?: typeof fetch;
+}
+
+const ask = async (send: typeof fetch): Promise<typeof fallback> => {
+  try {
+    const answer = await send('/api/geoip');
+    const checked = answer.ok ? z.safeParse(answerSchema, await answer.json()) : null;
+    return checked?.success ? checked.data : fallback;
+  } catch {
+    return fallback;
+  }
+};
+
+/** Keeps the visitor's country and calling code for the phone field (ENT-26, ENT-27). */
+export const learnCountry = async ({ kept, session, send = fetch }: CountryParts): Promise<void> => {
+  if (session.get(ASKED_KEY) !== null) return;
+  session.set(ASKED_KEY, 'asked');
+  const { countryCode, callingCode } = await ask(send);
+  kept.set(COUNTRY_KEY, countryCode);
+  kept.set(CALLING_KEY, callingCode);
+};

@@ -1,0 +1,47 @@
+import { HASH_WAIT_MS, scrollToHash } from './hash-target.ts';
+
+const scrolled: string[] = [];
+
+beforeEach(() => {
+  scrolled.length = 0;
+  document.body.replaceChildren();
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled.push(this.id);
+  };
+});
+
+const add = (id: string) => document.body.append(Object.assign(document.createElement('h2'), { id }));
+const observed = () => new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+
+test('what is there is scrolled to at once', () => {
+  add('privacidade');
+  scrollToHash('#privacidade');
+  expect(scrolled).toEqual(['privacidade']);
+});
+
+test('what comes later is scrolled to when it comes, once', async () => {
+  scrollToHash('#se%C3%A7%C3%A3o');
+  add('seção');
+  await observed();
+  add('outra');
+  await observed();
+  expect(scrolled).toEqual(['seção']);
+});
+
+test('what comes too late, or after the visitor went on, moves nothing', async () => {
+  jest.useFakeTimers();
+  scrollToHash('#tarde');
+  jest.advanceTimersByTime(HASH_WAIT_MS);
+  jest.useRealTimers();
+  scrollToHash('#embora')();
+  add('tarde');
+  add('embora');
+  await observed();
+  expect(scrolled).toEqual([]);
+});
+
+test('a broken or empty name is none', () => {
+  expect(() => scrollToHash('#%E0%A4%A')).not.toThrow();
+  scrollToHash('#');
+  expect(scrolled).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { createRedirects } from './redirects.ts';
+
+const ready = async (list: { from: string; to: string }[]) => {
+  const redirects = createRedirects(aSite({ redirects: list }));
+  if (list.length > 0) await new Promise<void>((resolve) => void redirects.ready.subscribe(() => resolve()));
+  return redirects;
+};
+
+test('a tenant without redirects fetches no rules and sends nobody on', async () => {
+  const redirects = createRedirects(aSite());
+  expect(redirects.of('/jogos', '', 'pt')).toBeNull();
+  expect(redirects.ready.get()).toBe(false);
+});
+
+test('inside the site the path is told without language, with the visitor’s query', async () => {
+  const redirects = await ready([{ from: '/jogos', to: '/casino/games' }]);
+  expect(redirects.of('/jogos', '?ref=1', 'en')).toBe('/casino/games?ref=1');
+  expect(redirects.of('/outra', '', 'pt')).toBeNull();
+});
+
+test('elsewhere it is told with its origin', async () => {
+  const redirects = await ready([{ from: '/blog', to: 'https://blog.example.com/' }]);
+  expect(redirects.of('/blog', '', 'pt')).toBe('https://blog.example.com/');
+});
+
+test('into the other language it is told with our own origin: a full navigation', async () => {
+  const redirects = await ready([{ from: '/english', to: '/en/terms' }]);
+  expect(redirects.of('/english', '', 'pt')).toBe(`${window.location.origin}/en/terms`);
+});

@@ -1,0 +1,42 @@
+import type { Observable } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import { localise } from '@jangada/contracts/match-route';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { createObservable } from '@jangada/remote-kit/observable';
+
+export interface Redirects {
+  /** Where a path of the site leads instead; an address with its origin when it is elsewhere. */
+  of(path: string, search: string, language: Language): string | null;
+  /** Becomes true when the rules are here: what was decided before has to be decided again. */
+  readonly ready: Observable<boolean>;
+}
+
+/**
+ * The tenant's redirects inside the page (RTE-21, RTE-22). The edge has followed them for the address the page was
+ * loaded by, so the rules are fetched afterwards, and only where the tenant has any.
+ */
+export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
+  const ready = createObservable(false);
+  let redirectFor: typeof import('@jangada/contracts/site/redirect').redirectFor | null = null;
+  if (redirects.length > 0) {
+    import('@jangada/contracts/site/redirect').then(
+      (rules) => {
+        ({ redirectFor } = rules);
+        ready.set(true);
+      },
+      // The edge follows them anyway, with the next full navigation.
+      () => undefined,
+    );
+  }
+  return {
+    ready,
+    of: (path, search, language) => {
+      const { host, origin } = window.location;
+      const target = redirectFor?.(redirects, { pathname: localise(language, path), search, host });
+      if (!target) return null;
+      if (target.kind === 'external') return target.href;
+      // Into the other language only a full navigation leads.
+      return target.language === language ? target.path : origin + target.href;
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { Session } from '@jangada/contracts/host/host-api';
+import { aUser } from '@jangada/remote-kit/stub-data';
+import { followOtherTabs } from './other-tabs.ts';
+
+const player: Session = { status: 'user', guestId: 'guest-1', user: aUser() };
+
+const open = (session: Session, onProtectedPage: boolean) => {
+  const happened: string[] = [];
+  followOtherTabs({
+    session: { get: () => session, follow: async () => void happened.push('followed') },
+    isForPlayers: () => onProtectedPage,
+    goHome: () => happened.push('home'),
+  });
+  return happened;
+};
+
+const stored = (key: string | null, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+test('a token that another tab changed is followed', () => {
+  const happened = open(player, false);
+  stored('token', 'newer');
+  expect(happened).toEqual(['followed']);
+});
+
+test('signing out in another tab leaves a page for players for home first', () => {
+  const happened = open(player, true);
+  stored('token', null);
+  expect(happened).toEqual(['home', 'followed']);
+});
+
+test('storage that was cleared as a whole is a sign-out too', () => {
+  const happened = open(player, false);
+  stored(null, null);
+  expect(happened).toEqual(['followed']);
+});
+
+test('anything else that is kept concerns nobody', () => {
+  const happened = open(player, true);
+  stored('color-mode', 'dark');
+  expect(happened).toEqual([]);
+});
