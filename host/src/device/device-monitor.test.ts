@@ -2,8 +2,7 @@ import { applyDevice } from './device-effects.ts';
 import { createDevice } from './device.ts';
 import { heapShare, startDeviceMonitor } from './device-monitor.ts';
 
-const connectionOf = (effectiveType: string) =>
-  Object.assign(new EventTarget(), { effectiveType, saveData: false });
+const connectionOf = (effectiveType: string) => Object.assign(new EventTarget(), { effectiveType, saveData: false });
 
 const seeTab = (visibilityState: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });

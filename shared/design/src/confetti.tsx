@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useReducedEffects } from './provider/effects.ts';
+import { type EffectsLevel, useEffectsLevel } from './provider/effects.ts';
 
 /** DES-20, DES-21. */
 export const CONFETTI_PIECES = 40;
 export const CONFETTI_DOTS = 20;
 
-const DURATION_MS = 2600;
+const DURATION_MS: Record<Exclude<EffectsLevel, 'none'>, number> = { full: 2600, short: 900 };
+const FADE_MS = 500;
 const GRAVITY_PX_PER_MS2 = 0.0016;
 const colours = ['brand-solid', 'accent-solid', 'win-solid', 'info-solid', 'warning-solid'];
 
@@ -23,26 +24,29 @@ interface Piece {
 }
 
 export interface ConfettiProps {
-  /** Called when the last piece is gone; at once where effects are reduced (DES-22). */
+  /** Called when the last piece is gone; at once where the visitor prefers no motion. */
   onDone?: () => void;
 }
 
-/** A moment of joy over the whole window, once per mount; it never catches a press. */
+/**
+ * A moment of joy over the whole window, once per mount; it never catches a press. Skipped under reduced motion,
+ * shortened on low-end devices (DES-22).
+ */
 export function Confetti({ onDone }: ConfettiProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const reduced = useReducedEffects();
+  const level = useEffectsLevel();
   const done = useEffectEvent(() => onDone?.());
 
   useEffect(() => {
-    const drawing = reduced ? null : canvas.current?.getContext('2d');
-    if (!drawing) {
+    const drawing = canvas.current?.getContext('2d');
+    if (level === 'none' || !drawing) {
       done();
       return;
     }
-    return animate(drawing, () => done());
-  }, [reduced]);
+    return animate(drawing, DURATION_MS[level], () => done());
+  }, [level]);
 
-  if (reduced) return null;
+  if (level === 'none') return null;
   return (
     <chakra.canvas
       ref={canvas}
@@ -78,7 +82,7 @@ function throwPieces(width: number, height: number): Piece[] {
   });
 }
 
-function animate(drawing: CanvasRenderingContext2D, onDone: () => void): () => void {
+function animate(drawing: CanvasRenderingContext2D, durationMs: number, onDone: () => void): () => void {
   const { canvas } = drawing;
   const scale = window.devicePixelRatio;
   const { clientWidth: width, clientHeight: height } = canvas;
@@ -93,9 +97,9 @@ function animate(drawing: CanvasRenderingContext2D, onDone: () => void): () => v
     const time = now - start;
     drawing.setTransform(scale, 0, 0, scale, 0, 0);
     drawing.clearRect(0, 0, width, height);
-    drawing.globalAlpha = Math.min(1, (DURATION_MS - time) / 500);
+    drawing.globalAlpha = Math.min(1, (durationMs - time) / FADE_MS);
     for (const piece of pieces) draw(drawing, piece, time);
-    if (time < DURATION_MS) frame = requestAnimationFrame(step);
+    if (time < durationMs) frame = requestAnimationFrame(step);
     else onDone();
   }
 

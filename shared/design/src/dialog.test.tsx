@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './core.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
-import { renderDesign } from './testing/render.tsx';
+import { preferReducedMotion, renderDesign } from './testing/render.tsx';
 
 function Page({ children: content = <input aria-label="Valor" />, ...dialog }: Partial<DialogProps>) {
   const [open, setOpen] = useState(false);
@@ -119,5 +119,63 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(onCloseAbove).toHaveBeenCalledTimes(1);
     expect(onCloseBelow).not.toHaveBeenCalled();
+  });
+
+  it('gives focus back layer by layer when a confirmation closes over it, and frees the page last', async () => {
+    await openDialog({ children: <Page title="Tem certeza?" /> });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Sacar' }).at(-1) ?? document.body);
+    expect(screen.getByRole('dialog', { name: 'Tem certeza?' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    const below = screen.getByRole('dialog', { name: 'Confirmar saque' });
+    expect(below).toContainElement(document.activeElement as HTMLElement);
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    await userEvent.keyboard('{Escape}');
+    expect(document.documentElement.style.overflow).toBe('');
+    expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
+  });
+});
+
+describe('a dialog that closes', () => {
+  const animate = jest.fn(() => ({ finished: new Promise<void>(() => {}) }));
+  const leaving = (): HTMLElement | null => document.querySelector('[data-leaving]');
+
+  beforeEach(() => {
+    animate.mockClear();
+    Object.assign(Element.prototype, { animate });
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(Element.prototype, 'animate');
+    leaving()?.remove();
+  });
+
+  const openAndClose = async (): Promise<void> => {
+    await openDialog({ children: <label htmlFor="valor">Valor do saque</label> });
+    await userEvent.keyboard('{Escape}');
+  };
+
+  it('is gone at once, and only a lifeless copy is seen to leave', async () => {
+    await openAndClose();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
+    expect(leaving()).toHaveTextContent('Confirmar saque');
+    expect(leaving()?.inert).toBe(true);
+    expect(leaving()?.querySelector('[role], [id]:not(svg *), [for], [aria-label], [data-backdrop]')).toBeNull();
+  });
+
+  it('takes the copy away when it has left', async () => {
+    const endings: (() => void)[] = [];
+    animate.mockImplementation(() => ({ finished: new Promise<void>((resolve) => endings.push(resolve)) }));
+    await openAndClose();
+    expect(endings).toHaveLength(2);
+    for (const end of endings) end();
+    await waitFor(() => expect(leaving()).toBeNull());
+  });
+
+  it('leaves without motion where the visitor prefers none', async () => {
+    const restore = preferReducedMotion();
+    await openAndClose();
+    expect(leaving()).toBeNull();
+    restore();
   });
 });

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { IconButton } from './button/button.tsx';
 import { Icon } from './icon/icon.tsx';
 import { Heading, Text } from './layout/layout.ts';
+import { useExit } from './overlay/exit.ts';
 import { useModalLayer } from './overlay/modal-layer.ts';
 import { useSheetDrag } from './overlay/sheet-drag.ts';
 import { word } from './words.ts';
@@ -46,14 +47,17 @@ function Layer({
   persistent = false,
   hideTitle = false,
 }: DialogProps) {
+  const layer = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const descriptionId = useId();
   const close = persistent ? nothing : onClose;
   useModalLayer(sheet, close);
+  useExit(layer);
 
   return (
     <chakra.div
+      ref={layer}
       position="fixed"
       inset="0"
       zIndex="overlay"
@@ -68,9 +72,11 @@ function Layer({
         animation="fade-in {durations.enter} {easings.out}"
         onClick={close}
         data-backdrop=""
+        data-exit="fade"
       />
       <chakra.div
         ref={sheet}
+        data-exit="dialog"
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
@@ -124,6 +130,7 @@ function Layer({
           flex="1"
           minHeight="0"
           overflowY="auto"
+          data-exit-scroll=""
           overscrollBehavior="contain"
           px={{ base: '4', md: '6' }}
           pt="2"

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { IconButton } from './button/button.tsx';
 import { Icon } from './icon/icon.tsx';
 import { Heading } from './layout/layout.ts';
+import { useExit } from './overlay/exit.ts';
 import { useModalLayer } from './overlay/modal-layer.ts';
 import { word } from './words.ts';
 
@@ -36,11 +37,14 @@ function Layer({
   widthPx = WIDTH_PX_DEFAULT,
   footer,
 }: DrawerProps) {
+  const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useModalLayer(panel, onClose);
+  useExit(layer);
   return (
     <chakra.div
+      ref={layer}
       position="fixed"
       inset="0"
       zIndex="overlay"
@@ -54,9 +58,11 @@ function Layer({
         animation="fade-in {durations.enter} {easings.out}"
         onClick={onClose}
         data-backdrop=""
+        data-exit="fade"
       />
       <chakra.div
         ref={panel}
+        data-exit={side}
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}

@@ -5,7 +5,7 @@ import { FailedState, Image, Logo, Money } from './core.ts';
 import { clockText, Countdown } from './countdown.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { Qr } from './qr.tsx';
-import { renderDesign } from './testing/render.tsx';
+import { preferReducedMotion, renderDesign } from './testing/render.tsx';
 
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 
@@ -59,6 +59,28 @@ describe('an image', () => {
   });
 });
 
+describe('a missing image', () => {
+  it('leaves a quiet surface of its size and keeps its words', () => {
+    renderDesign(<Image src="" alt="Promoção de sexta" width="120px" height="80px" />);
+    const stand = screen.getByRole('img', { name: 'Promoção de sexta' });
+    expect(stand.tagName).toBe('SPAN');
+    expect(getComputedStyle(stand)).toMatchObject({ width: '120px', height: '80px' });
+  });
+
+  it('is silent where the image was decoration', () => {
+    const { container } = renderDesign(<Image src="" alt="" />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(container.querySelector('span[aria-hidden]')).not.toBeNull();
+  });
+
+  it('is tried again when its address changes', () => {
+    const { rerender } = renderDesign(<Image src="/gone.png" alt="Capa" eager />);
+    fireEvent.error(screen.getByRole('img', { name: 'Capa' }));
+    rerender(<Image src="/there.png" alt="Capa" eager />);
+    expect(screen.getByRole('img', { name: 'Capa' })).toHaveAttribute('src', '/there.png');
+  });
+});
+
 describe('the logo', () => {
   const logo = { header: '/dark.svg', footer: '/footer.svg', header_light: '/light.svg', footer_light: '' };
 
@@ -68,6 +90,26 @@ describe('the logo', () => {
     renderDesign(<Logo site={site} mode="dark" place="footer" />);
     renderDesign(<Logo site={{ ...site, logo_sizes: { header: 52 } }} mode="dark" />);
     expect(screen.getAllByRole('img').map((image) => getComputedStyle(image).height)).toEqual(['40px', '30px', '52px']);
+  });
+
+  it('is the name where the image is broken, on one line however long the name is', () => {
+    const name = 'Casa de Apostas '.repeat(13).slice(0, 200);
+    renderDesign(<Logo site={{ name, logo, logo_sizes: {} }} mode="dark" />);
+    fireEvent.error(screen.getByRole('img'));
+    const words = screen.getByText(name.trim());
+    expect(getComputedStyle(words)).toMatchObject({
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    });
+    expect(words).toHaveAttribute('title', name);
+  });
+
+  it('is 40 px high where somebody signs in, unless the tenant says otherwise', () => {
+    const site = { name: 'Jangada', logo };
+    renderDesign(<Logo site={{ ...site, logo_sizes: {} }} mode="dark" place="auth" />);
+    renderDesign(<Logo site={{ ...site, logo_sizes: { auth: 64 } }} mode="dark" place="auth" />);
+    expect(screen.getAllByRole('img').map((image) => getComputedStyle(image).height)).toEqual(['40px', '64px']);
   });
 
   it('follows the colour mode and falls back to the other image', () => {
@@ -115,16 +157,56 @@ describe('a countdown', () => {
 });
 
 describe('confetti', () => {
-  it('is 40 pieces and 20 dots', () => {
-    expect([CONFETTI_PIECES, CONFETTI_DOTS]).toEqual([40, 20]);
+  const { getContext } = HTMLCanvasElement.prototype;
+  const drawn = { fillRect: jest.fn(), arc: jest.fn() };
+  const nothing = (): void => {};
+
+  /** A canvas that counts, because jsdom has none. */
+  const useCountingCanvas = (): void => {
+    HTMLCanvasElement.prototype.getContext = function context() {
+      const calls = { setTransform: nothing, clearRect: nothing, save: nothing, restore: nothing, translate: nothing };
+      return { canvas: this, rotate: nothing, beginPath: nothing, fill: nothing, ...calls, ...drawn } as never;
+    };
+    jest.useFakeTimers();
+    drawn.fillRect.mockClear();
+    drawn.arc.mockClear();
+  };
+
+  afterEach(() => {
+    HTMLCanvasElement.prototype.getContext = getContext;
   });
 
-  it('is skipped where effects are low, and done at once', () => {
+  it('is 40 pieces and 20 dots, once', () => {
+    expect([CONFETTI_PIECES, CONFETTI_DOTS]).toEqual([40, 20]);
+    useCountingCanvas();
+    const onDone = jest.fn();
+    renderDesign(<Confetti onDone={onDone} />);
+    act(() => jest.advanceTimersToNextTimer());
+    expect([drawn.fillRect.mock.calls.length, drawn.arc.mock.calls.length]).toEqual([40, 20]);
+    pass(2500);
+    expect(onDone).not.toHaveBeenCalled();
+    pass(200);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('is shortened on a low-end device', () => {
     document.documentElement.dataset['effects'] = 'low';
+    useCountingCanvas();
+    const onDone = jest.fn();
+    renderDesign(<Confetti onDone={onDone} />);
+    pass(800);
+    expect(onDone).not.toHaveBeenCalled();
+    pass(200);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('is skipped where the visitor prefers no motion, and done at once', () => {
+    const restore = preferReducedMotion();
     const onDone = jest.fn();
     const { container } = renderDesign(<Confetti onDone={onDone} />);
     expect(container.querySelector('canvas')).toBeNull();
     expect(onDone).toHaveBeenCalledTimes(1);
+    restore();
   });
 });
 

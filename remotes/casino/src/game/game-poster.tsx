@@ -26,7 +26,7 @@ export const GamePoster = ({ game, isGuest, onPlay }: GamePosterProps) => {
   return (
     // Its own dark ground in both modes: what stands on it is white.
     <Box position="absolute" inset="0" overflow="hidden" bg="black">
-      <Box position="absolute" inset="-40px" filter="blur(28px) brightness(0.45)" aria-hidden>
+      <Box position="absolute" inset="-40px" filter="blur(28px) brightness(0.45)" data-blur="" aria-hidden>
         <GameArtwork game={game} widthPx={180} />
       </Box>
       <Center position="relative" height="full" p="4">

@@ -23,7 +23,9 @@ export const buttonRecipe = defineRecipe({
       'transform {durations.press} {easings.out}, background-color {durations.press}, box-shadow {durations.press}, opacity {durations.press}',
     _active: { transform: 'scale(0.98)' },
     _disabled: { opacity: '0.5', cursor: 'not-allowed', transform: 'none' },
-    '&[aria-busy=true]': { cursor: 'progress', opacity: '1' },
+    '&[aria-busy=true]': { cursor: 'progress', opacity: '1', transform: 'none' },
+    // Colours are the visitor's own there, and backgrounds are gone: an edge says that it is a button.
+    '@media (forced-colors: active)': { border: '1px solid ButtonText' },
   },
   variants: {
     size: {
@@ -53,7 +55,7 @@ export const buttonRecipe = defineRecipe({
       outline: {
         bg: 'transparent',
         color: 'colorPalette.fg',
-        boxShadow: 'inset 0 0 0 1px {colors.colorPalette.border}',
+        boxShadow: 'inset 0 0 0 1px {colors.colorPalette.line}',
         _hover: { bg: 'colorPalette.subtle' },
       },
       ghost: { bg: 'transparent', color: 'colorPalette.fg', _hover: { bg: 'colorPalette.subtle' } },

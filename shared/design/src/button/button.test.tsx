@@ -29,6 +29,53 @@ describe('a button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
+  it('keeps the focus while loading, and sends no form twice', async () => {
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const form = (loading: boolean) => (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Valor" />
+        <Button type="submit" loading={loading}>
+          Depositar
+        </Button>
+      </form>
+    );
+    const { rerender } = renderDesign(form(false));
+    await userEvent.click(screen.getByRole('button'));
+    rerender(form(true));
+    expect(screen.getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(screen.getByRole('textbox'), '5{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses presses while disabled, also as a link', async () => {
+    const onClick = jest.fn();
+    renderDesign(
+      <>
+        <Button disabled onClick={onClick}>
+          Sacar
+        </Button>
+        <Button as="a" href="#jogar" disabled onClick={onClick}>
+          Jogar
+        </Button>
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Sacar' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Jogar' }));
+    expect(onClick).not.toHaveBeenCalled();
+    expect(window.location.hash).toBe('');
+    expect(screen.getByRole('link', { name: 'Jogar' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('comes in the sizes, roundings, variants and colours of the product', () => {
+    const { size, rounding, variant, tone } = buttonRecipe.variants ?? {};
+    expect(Object.keys(size ?? {})).toEqual(['sm', 'md', 'lg', 'xl']);
+    expect(Object.keys(rounding ?? {})).toEqual(['none', 'sm', 'md', 'lg', 'full']);
+    expect(Object.keys(variant ?? {})).toEqual(['solid', 'pastel', 'outline', 'ghost']);
+    expect(Object.keys(tone ?? {}).join(' ')).toBe('default primary info success warning danger light muted');
+    expect(buttonRecipe.defaultVariants).toEqual({ size: 'md', rounding: 'md', variant: 'solid', tone: 'default' });
+  });
+
   it('can be a link that looks like a button', () => {
     renderDesign(
       <Button as="a" href="/casino" color="primary">

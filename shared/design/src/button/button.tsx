@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
-import type { ElementType, ReactNode, Ref } from 'react';
+import type { ElementType, MouseEvent, ReactNode, Ref } from 'react';
 import { Spinner } from '../layout/layout.ts';
 import {
   type ButtonColor,
@@ -30,15 +30,22 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'color' | '
   ref?: Ref<HTMLButtonElement>;
 }
 
+const refuse = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 /** A verb. Defaults: md, md, solid, default (DES-09). */
 export function Button({ color, loading = false, leftIcon, rightIcon, children, as, disabled, ...rest }: ButtonProps) {
+  // While loading it keeps the focus, which a `disabled` one would drop on the page; links know no `disabled` at all.
+  const refuses = loading || (disabled === true && as !== undefined);
   return (
     <StyledButton
-      {...(as ? { as } : { type: 'button' as const })}
+      {...(as ? { as } : { type: 'button' as const, disabled })}
       {...(color ? { tone: color } : {})}
       {...(loading ? { 'aria-busy': true } : {})}
-      disabled={disabled || loading}
       {...rest}
+      {...(refuses ? { 'aria-disabled': true, onClick: refuse } : {})}
     >
       {loading ? (
         <chakra.span position="absolute" inset="0" display="grid" placeItems="center">

@@ -39,7 +39,7 @@ export function Checkbox({ label, error, help, id: givenId, ...input }: Checkbox
           bg="surface"
           cursor="pointer"
           transition="background-color {durations.press}, border-color {durations.press}"
-          _checked={{ bg: 'brand.solid', borderColor: 'brand.solid', '& + svg': { opacity: '1', transform: 'none' } }}
+          _checked={{ bg: 'brand.solid', borderColor: 'brand.line', '& + svg': { opacity: '1', transform: 'none' } }}
           _disabled={{ opacity: '0.5', cursor: 'not-allowed' }}
         />
         <Icon
@@ -94,7 +94,12 @@ export function Switch({ label, error, help, id: givenId, ...input }: SwitchProp
           boxShadow: '0 1px 3px rgb(0 0 0 / 0.35)',
           transition: 'transform {durations.enter} {easings.out}',
         }}
-        _checked={{ bg: 'brand.solid', _before: { transform: 'translateX(18px)' } }}
+        // A knob and an edge that can be seen on any tenant's colour.
+        _checked={{
+          bg: 'brand.solid',
+          boxShadow: 'inset 0 0 0 1.5px {colors.brand.line}',
+          _before: { transform: 'translateX(18px)', bg: 'brand.contrast' },
+        }}
         _disabled={{ opacity: '0.5', cursor: 'not-allowed' }}
       />
     </Choice>

@@ -142,6 +142,8 @@ function Badges({ badges }: { badges: readonly TileBadge[] }) {
       position="absolute"
       top="6px"
       insetInlineStart="6px"
+      // The like button keeps its corner, however long a word is.
+      maxWidth="calc(100% - 50px)"
       display="flex"
       flexDirection="column"
       alignItems="flex-start"
@@ -155,6 +157,8 @@ function Badges({ badges }: { badges: readonly TileBadge[] }) {
           fontSize="11px"
           fontWeight="700"
           lineHeight="18px"
+          maxWidth="100%"
+          truncate
           {...badgeTones[tone]}
         >
           {label}
@@ -226,7 +230,9 @@ function Lettering({ title }: { title: string }) {
       color="brand.fg"
       bg="brand.subtle"
     >
-      {title}
+      <chakra.span lineClamp="5" overflowWrap="anywhere">
+        {title}
+      </chakra.span>
     </chakra.span>
   );
 }

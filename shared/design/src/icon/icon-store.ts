@@ -20,9 +20,12 @@ const SIDE_DEFAULT = 16;
 const LUCIDE_SIDE = 24;
 const BATCH_WAIT_MS = 20;
 
-/** The tenant's own endpoint (API-98), and the time it gets (DES-34). */
-const OWN_ENDPOINT: IconResource = { address: '/api/_icons', timeoutMs: 1500 };
-const SERVICE_TIMEOUT_MS = 5000;
+/** How long the tenant's own endpoint may take, and a public service, if one is configured (DES-34). */
+export const OWN_TIMEOUT_MS = 1500;
+export const SERVICE_TIMEOUT_MS = 5000;
+
+/** API-98. There is no public service unless somebody names one: the page asks no third party by itself. */
+const OWN_ENDPOINT: IconResource = { address: '/api/_icons', timeoutMs: OWN_TIMEOUT_MS };
 
 const drawings = new Map<string, IconDrawing>();
 const missing = new Set<string>();

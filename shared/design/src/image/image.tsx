@@ -1,5 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
 
 /** Lazy images load this long before they are visible (DES-19). */
 export const LAZY_MARGIN_PX = 50;
@@ -9,16 +10,16 @@ export interface ImageProps extends HTMLChakraProps<'img'> {
   alt: string;
   /** Loads at once; for what is on the first screen. */
   eager?: boolean;
-  /** Shown when the address is empty or fails, so that no broken image is ever seen (CFG-72). */
+  /** Shown when the address is empty or fails; without it a quiet surface of the same size (CFG-72). */
   fallback?: ReactNode;
 }
 
 /** An image that loads shortly before it is seen and never shows as broken. */
-export function Image({ eager = false, fallback = null, src, alt, ...rest }: ImageProps) {
+export function Image({ eager = false, fallback, src, alt, ...rest }: ImageProps) {
   const frame = useRef<HTMLImageElement>(null);
   const near = useNearViewport(frame, eager);
   const [failed, setFailed] = useState<string>();
-  if (!src || failed === src) return fallback;
+  if (!src || failed === src) return fallback === undefined ? <NoImage alt={alt} look={rest} /> : fallback;
   return (
     <chakra.img
       ref={frame}
@@ -31,6 +32,37 @@ export function Image({ eager = false, fallback = null, src, alt, ...rest }: Ima
       {...rest}
       onError={() => setFailed(src)}
     />
+  );
+}
+
+/** What belongs to the `img` element alone and means nothing on its stand-in. */
+const imageOnly = new Set([
+  'srcSet',
+  'sizes',
+  'loading',
+  'decoding',
+  'fetchPriority',
+  'crossOrigin',
+  'onLoad',
+  'useMap',
+]);
+
+/** Stands where an image should be, in its size and shape. */
+function NoImage({ alt, look }: { alt: string; look: object }) {
+  const shape: object = Object.fromEntries(Object.entries(look).filter(([name]) => !imageOnly.has(name)));
+  return (
+    <chakra.span
+      display="grid"
+      placeItems="center"
+      overflow="hidden"
+      maxWidth="100%"
+      bg="fg/8"
+      color="fg.muted"
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      {...shape}
+    >
+      <Icon name="lucide:image" size={24} opacity="0.6" />
+    </chakra.span>
   );
 }
 

@@ -8,6 +8,10 @@ type LogoPlace = 'header' | 'footer' | 'auth';
 /** Heights in CSS pixels when the tenant configures none (DES-15 to DES-17). */
 export const logoHeightsPx: Record<LogoPlace, number> = { header: 40, footer: 30, auth: 40 };
 
+/** A name of 200 characters, or an image like a banner, leaves room for what stands beside it. */
+const WORDS_WIDTH_MAX = 'min(240px, 38vw)';
+const IMAGE_WIDTH_MAX = 'min(280px, 48vw)';
+
 export interface LogoProps {
   site: Pick<SiteConfig, 'logo' | 'logo_sizes' | 'name'>;
   mode: 'light' | 'dark';
@@ -21,18 +25,19 @@ export function Logo({ site, mode, place = 'header' }: LogoProps) {
   const dark = place === 'footer' ? footer : header;
   const light = place === 'footer' ? footerLight : headerLight;
   const words = (
-    <Heading as="span" size="xl" lineHeight={`${height}px`}>
+    <Heading as="span" size="xl" lineHeight={`${height}px`} truncate maxWidth={WORDS_WIDTH_MAX} title={site.name}>
       {site.name}
     </Heading>
   );
   return (
-    <chakra.span display="inline-flex" alignItems="center" height={`${height}px`}>
+    <chakra.span display="inline-flex" alignItems="center" height={`${height}px`} minWidth="0" maxWidth="full">
       <Image
         eager
         src={mode === 'light' ? light || dark : dark || light}
         alt={site.name}
         height={`${height}px`}
         width="auto"
+        maxWidth={IMAGE_WIDTH_MAX}
         objectFit="contain"
         fallback={words}
       />

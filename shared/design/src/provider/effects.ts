@@ -5,7 +5,14 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const mediaQuery = (): MediaQueryList | undefined =>
   typeof matchMedia === 'function' ? matchMedia(REDUCED_MOTION) : undefined;
 
-const read = (): boolean => mediaQuery()?.matches === true || document.documentElement.dataset['effects'] === 'low';
+/** How much may move: `short` on a low-end device (DEV-14), `none` when the visitor prefers it. */
+export type EffectsLevel = 'full' | 'short' | 'none';
+
+/** How much may move now, for code outside components. */
+export const effectsLevel = (): EffectsLevel => {
+  if (mediaQuery()?.matches === true) return 'none';
+  return document.documentElement.dataset['effects'] === 'low' ? 'short' : 'full';
+};
 
 function subscribe(changed: () => void): () => void {
   const query = mediaQuery();
@@ -18,7 +25,12 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether to hold still: the visitor prefers it, or the device is low-end (`data-effects="low"` on the root, DEV-14). */
+/** How much may move now; follows the visitor's setting and `data-effects="low"` on the root. */
+export function useEffectsLevel(): EffectsLevel {
+  return useSyncExternalStore(subscribe, effectsLevel, () => 'full');
+}
+
+/** Whether to start no motion of one's own: the visitor prefers it, or the device is low-end. */
 export function useReducedEffects(): boolean {
-  return useSyncExternalStore(subscribe, read, () => false);
+  return useEffectsLevel() !== 'full';
 }

@@ -1,4 +1,4 @@
-/** Nothing moves when the visitor or a low-end device (DEV-14) asks for calm, except what shows that work goes on. */
+/** Nothing moves when the visitor asks for calm, except what shows that work goes on. */
 const still = {
   animationDuration: '0.01ms !important',
   animationDelay: '0ms !important',
@@ -9,6 +9,28 @@ const still = {
 };
 
 const calm = ':not([data-essential-motion])';
+
+/** The theme sets the variables again where a part of the page has its own mode. */
+const lowEndThemes = '[data-effects=low], [data-effects=low] .dark, [data-effects=low] .light';
+
+/**
+ * Low-end devices (DEV-14 to DEV-16): motion is short and never repeats; what floats has an edge instead of a heavy
+ * shadow; nothing behind glass is blurred. Hairlines drawn as shadows stay, they are shape.
+ */
+const lowEndCss = {
+  [lowEndThemes]: {
+    '--jg-durations-press': '40ms !important',
+    '--jg-durations-enter': '60ms !important',
+    '--jg-durations-sheet': '80ms !important',
+    '--jg-shadows-floating': '0 0 0 1px {colors.border} !important',
+  },
+  [`[data-effects=low] *${calm}, [data-effects=low] *::before, [data-effects=low] *::after`]: {
+    animationIterationCount: '1 !important',
+    scrollBehavior: 'auto !important',
+  },
+  '[data-effects=low] *': { backdropFilter: 'none !important' },
+  '[data-effects=low] [data-blur]': { filter: 'none !important' },
+};
 
 export const globalCss = {
   html: {
@@ -32,8 +54,8 @@ export const globalCss = {
   '*::placeholder': { color: 'fg.muted', opacity: '1' },
   '*::selection': { bg: 'brand.solid', color: 'brand.contrast' },
   '[hidden]': { display: 'none !important' },
+  // The copy of a closed layer (overlay/exit.ts) only leaves; nothing inside it starts again.
+  '[data-leaving], [data-leaving] *': { animation: 'none !important', transition: 'none !important' },
   '@media (prefers-reduced-motion: reduce)': { [`*${calm}, *::before, *::after`]: still },
-  [`[data-effects=low] *${calm}, [data-effects=low] *::before, [data-effects=low] *::after`]: still,
-  // DEV-15, DEV-16: no heavy blur or shadow on low-end devices.
-  '[data-effects=low] *': { backdropFilter: 'none !important', boxShadow: 'none !important' },
+  ...lowEndCss,
 };

@@ -20,3 +20,12 @@ export function renderDesign(ui: ReactNode): RenderResult {
     ),
   });
 }
+
+/** A visitor who prefers no motion, until the returned function is called. */
+export function preferReducedMotion(): () => void {
+  const original = globalThis.matchMedia;
+  globalThis.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('reduced-motion') });
+  return () => {
+    globalThis.matchMedia = original;
+  };
+}

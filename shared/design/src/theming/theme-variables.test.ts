@@ -23,6 +23,32 @@ function* someColours(count: number): Generator<string> {
   }
 }
 
+/** Every channel in steps of 36: 512 colours, black and white among them. */
+function* gridOfColours(): Generator<string> {
+  const CHANNEL_STEP = 36.43;
+  const channel = (value: number): string =>
+    Math.min(255, Math.round(value * CHANNEL_STEP))
+      .toString(16)
+      .padStart(2, '0');
+  for (let index = 0; index < 512; index += 1) {
+    yield `#${channel(index >> 6)}${channel((index >> 3) & 7)}${channel(index & 7)}`;
+  }
+}
+
+/** Other ways in which people write colours. */
+const spellings = [
+  ...['red', 'rebeccapurple', 'Yellow', 'WHITE', ' black ', '#0F0', '#0f08', '#ff000080', '#FFFFFFFF'],
+  ...[
+    'rgb(255 255 0 / 10%)',
+    'rgba(0,0,0,0)',
+    'hsl(60, 100%, 50%)',
+    'hwb(200 0% 0%)',
+    'lab(98% 0 0)',
+    'lch(50% 130 30)',
+  ],
+  ...['oklab(0.5 0.1 0.1)', 'oklch(1 0.4 110)', 'oklch(0.01 0.4 264 / 0.5)', 'color(display-p3 1 1 0)'],
+];
+
 const hostile = [
   '',
   ' ',
@@ -50,8 +76,33 @@ const themeOf = (primary: unknown, secondary: unknown, muted: unknown, mode: Mod
 
 const colour = (theme: Record<string, string>, name: string): string => theme[`--jg-colors-${name}`] ?? 'missing';
 
+/** `fg/8`: the tint of hovered lines, pills and skeletons, in sRGB as the browser mixes it. */
+function tinted(theme: Record<string, string>, ground: string): string {
+  const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const over = channels(colour(theme, 'fg'));
+  const mixed = channels(colour(theme, ground)).map((below, at) => Math.round(below * 0.92 + (over[at] ?? 0) * 0.08));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What stands on a tinted ground: names, notes and the red word of a menu. */
+const onTint = ['fg', 'fg-muted', 'loss'];
+
+function unreadableOnTint(theme: Record<string, string>): string[] {
+  return ['canvas', 'surface', 'raised'].flatMap((ground) =>
+    onTint
+      .filter((text) => !(contrast(colour(theme, text), tinted(theme, ground)) >= TEXT_MIN))
+      .map(
+        (text) => `${text} on a tint of ${ground}: ${contrast(colour(theme, text), tinted(theme, ground)).toFixed(2)}`,
+      ),
+  );
+}
+
 /** Every pair a component may show, with the ratio it must hold. */
 function unreadablePairs(theme: Record<string, string>): string[] {
+  return [...unreadableOnGround(theme), ...unreadableOnTint(theme)];
+}
+
+function unreadableOnGround(theme: Record<string, string>): string[] {
   const grounds = ['canvas', 'surface', 'raised'];
   const pairs: [string, string, number][] = grounds.flatMap((ground): [string, string, number][] => [
     ['fg', ground, TEXT_MIN],
@@ -66,8 +117,10 @@ function unreadablePairs(theme: Record<string, string>): string[] {
   for (const name of palettes) {
     pairs.push([`${name}-contrast`, `${name}-solid`, TEXT_MIN], [`${name}-contrast`, `${name}-emphasis`, TEXT_MIN]);
     pairs.push([`${name}-fg`, `${name}-subtle`, TEXT_MIN]);
-    // Neutral buttons of the pastel kind write in the text colour.
-    pairs.push(['fg', `${name}-subtle`, TEXT_MIN]);
+    // Neutral buttons of the pastel kind write in the text colour; notes on a tinted card are muted.
+    pairs.push(['fg', `${name}-subtle`, TEXT_MIN], ['fg-muted', `${name}-subtle`, TEXT_MIN]);
+    // The edge of an outlined button, also over the tint that hovering gives it.
+    pairs.push([`${name}-line`, `${name}-subtle`, OUTLINE_MIN]);
   }
   return pairs
     .filter(([text, ground, min]) => !(contrast(colour(theme, text), colour(theme, ground)) >= min))
@@ -76,7 +129,7 @@ function unreadablePairs(theme: Record<string, string>): string[] {
 
 describe("a tenant's theme", () => {
   it.each(modes)('is readable in %s mode whatever colours the tenant chose', (mode) => {
-    const colours = [...someColours(240)];
+    const colours = [...someColours(3000)];
     for (let index = 0; index < colours.length; index += 3) {
       const theme = themeOf(colours[index], colours[index + 1], colours[index + 2], mode);
       expect({ input: colours.slice(index, index + 3), unreadable: unreadablePairs(theme) }).toEqual({
@@ -84,6 +137,23 @@ describe("a tenant's theme", () => {
         unreadable: [],
       });
     }
+  });
+
+  it.each(modes)('is readable in %s mode for every part of the colour space, brand and accent alike', (mode) => {
+    const unreadable = [...gridOfColours()].flatMap((text) =>
+      unreadablePairs(themeOf(text, text, text, mode)).map((pair) => `${text}: ${pair}`),
+    );
+    expect(unreadable).toEqual([]);
+  });
+
+  it.each(modes)('is readable in %s mode however a colour is written', (mode) => {
+    for (const text of spellings) {
+      expect({ text, unreadable: unreadablePairs(themeOf(text, text, text, mode)) }).toEqual({ text, unreadable: [] });
+    }
+  });
+
+  it('drops opacity: a see-through colour is the colour itself', () => {
+    expect(themeOf('#ff7a0033', '#ff7a0033', '#666', 'dark')).toEqual(themeOf('#ff7a00', '#ff7a00', '#666', 'dark'));
   });
 
   it.each(modes)('is readable in %s mode when the colours are hostile or missing', (mode) => {
