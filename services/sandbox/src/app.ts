@@ -4,11 +4,13 @@ import type { Config } from './config.ts';
 import { serveClientFiles } from './http/client-files.ts';
 import { keepRawBody } from './http/raw-body.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
+import { registerLiveChat } from './livechat/livechat.routes.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
 import { registerPix } from './pix/pix.routes.ts';
 import { registerPush } from './push/push.routes.ts';
 import { registerSports } from './sports/sports.routes.ts';
 import { registerStudio } from './studio/studio.routes.ts';
+import { registerTagManager } from './tagmanager/tagmanager.routes.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 
@@ -31,5 +33,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await registerPush(app, config);
   await registerStudio(app, config);
   await registerSports(app, config);
+  await registerTagManager(app, config);
+  await registerLiveChat(app, config);
   return app;
 }

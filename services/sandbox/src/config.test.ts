@@ -15,6 +15,7 @@ test('a wrong variable is named', () => {
     ['SANDBOX_LOG_LEVEL', 'loud'],
     ['STUDIO_OPERATOR_PUBLIC_KEY', 'abc'],
     ['SPORTS_CALLBACK_URL', 'ftp://x'],
+    ['TAGMANAGER_CONTAINERS', 'GTM-OK1,gtm-small'],
   ];
   for (const [name, value] of wrong)
     assert.throws(() => loadConfig({ SANDBOX_DATA_DIR, [name]: value }), {

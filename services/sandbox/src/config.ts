@@ -19,6 +19,8 @@ export interface Config {
   mailbox: { key: string };
   captcha: { secret: string };
   identity: { privateKey: string };
+  /** Which containers the tag manager knows. */
+  tagManager: { containers: string[] };
 }
 
 type Environment = Record<string, string | undefined>;
@@ -65,6 +67,7 @@ export function loadConfig(env: Environment): Config {
       privateKey: pemOf(env, 'IDENTITY_PRIVATE_KEY', 'PRIVATE KEY') ?? kept('identity-private.pem', rsaPrivateKey),
     },
     captcha: { secret: env.CAPTCHA_SECRET ?? kept('captcha-secret', randomSecret) },
+    tagManager: { containers: containersOf(env, 'TAGMANAGER_CONTAINERS', 'GTM-JANGADA1,GTM-TUCANO1') },
   };
 }
 
@@ -96,6 +99,13 @@ function oneOf(env: Environment, name: string, allowed: string[], fallback: stri
   const value = env[name] ?? fallback;
   if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}`);
   return value;
+}
+
+function containersOf(env: Environment, name: string, fallback: string): string[] {
+  const ids = (env[name] ?? fallback).split(',').filter((id) => id !== '');
+  if (!ids.every((id) => /^GTM-[A-Z0-9]+$/.test(id)))
+    throw new ConfigError(`${name} must be container ids such as GTM-ABC123, separated by commas`);
+  return ids;
 }
 
 /** A secret that nobody configured is made once and kept in a file, so that a restart keeps its signatures valid. */

@@ -1,23 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
-
-export interface Script {
-  text: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
-  etag: string;
-}
-
-interface IconSet {
-  icons: Record<string, { body: string }>;
-}
-
-const require = createRequire(import.meta.url);
-const BROTLI_QUALITY = 9;
+import { bundleScript } from '../http/bundled-script.ts';
+import type { Script } from '../http/bundled-script.ts';
+import { iconBodies } from '../http/icon-bodies.ts';
 
 const lucideNames = [
   'star',
@@ -36,9 +19,7 @@ const lucideNames = [
   'calendar-days',
   'check',
   'triangle-alert',
-
   'rotate-cw',
-
   'log-in',
   'loader-circle',
 ] as const;
@@ -51,46 +32,13 @@ const sportIcons = {
   esports: 'console-controller',
 } as const;
 
-function readIcons(prefix: string): IconSet {
-  const set: IconSet = JSON.parse(readFileSync(require.resolve(`@iconify-json/${prefix}/icons.json`), 'utf8'));
-  return set;
-}
-
 /** Only the icons the widget shows, as SVG bodies by name. */
 function iconsOfWidget(): Record<string, string> {
-  const lucide = readIcons('lucide');
-  const games = readIcons('game-icons');
-  const bodyOf = (set: IconSet, name: string): string => {
-    const icon = set.icons[name];
-    if (!icon) throw new Error(`the icon ${name} does not exist`);
-    return icon.body;
-  };
-  return Object.fromEntries([
-    ...lucideNames.map((name) => [name, bodyOf(lucide, name)]),
-    ...Object.entries(sportIcons).map(([kind, name]) => [`sport-${kind}`, bodyOf(games, name)]),
-  ]);
+  const games = iconBodies('game-icons', Object.values(sportIcons));
+  const ofSports = Object.entries(sportIcons).map(([kind, name]) => [`sport-${kind}`, games[name] ?? '']);
+  return { ...iconBodies('lucide', lucideNames), ...Object.fromEntries(ofSports) };
 }
 
-/** Bundles the widget's source into one classic script, in memory, in well under a second. */
-export async function bundleWidget(): Promise<Script> {
-  const result = await build({
-    entryPoints: [fileURLToPath(new URL('./widget/entry.ts', import.meta.url))],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    loader: { '.css': 'text' },
-    define: { ICONS: JSON.stringify(iconsOfWidget()) },
-    legalComments: 'none',
-  });
-  const text = Buffer.from(result.outputFiles[0]?.contents ?? []);
-  return {
-    text,
-    brotli: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzip: gzipSync(text),
-    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`,
-  };
-}
+/** The widget's source as one classic script. */
+export const bundleWidget = (): Promise<Script> =>
+  bundleScript(new URL('./widget/entry.ts', import.meta.url), { ICONS: JSON.stringify(iconsOfWidget()) });

@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { sendScript } from '../http/bundled-script.ts';
 import { BetRefused, parseBetRequest } from './bet-slip-check.ts';
 import { openBetStore } from './bet-store.ts';
 import type { Verdict } from './bets.ts';
 import { createBets } from './bets.ts';
 import { createWorld } from './board.ts';
 import { bundleWidget } from './bundle.ts';
-import type { Script } from './bundle.ts';
 import { createFeed } from './feed.ts';
 import { createOperator } from './operator.ts';
 import { createTokenCheck, TokenRefused } from './player-token.ts';
@@ -124,21 +124,6 @@ function refuse(error: unknown, reply: FastifyReply): FastifyReply {
   if (!(error instanceof BetRefused)) throw error;
   const { code, message, odds } = error;
   return reply.code(statuses[code]).send({ code, message, ...(odds && { odds }) });
-}
-
-function sendScript(script: Script, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({
-    etag: script.etag,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    'x-content-type-options': 'nosniff',
-  });
-  if (request.headers['if-none-match'] === script.etag) return reply.code(304).send();
-  reply.type('text/javascript; charset=utf-8');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(script.brotli);
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(script.gzip);
-  return reply.send(script.text);
 }
 
 type Order = { betId: string; verdict: Verdict } | { eventId: string; score: [number, number] | null };

@@ -1,0 +1,19 @@
+/** What the widget remembers in the visitor's browser, under the names the real one uses: `jv_<what>_<widget>`. */
+export function createKept(widgetId: string) {
+  const nameOf = (what: string) => `jv_${what}_${widgetId}`;
+  const attempt = <Value>(work: () => Value): Value | null => {
+    try {
+      return work();
+    } catch {
+      // Storage may be forbidden: the conversation then lives as long as the page.
+      return null;
+    }
+  };
+  return {
+    get: (what: string) => attempt(() => localStorage.getItem(nameOf(what))),
+    set: (what: string, value: string) => attempt(() => localStorage.setItem(nameOf(what), value)),
+    remove: (what: string) => attempt(() => localStorage.removeItem(nameOf(what))),
+  };
+}
+
+export type Kept = ReturnType<typeof createKept>;
