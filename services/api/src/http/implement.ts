@@ -15,7 +15,7 @@ import { isForm } from './bodies.ts';
 import type { Call } from './call.ts';
 import { givenKey } from './idempotency.ts';
 import { checkInput } from './input.ts';
-import { languageOf } from './languages.ts';
+import { languageOf, noteLanguage } from './languages.ts';
 import { routePath } from './paths.ts';
 import { moneyLimit, signInLimit, uploadLimit, usualLimit, type Limit } from './rate-limits.ts';
 import { tenantOf } from './tenant-of-request.ts';
@@ -71,6 +71,7 @@ export async function callOf(app: Platform, endpoint: Endpoint, request: Fastify
   const limit = limitOf(endpoint);
   if (limit) app.limits.take(limit, `${tenant.id} ${request.ip} ${limit === signInLimit ? endpoint.path : ''}`);
   const session = await sessionOf(app, tenant.id, endpoint, request);
+  if (session) noteLanguage(request, session.language);
   if (session) await noteUse(app, tenant, endpoint, session);
   const guestId = session ? null : guestIdOf(endpoint, request);
   if (session && limit) app.limits.take(limit, `${tenant.id} user ${session.userId}`);

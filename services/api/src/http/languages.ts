@@ -6,12 +6,21 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 
-/** `X-Language` says it outright; otherwise the first of ours in `Accept-Language`; otherwise Portuguese. */
+/** What the players of calls under way have chosen, known once their session is. */
+const chosen = new WeakMap<FastifyRequest, Language>();
+
+/** Whoever makes this call has chosen a language of their own: it counts where the call names none, refusals included. */
+export const noteLanguage = (request: FastifyRequest, language: Language): void => void chosen.set(request, language);
+
+/**
+ * `X-Language` says it outright; otherwise the first of ours in `Accept-Language`; otherwise what the player has chosen;
+ * otherwise Portuguese.
+ */
 export function languageOf(request: FastifyRequest): Language {
   const asked = [headerOf(request, 'x-language'), ...headerOf(request, 'accept-language').split(',')];
   for (const entry of asked) {
     const name = entry.trim().toLowerCase().slice(0, 2);
     if (name === 'pt' || name === 'en') return name;
   }
-  return 'pt';
+  return chosen.get(request) ?? 'pt';
 }
