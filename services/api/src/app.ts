@@ -51,6 +51,9 @@ import { registerPayments } from './modules/payments/payments.routes.ts';
 import { reconcileHourly } from './modules/payments/reconcile-pix.ts';
 import { sendRefunds } from './modules/payments/pix-refunds.service.ts';
 import { keepWebhooksRegistered } from './modules/payments/pix-webhook.routes.ts';
+import { createPageHeadings } from './modules/pages/page-headings.ts';
+import { registerPageOps } from './modules/pages/pages.ops.ts';
+import { registerPages } from './modules/pages/pages.routes.ts';
 import { registerAvatars } from './modules/profile/avatar.routes.ts';
 import { registerProfile } from './modules/profile/profile.routes.ts';
 import { registerPush } from './modules/push/push.routes.ts';
@@ -65,6 +68,8 @@ import { registerRealtime } from './modules/realtime/realtime.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import { createTenants } from './modules/site/tenants.ts';
 import { registerSports } from './modules/sports/sports.routes.ts';
+import { registerSupportOps } from './modules/support/support.ops.ts';
+import { registerSupport } from './modules/support/support.routes.ts';
 import { releaseTurnover } from './modules/wallet/turnover.ts';
 import { registerWallet } from './modules/wallet/wallet.routes.ts';
 import { sendPayouts } from './modules/withdrawals/hand-over.ts';
@@ -123,6 +128,8 @@ const modules: readonly ((app: Platform) => void)[] = [
   registerMissions,
   registerReferrals,
   registerRealtime,
+  registerPages,
+  registerSupport,
   registerDocs,
 ];
 
@@ -140,6 +147,8 @@ const operations: readonly ((app: Platform) => void)[] = [
   registerLevelOps,
   registerReferralOps,
   registerReconciliationOps,
+  registerPageOps,
+  registerSupportOps,
 ];
 
 const factConsumers: readonly FactConsumer[] = [
@@ -194,6 +203,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     config,
     db,
     tenants,
+    pageHeadings: createPageHeadings(db),
     sessions: createSessions(db),
     presence: createPresence(db, (error) => log.warn({ reason: String(error) }, 'presence: a minute was not noted')),
     limits: createRateLimits(config.rateLimitScale),

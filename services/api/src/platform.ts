@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Sessions } from './modules/auth/sessions.ts';
 import type { Presence } from './modules/limits/presence.ts';
+import type { PageHeadings } from './modules/pages/page-headings.ts';
 import type { Tenants } from './modules/site/tenants.ts';
 import type { Captcha } from './vendors/captcha/captcha.ts';
 import type { Google } from './vendors/google/google.ts';
@@ -25,6 +26,7 @@ export interface Platform {
   readonly config: Config;
   readonly db: Database;
   readonly tenants: Tenants;
+  readonly pageHeadings: PageHeadings;
   readonly sessions: Sessions;
   readonly presence: Presence;
   readonly limits: RateLimits;

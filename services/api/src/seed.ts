@@ -13,6 +13,7 @@ import { seedLevels } from './seed/seed-levels.ts';
 import { seedLimits } from './seed/seed-limits.ts';
 import { seedMissions } from './seed/seed-missions.ts';
 import { seedNotifications } from './seed/seed-notifications.ts';
+import { seedPages } from './seed/seed-pages.ts';
 import { seedPeople } from './seed/seed-people.ts';
 import { seedReferrals } from './seed/seed-referrals.ts';
 import { seedTenants } from './seed/seed-tenants.ts';
@@ -26,7 +27,7 @@ const STUDIO_RETRY_MS = 500;
 /** Fills the demo: run again, it adds what is missing and changes nobody's money. */
 async function seed(config: Config): Promise<void> {
   await migrate(config.database.ownerUrl, config.database.url);
-  await seedTenants(config.database.ownerUrl);
+  await seedTenants(config.database.ownerUrl, config.publicly.thirdPartyOrigin);
   const db = openDatabase(config.database.url, config.database.connectionsMax);
   try {
     await seedContent(db, await catalogueOf(config));
@@ -50,6 +51,7 @@ async function seedContent(db: Database, listed: readonly ListedGame[]): Promise
       await seedReferrals(tx, tenant);
       await seedLimits(tx, tenant);
       await seedMissions(tx, tenant);
+      await seedPages(tx, tenant);
     });
 }
 

@@ -11,6 +11,8 @@ import * as payments from './payments/endpoints.ts';
 import * as profile from './profile/endpoints.ts';
 import * as realtime from './realtime/endpoints.ts';
 import * as site from './site/endpoints.ts';
+import * as pages from './site/pages.ts';
+import * as support from './support/endpoints.ts';
 import * as wallet from './wallet/endpoints.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -25,10 +27,12 @@ const domains = {
   games,
   missions,
   notifications,
+  pages,
   payments,
   profile,
   realtime,
   site,
+  support,
   wallet,
 };
 

@@ -110,7 +110,9 @@ export const errorStatus = {
   'game.demo-only': 422,
   'sports.unavailable': 503,
   'page.not-found': 404,
+  'page.too-many': 409,
   'support.off': 403,
+  'support.token-unknown': 404,
   'realtime.forbidden': 403,
   'idempotency.conflict': 409,
 } as const satisfies Record<string, number>;

@@ -22,7 +22,7 @@ const paramsOf = ({ params }: Operation): Record<string, unknown> =>
   Object.fromEntries(
     (params ? fieldsOf(params) : []).map(({ path: [name = ''], type, choices }) => {
       if (name === 'tenant') return [name, FIRST_TENANT];
-      return [name, choices[0] ?? (type === 'number' ? 1 : 'X')];
+      return [name, choices[0] ?? (type === 'number' ? 1 : name === 'slug' ? 'x' : 'X')];
     }),
   );
 

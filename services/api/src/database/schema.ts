@@ -14,12 +14,15 @@ import type { LevelTables } from '../modules/levels/tables.ts';
 import type { LimitTables } from '../modules/limits/tables.ts';
 import type { MissionTables } from '../modules/missions/tables.ts';
 import type { NotificationTables } from '../modules/notifications/tables.ts';
+import type { PageTables } from '../modules/pages/tables.ts';
 import type { PaymentTables } from '../modules/payments/tables.ts';
 import type { ProfileTables } from '../modules/profile/tables.ts';
 import type { PushTables } from '../modules/push/tables.ts';
 import type { ReconciliationTables } from '../modules/reconciliation/tables.ts';
 import type { ReferralTables } from '../modules/referrals/tables.ts';
+import type { SettingsChange } from '../modules/site/settings.ts';
 import type { TenantSettings } from '../modules/site/tenant.ts';
+import type { SupportTables } from '../modules/support/tables.ts';
 import type { WithdrawalTables } from '../modules/withdrawals/tables.ts';
 import type { OpsTables } from '../ops/tables.ts';
 import type { OutboxTables } from '../outbox/tables.ts';
@@ -45,11 +48,13 @@ export interface Schema
     NotificationTables,
     OpsTables,
     OutboxTables,
+    PageTables,
     PaymentTables,
     ProfileTables,
     PushTables,
     ReconciliationTables,
     ReferralTables,
+    SupportTables,
     WithdrawalTables {}
 
 /** What is read before a tenant is known. */
@@ -59,6 +64,8 @@ export interface Registry {
     casino_id: number;
     active: boolean;
     settings: JSONColumnType<TenantSettings>;
+    /** What operators have set since, over `settings`. */
+    changes: JSONColumnType<SettingsChange>;
     created_at: Moment;
     updated_at: Moment;
   };

@@ -19,6 +19,8 @@ const described: Readonly<Record<Domain, string>> = {
   notifications: 'Messages to a player',
   documents: 'Identity documents',
   realtime: 'Signatures for the channels of the gateway',
+  pages: 'Content pages of the tenant',
+  support: 'What live support knows a player by',
 };
 
 const parameters: Readonly<Record<string, Parameter>> = {
@@ -34,7 +36,8 @@ const parameters: Readonly<Record<string, Parameter>> = {
     name: 'X-Language',
     in: 'header',
     required: false,
-    description: 'The language of messages; otherwise `Accept-Language`, otherwise Portuguese.',
+    description:
+      'The language of messages; otherwise `Accept-Language`, otherwise the language the player has chosen, otherwise Portuguese.',
     schema: { type: 'string', enum: ['pt', 'en'] },
   },
   Lmcp: {

@@ -4,7 +4,7 @@ import { login } from '@jangada/contracts/auth/endpoints';
 import { listMessages } from '@jangada/contracts/chat/endpoints';
 import { endpoints } from '@jangada/contracts/endpoints';
 import { pathOf } from '@jangada/contracts/endpoint';
-import { createAddress, getProfile } from '@jangada/contracts/profile/endpoints';
+import { createAddress, getProfile, updateLanguage } from '@jangada/contracts/profile/endpoints';
 import { getSiteConfig, listBanners, listCategories } from '@jangada/contracts/site/endpoints';
 import { siteConfig } from '@jangada/contracts/site/site-config';
 import { safeParse } from '@jangada/contracts/schema';
@@ -72,6 +72,19 @@ describe('a body', () => {
       username: ['Valor acima do permitido.'],
       password: ['Valor abaixo do permitido.'],
     });
+  });
+
+  it('answers in the language the player has chosen where the call names none, refusals included', async () => {
+    const { token } = await aPlayer(platform.db);
+    const wrong = (headers: Record<string, string> = {}) =>
+      platform.call(updateLanguage, { token, body: { language: 'xx' }, headers });
+    assert.deepEqual((await wrong()).body.errors.language, ['Valor inválido.']);
+    await platform.call(updateLanguage, { token, body: { language: 'en' } });
+    const { body } = await wrong();
+    assert.deepEqual([body.message, body.errors.language], ['Check the highlighted fields.', ['Invalid value.']]);
+    assert.deepEqual((await wrong({ 'accept-language': 'fr' })).body.errors.language, ['Invalid value.']);
+    assert.deepEqual((await wrong({ 'accept-language': 'pt-BR' })).body.errors.language, ['Valor inválido.']);
+    assert.deepEqual((await wrong({ 'x-language': 'pt' })).body.errors.language, ['Valor inválido.']);
   });
 
   it('may be anything but an object and is still answered', async () => {
@@ -213,7 +226,7 @@ describe('who may call', () => {
     const refused: string[] = [];
     for (const [name, endpoint] of endpoints) {
       if (endpoint.access !== 'user') continue;
-      const params = { id: 1, gameId: 1, type: 'user' };
+      const params = { id: 1, gameId: 1, type: 'user', slug: 'nada' };
       const asGuest = await platform.call(endpoint, { params, guest });
       const invented = await platform.call(endpoint, { params, token: 'invented' });
       const stranger = await platform.call(endpoint, { params, token, host: 'tucano.localhost' });
@@ -245,7 +258,7 @@ describe('too many calls', () => {
 describe('the contract', () => {
   it('has a route for every call', async () => {
     for (const [name, endpoint] of endpoints) {
-      const params = { id: 1, gameId: 1, type: 'user' };
+      const params = { id: 1, gameId: 1, type: 'user', slug: 'nada' };
       const { body } = await platform.call(endpoint, { params, guest });
       // An object that is not there has a code of its own, unless the operation declares this one.
       const lost = body.code === 'request.not-found' && !endpoint.errors?.includes('request.not-found');

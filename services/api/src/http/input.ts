@@ -46,8 +46,8 @@ export function checkInput(schema: z.Schema, value: unknown, language: Language,
 export const wrongField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].wrong] } });
 
-/** A multipart body without its file. */
-export const missingFile = (field: string, language: Language): DomainError =>
+/** What has to come along: a field, or the file of a multipart body. */
+export const missingField = (field: string, language: Language): DomainError =>
   new DomainError('request.invalid', { errors: { [field]: [fieldTexts[language].missing] } });
 
 /** The database has no place for the character NUL, and nobody types it. */

@@ -15,6 +15,8 @@ export const IDEMPOTENCY_KEYS_KEPT_DAYS = 30;
 export const FACT_DELIVERIES_KEPT_DAYS = 30;
 /** The outbox gives a push up within an hour. */
 export const PUSH_DELIVERIES_KEPT_DAYS = 30;
+/** A support token that has expired tells nobody anything. */
+export const SUPPORT_TOKENS_KEPT_DAYS = 1;
 /** Their bytes went when they were taken back; the row is only a line of the player's list. */
 export const CANCELLED_DOCUMENTS_KEPT_DAYS = 90;
 
@@ -39,6 +41,7 @@ const sweeps: readonly Sweep[] = [
   ),
   counted('push_deliveries', sql`t.created_at < ${before(PUSH_DELIVERIES_KEPT_DAYS)}`),
   counted('documents', sql`t.status = 'cancelled' and t.decided_at < ${before(CANCELLED_DOCUMENTS_KEPT_DAYS)}`),
+  counted('support_tokens', sql`t.expires_at < ${before(SUPPORT_TOKENS_KEPT_DAYS)}`),
   // What providers asked is kept for five years, and only the database itself may take it away.
   (rowsMax) => sql<{ gone: number }>`select forget_provider_calls(${rowsMax}::integer) as gone`,
 ];

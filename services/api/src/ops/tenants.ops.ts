@@ -1,15 +1,49 @@
-import { createTenant, listTenants, readDomains, type RegisteredTenant } from '@jangada/contracts/ops/tenants';
+import {
+  createTenant,
+  getTenantSettings,
+  listTenants,
+  setTenantSettings,
+  readDomains,
+  type RegisteredTenant,
+} from '@jangada/contracts/ops/tenants';
 import type { BodyOf } from '@jangada/contracts/endpoint';
+import type { Language } from '@jangada/contracts/languages';
 import { DomainError } from '../domain-error.ts';
 import type { Tenant } from '../modules/site/tenant.ts';
 import type { Platform } from '../platform.ts';
 import { implementOp, implementPlatformOp } from './implement-op.ts';
+import { settableOf } from '../modules/site/settings.ts';
+import { changeSettings } from './change-settings.ts';
 import { registerTenant } from './register-tenant.ts';
 
 export function registerTenantOps(app: Platform): void {
   implementPlatformOp(app, listTenants, async () => ({ data: (await app.tenants.list()).map(presentTenant) }));
 
   implementOp(app, createTenant, ({ body }, { tenant }) => create(app, tenant, body));
+
+  implementOp(app, getTenantSettings, (_, { tenant }) => settingsOf(app, tenant.id));
+
+  implementOp(app, setTenantSettings, async ({ body }, { tenant, language }) => {
+    await changeSettings(app.config.database.ownerUrl, tenant.id, body.settings, language);
+    app.tenants.forget();
+    return { ...(await settingsOf(app, tenant.id)), next: [whenItShows[language]] };
+  });
+}
+
+const whenItShows: Readonly<Record<Language, string>> = {
+  pt: 'Vale já nesta API; nas páginas, quando o edge ler de novo (EDGE_SITE_CONFIG_TTL_MS, 3 segundos se nada foi dito).',
+  en: 'In force in this API at once; in pages when the edge reads it again (EDGE_SITE_CONFIG_TTL_MS, 3 seconds unless set).',
+};
+
+async function settingsOf({ tenants, db }: Platform, tenantId: string) {
+  const tenant = await tenants.find(tenantId);
+  if (!tenant) throw new DomainError('tenant.unknown');
+  const { changes } = await db.registry
+    .selectFrom('tenants')
+    .select('changes')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return { data: settableOf(tenant.settings), changed: Object.keys(changes).toSorted() };
 }
 
 async function create(app: Platform, template: Tenant, asked: BodyOf<typeof createTenant>) {

@@ -1,11 +1,16 @@
 import pg from 'pg';
+import type { TenantSettings } from '../modules/site/tenant.ts';
 import { demoTenants } from './demo-tenants.ts';
+
+const SANDBOX_URL = 'http://localhost:8090';
 
 /**
  * Writes the demo tenants as the owner: the application role may only read the registry. Settings are written anew each
- * time, so the demo always shows what its source says.
+ * time, so the demo shows what its source says; what operators have changed lies over them and stays.
+ *
+ * @param sandboxUrl where browsers find the stand-ins of third parties, without a trailing slash
  */
-export async function seedTenants(ownerUrl: string): Promise<void> {
+export async function seedTenants(ownerUrl: string, sandboxUrl = SANDBOX_URL): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -14,7 +19,7 @@ export async function seedTenants(ownerUrl: string): Promise<void> {
       await owner.query(
         `insert into tenants (id, casino_id, active, settings) values ($1, $2, $3, $4)
          on conflict (id) do update set active = excluded.active, settings = excluded.settings, updated_at = now()`,
-        [id, casinoId, active, JSON.stringify(settings)],
+        [id, casinoId, active, JSON.stringify(withSandbox(settings, sandboxUrl))],
       );
       await owner.query(
         `insert into tenant_domains (hostname, tenant, main) values ($1, $2, true) on conflict (hostname) do nothing`,
@@ -24,4 +29,17 @@ export async function seedTenants(ownerUrl: string): Promise<void> {
   } finally {
     await owner.end();
   }
+}
+
+/** Tag manager and live chat come from the sandbox; elsewhere the public services are used, which need no address. */
+function withSandbox(settings: TenantSettings, sandboxUrl: string): TenantSettings {
+  const { site } = settings;
+  return {
+    ...settings,
+    site: {
+      ...site,
+      ...(site.gtmId ? { gtmSource: `${sandboxUrl}/tagmanager/gtm.js` } : {}),
+      ...(site.jivoChat ? { jivoScript: `${sandboxUrl}/livechat/widget` } : {}),
+    },
+  };
 }

@@ -22,6 +22,7 @@ import { seedConversation } from './seed-conversation.ts';
 import { seedLimits } from './seed-limits.ts';
 import { seedMissions } from './seed-missions.ts';
 import { seedNotifications } from './seed-notifications.ts';
+import { seedPages } from './seed-pages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedTenants } from './seed-tenants.ts';
@@ -48,6 +49,7 @@ async function seed(): Promise<void> {
       await seedReferrals(tx, tenant);
       await seedLimits(tx, tenant);
       await seedMissions(tx, tenant);
+      await seedPages(tx, tenant);
     });
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint, FilePart } from '@jangada/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import type { Call } from '../http/call.ts';
-import { missingFile, wrongField } from '../http/input.ts';
+import { missingField, wrongField } from '../http/input.ts';
 import type { Language } from '@jangada/contracts/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
 import { passOver } from './pass-over.ts';
@@ -59,7 +59,7 @@ export async function receiveUpload(
     const bytesTold = Number(request.headers['content-length'] ?? 0);
     if (bytesTold > part.bytesMax + ENVELOPE_BYTES_MAX) throw new DomainError('request.too-large');
     const { fields, bytes } = await partsOf(request, part, language);
-    if (!bytes || bytes.length === 0) throw missingFile(part.file, language);
+    if (!bytes || bytes.length === 0) throw missingField(part.file, language);
     const mediaType = mediaTypeOf(bytes);
     if (!mediaType || !part.mediaTypes.includes(mediaType)) throw new DomainError('request.unsupported-type');
     return { fields, file: { bytes, mediaType } };

@@ -7,10 +7,12 @@ import * as log from './log.ts';
 import * as missions from './missions.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
+import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as players from './players.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as referrals from './referrals.ts';
+import * as support from './support.ts';
 import * as tenants from './tenants.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -31,10 +33,12 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     log,
     missions,
     notifications,
+    pages,
     payments,
     players,
     reconciliation,
     referrals,
+    support,
     tenants,
     withdrawals,
   ]

@@ -1,6 +1,7 @@
 import { tenantSlug } from '../ids.ts';
 import { listOf } from '../paging.ts';
 import * as z from '../schema.ts';
+import { siteSettings } from '../site/site-settings.ts';
 import { operation } from './operation.ts';
 
 const DOMAIN_CHARS_MAX = 253;
@@ -50,6 +51,39 @@ export const createTenant = operation({
   }),
   reply: z.object({ data: registeredTenant, next: z.array(z.string()) }),
   errors: ['tenant.taken', 'tenant.realtime-app-missing'],
+});
+
+const ofTenant = z.object({ tenant: tenantSlug });
+
+const settingsReply = {
+  data: siteSettings,
+  /** Which of them an operator has set since the tenant was made. */
+  changed: z.array(z.string()),
+};
+
+export const getTenantSettings = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/settings',
+  words: 'tenant settings',
+  summary: 'The settings of a site, by their names in the site config',
+  examples: ['tenant settings --tenant jangada', 'tenant settings --tenant jangada --json'],
+  params: ofTenant,
+  reply: z.object(settingsReply),
+});
+
+export const setTenantSettings = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/settings',
+  words: 'tenant set',
+  summary: 'Change settings of a site: JSON that is merged into them; lists are replaced, null takes a value back',
+  examples: [
+    `tenant set --tenant jangada --settings '{"title": "Jangada", "colors": {"primary_color": "#0fb5a6"}}' --reason "new look"`,
+    `tenant set --tenant jangada --settings '{"redirects": [{"from": "/jogos", "to": "/casino/games"}]}' --reason "old links"`,
+    `tenant set --tenant jangada --settings '{"jivoChat": null}' --reason "no live chat for now"`,
+  ],
+  params: ofTenant,
+  body: z.object({ settings: z.record(z.string(), z.unknown()) }),
+  reply: z.object({ ...settingsReply, next: z.array(z.string()) }),
 });
 
 /** Reads `a.com,b.com`. @returns undefined when one of them is no host name */

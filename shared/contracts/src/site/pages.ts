@@ -3,7 +3,7 @@ import * as z from '../schema.ts';
 
 const SLUG_CHARS_MAX = 60;
 const TITLE_CHARS_MAX = 120;
-const BODY_CHARS_MAX = 20_000;
+const BODY_CHARS_MAX = 16_000;
 
 /** The last part of `/pages/{slug}`: small letters, digits and single hyphens. */
 export const pageSlug = z.string().check(z.maxLength(SLUG_CHARS_MAX), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));

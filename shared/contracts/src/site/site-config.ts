@@ -30,6 +30,14 @@ export const siteRedirect = z.object({
 
 export type SiteRedirect = z.infer<typeof siteRedirect>;
 
+/** The heading of a content page, `/pages/{slug}`. */
+export const pageHeading = z.object({ slug: z.string().check(z.maxLength(60)), title: bilingual });
+
+export type PageHeading = z.infer<typeof pageHeading>;
+
+/** Their headings travel with every page of the site. */
+export const CONTENT_PAGES_MAX = 50;
+
 /**
  * The site configuration of a tenant (product.md section 3, rows CFG-01 to CFG-84). Field names are the product's, to
  * the letter. Amounts are centavos. It holds no secret: everything here reaches every visitor.
@@ -137,6 +145,8 @@ export const siteConfig = z.object({
   }),
   /** Where the server sends visitors on, tried before the routes. */
   redirects: z.optional(z.array(siteRedirect).check(z.maxLength(100))),
+  /** The published content pages: what `/pages/{slug}` may be, without their texts. */
+  pages: z.optional(z.array(pageHeading).check(z.maxLength(CONTENT_PAGES_MAX))),
   /** What makes tenants differ beyond hue (look.md): corner radius, display font, first colour mode. */
   appearance: z.object({
     radiusPx: z.int().check(z.minimum(0), z.maximum(24)),

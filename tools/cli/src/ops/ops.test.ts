@@ -142,8 +142,8 @@ describe('the help of operators', () => {
       assert.ok(examples.length > 0, words);
       // One that ends with … shows a beginning; one over several lines is one command in a shell.
       for (const example of examples.filter((text) => !text.endsWith('…'))) {
-        const argv = [...example.replaceAll(/\\\n\s*/g, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
-          ([, quoted, plain]) => quoted ?? plain ?? '',
+        const argv = [...example.replaceAll(/\\\n\s*/g, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+          ([, quoted, single, plain]) => quoted ?? single ?? plain ?? '',
         );
         const read = readOpsCommand(argv);
         assert.ok('command' in read && read.command.operation.words === words, example);

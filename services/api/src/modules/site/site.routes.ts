@@ -5,7 +5,10 @@ import { listCategories } from './categories.ts';
 import { presentSite } from './present-site.ts';
 
 export function registerSite(app: Platform): void {
-  implement(app, contract.getSiteConfig, async (_, { tenant, hostname }) => presentSite(tenant, app.config, hostname));
+  implement(app, contract.getSiteConfig, async (_, { tenant, hostname }) => ({
+    ...presentSite(tenant, app.config, hostname),
+    pages: [...(await app.pageHeadings.of(tenant.id))],
+  }));
 
   implement(app, contract.listBanners, async (_, { tenant }) => ({
     data: [...tenant.settings.banners].toSorted((a, b) => a.position - b.position),

@@ -1,20 +1,10 @@
 import type { Banner, SiteConfig } from '@jangada/contracts/site/site-config';
+import type { derivedFields } from '@jangada/contracts/site/site-settings';
 import type { RolloverRules } from '../bonuses/contribution.ts';
 import type { WithdrawalRules } from '../withdrawals/review.ts';
 
 /** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
-type Derived =
-  | 'tenant'
-  | 'casino_id'
-  | 'active'
-  | 'link'
-  | 'apiLink'
-  | 'realtime'
-  | 'origins'
-  | 'banners'
-  | 'turnstileSiteKey'
-  | 'turnstileScript'
-  | 'vapidPublicKey';
+type Derived = (typeof derivedFields)[number] | 'banners';
 
 /** What the operator has set for a tenant, kept as JSON in the registry. */
 export interface TenantSettings {

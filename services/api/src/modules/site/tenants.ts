@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { changedSettings } from './settings.ts';
 import type { Tenant } from './tenant.ts';
 
 export interface Tenants {
@@ -43,7 +44,7 @@ async function load({ registry }: Database): Promise<readonly Tenant[]> {
     id: row.id,
     casinoId: row.casino_id,
     active: row.active,
-    settings: row.settings,
+    settings: changedSettings(row.settings, row.changes),
     domains: domains.filter(({ tenant }) => tenant === row.id).map(({ hostname }) => hostname),
   }));
 }

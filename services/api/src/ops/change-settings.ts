@@ -1,0 +1,112 @@
+import type { Language } from '@jangada/contracts/languages';
+import * as z from '@jangada/contracts/schema';
+import { derivedFields, siteSettings, type SiteSettings } from '@jangada/contracts/site/site-settings';
+import pg from 'pg';
+import { DomainError } from '../domain-error.ts';
+import { isFields, mergeChange, settableWith, type SettingsChange } from '../modules/site/settings.ts';
+import type { TenantSettings } from '../modules/site/tenant.ts';
+import { settingsTexts, type SettingsTexts } from './settings-texts.ts';
+
+interface Registered {
+  readonly settings: TenantSettings;
+  readonly changes: SettingsChange;
+}
+
+const FIELD = 'settings';
+
+/**
+ * Lays a change over a tenant's settings, as the owner, on a connection of this one command: the role the API works as
+ * may only read the registry (docs/decisions/0020). Two changes at once follow one another.
+ *
+ * @throws request.invalid with a sentence that names the field which is unknown, derived or wrong
+ */
+export async function changeSettings(ownerUrl: string, tenantId: string, patch: SettingsChange, language: Language) {
+  const texts = settingsTexts[language];
+  for (const name of Object.keys(patch)) refuseStrange(name, texts);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query('set local search_path = platform');
+    const { rows } = await owner.query<Registered>('select settings, changes from tenants where id = $1 for update', [
+      tenantId,
+    ]);
+    const [registered] = rows;
+    if (!registered) throw new DomainError('tenant.unknown');
+    const changes = composed(registered.changes, patch);
+    check(registered, changes, texts);
+    await owner.query('update tenants set changes = $2, updated_at = now() where id = $1', [
+      tenantId,
+      JSON.stringify(changes),
+    ]);
+    await owner.query('commit');
+  } finally {
+    await owner.end();
+  }
+}
+
+const wrong = (sentence: string): DomainError =>
+  new DomainError('request.invalid', { errors: { [FIELD]: [sentence] } });
+
+const derived: readonly string[] = derivedFields;
+
+function refuseStrange(name: string, texts: SettingsTexts): void {
+  if (derived.includes(name)) throw wrong(texts.derived(name));
+  if (!Object.hasOwn(siteSettings.shape, name)) throw wrong(texts.unknown(name));
+}
+
+const shape: Readonly<Record<string, z.Schema>> = siteSettings.shape;
+
+const isOptional = (name: string): boolean => {
+  const field = shape[name];
+  return field !== undefined && z.safeParse(field, undefined).success;
+};
+
+/** Null leaves an optional field empty; of any other it takes the change back. */
+function composed(changes: SettingsChange, patch: SettingsChange): SettingsChange {
+  const takenBack = Object.entries(patch).filter(([name, value]) => value === null && !isOptional(name));
+  const gone = new Set(takenBack.map(([name]) => name));
+  const kept = Object.entries(mergeChange(changes, patch)).filter(([name]) => !gone.has(name));
+  return Object.fromEntries(kept);
+}
+
+function check({ settings }: Registered, changes: SettingsChange, texts: SettingsTexts): SiteSettings {
+  const whole = settableWith(settings, changes);
+  const checked = z.safeParse(siteSettings, whole);
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    throw wrong(texts.wrong(pathOf(issue?.path ?? []), texts.expectation(issue ?? { code: '' })));
+  }
+  const lost = lostPath(whole, checked.data);
+  if (lost !== null) throw wrong(texts.unknown(lost));
+  const { data } = checked;
+  // The brand is how the sports provider names this tenant to us; the script is the provider's.
+  if (data.betby.brand_id !== settings.site.betby.brand_id) throw wrong(texts.derived('betby.brand_id'));
+  if (data.betby.script !== settings.site.betby.script) throw wrong(texts.derived('betby.script'));
+  for (const [low, high] of bounds) if (data[low] > data[high]) throw wrong(texts.crossed(low, high));
+  const ids = data.banners.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length) throw wrong(texts.repeated('banners'));
+  return data;
+}
+
+const bounds = [
+  ['min_deposit', 'max_deposit'],
+  ['min_withdrawal', 'max_withdrawal'],
+] as const;
+
+const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/** The way to something that was given and that the contract does not know; null when there is none. */
+function lostPath(given: unknown, known: unknown): string | null {
+  if (Array.isArray(given) && Array.isArray(known)) return lostIn(given.entries(), known);
+  return isFields(given) && isFields(known) ? lostIn(Object.entries(given), known) : null;
+}
+
+function lostIn(entries: Iterable<readonly [string | number, unknown]>, known: object): string | null {
+  for (const [name, value] of entries) {
+    if (!Object.hasOwn(known, name)) return String(name);
+    const inner = lostPath(value, Reflect.get(known, name));
+    if (inner !== null) return `${name}.${inner}`;
+  }
+  return null;
+}

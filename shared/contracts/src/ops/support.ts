@@ -1,0 +1,28 @@
+import { numericId, tenantSlug } from '../ids.ts';
+import { language } from '../languages.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+const TOKEN_CHARS_MAX = 100;
+
+export const whoAsksSupport = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/support/who',
+  words: 'support who',
+  summary: 'Which player a support token belongs to, while the player is signed in',
+  examples: ['support who --token 3q2-7w… --tenant jangada'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(TOKEN_CHARS_MAX)) }),
+  reply: z.object({
+    data: z.object({
+      id: numericId,
+      name: z.string(),
+      language,
+      status: z.enum(['active', 'blocked']),
+      /** Until when the token says so. */
+      expires_at: z.iso.datetime(),
+    }),
+  }),
+  errors: ['support.token-unknown'],
+  audited: true,
+});
