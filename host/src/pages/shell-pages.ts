@@ -12,6 +12,9 @@ type ShellPage = LazyExoticComponent<ComponentType<ShellPageProps>>;
 const legal = lazy(async () => ({ default: (await import('./legal-page.tsx')).LegalPage }));
 const error = lazy(async () => ({ default: (await import('./error-route.tsx')).ErrorRoute }));
 const offline = lazy(async () => ({ default: (await import('./offline-page.tsx')).OfflinePage }));
+const ios = lazy(async () => ({ default: (await import('../install/ios-page.tsx')).IosPage }));
+const install = lazy(async () => ({ default: (await import('../install/install-page.tsx')).InstallPage }));
+const installTwo = lazy(async () => ({ default: (await import('../install/install-two-page.tsx')).InstallTwoPage }));
 const gallery = lazy(async () => ({ default: (await import('./components-page.tsx')).ComponentsPage }));
 
 /** The pages the shell shows itself, by the path of their claim. A claim without a page here is not found. */
@@ -24,6 +27,9 @@ const shellPages: Readonly<Record<string, ShellPage>> = {
   '/em-conformidade-com-a-regulamentacao': legal,
   '/error': error,
   '/Offiline': offline,
+  '/ios': ios,
+  '/install': install,
+  '/install-two': installTwo,
   '/NewComponents': gallery,
 };
 

@@ -1,0 +1,75 @@
+import { Box, Button, Flex, Logo, styled, Text } from '@jangada/design';
+import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import type { ReactNode } from 'react';
+import { useInstallPageTexts } from './install-page.texts.ts';
+
+const HomeLogo = () => {
+  const t = useInstallPageTexts();
+  const site = useTenant();
+  const mode = useColorMode();
+  return (
+    <styled.div
+      as={Link}
+      {...{ to: '/' }}
+      aria-label={t('home', { name: site.name })}
+      display="inline-flex"
+      alignItems="center"
+      minHeight="44px"
+      minWidth="0"
+      overflow="hidden"
+      color="fg"
+      textDecoration="none"
+    >
+      <Logo site={site} mode={mode} />
+    </styled.div>
+  );
+};
+
+/** A page without the frame (RTE-89): its logo leads home, and below it stands what has to stand everywhere. */
+export const BarePage = ({ children, maxWidth = '6xl' }: { children: ReactNode; maxWidth?: string }) => {
+  const t = useInstallPageTexts();
+  return (
+    <Flex direction="column" minHeight="100dvh" bg="canvas" color="fg">
+      <Flex
+        as="header"
+        align="center"
+        justify="space-between"
+        gap="3"
+        width="full"
+        maxWidth={maxWidth}
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        pt="max(12px, env(safe-area-inset-top))"
+        pb="3"
+      >
+        <HomeLogo />
+        <Button as={Link} to="/" variant="ghost" flexShrink="0">
+          {t('toSite')}
+        </Button>
+      </Flex>
+      <Box
+        as="main"
+        flex="1"
+        width="full"
+        maxWidth={maxWidth}
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        pt={{ base: '3', md: '8' }}
+        pb={{ base: '10', md: '16' }}
+      >
+        {children}
+      </Box>
+      <Text
+        as="footer"
+        px="4"
+        pb="max(20px, env(safe-area-inset-bottom))"
+        textAlign="center"
+        fontSize="xs"
+        color="fg.muted"
+      >
+        {t('adults')}
+      </Text>
+    </Flex>
+  );
+};

@@ -1,0 +1,146 @@
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { fitted, IconImage, tone } from './phone.tsx';
+import { SiteScreen } from './screens.tsx';
+
+/** The words of iOS as the phone shows them, in the language of the visitor. */
+export interface IosWords {
+  readonly copy: string;
+  readonly bookmark: string;
+  readonly homeScreen: string;
+  readonly find: string;
+  readonly cancel: string;
+  readonly add: string;
+  readonly webApp: string;
+}
+
+const ink = { fill: 'none', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+
+/** Where to press: a quiet ring in the tenant's colour. */
+const Ring = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
+  <rect
+    x={x}
+    y={y}
+    width={width}
+    height={height}
+    rx={Math.min(height / 2, 14)}
+    fill={tone('brand-subtle')}
+    stroke={tone('brand-line')}
+    strokeWidth="2.5"
+  />
+);
+
+/** Safari with its bar below, the share button marked. */
+export const SafariScreen = () => {
+  const { link } = useTenant();
+  const host = URL.canParse(link) ? new URL(link).host : link;
+  return (
+    <g>
+      <SiteScreen />
+      <rect x="10" y="384" width="220" height="96" fill={tone('raised')} />
+      <path d="M10 384h220" stroke={tone('border')} />
+      <rect x="22" y="394" width="196" height="30" rx="10" fill={tone('neutral-subtle')} />
+      <text x="120" y="413" textAnchor="middle" fontSize="11" fill={tone('fg')}>
+        {fitted(host, 26)}
+      </text>
+      <Ring x={99} y={428} width={42} height={40} />
+      <g {...ink} stroke={tone('fg-muted')}>
+        <path d="M36 441l-6 7 6 7" />
+        <path d="M72 441l6 7-6 7" opacity=".5" />
+        <path d="M160 441h7c3 0 4 1 4 3v12c0-2-1-2-4-2h-7zM182 441h-7c-3 0-4 1-4 3v12c0-2 1-2 4-2h7z" />
+        <rect x="200" y="445" width="11" height="11" rx="2" />
+        <path d="M204 441h9a2 2 0 0 1 2 2v9" />
+      </g>
+      <g {...ink} stroke={tone('brand-fg')}>
+        <path d="M113 446h-1a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-9a2 2 0 0 0-2-2h-1" />
+        <path d="M120 452v-17M114.500 440l5.500-6 5.500 6" />
+      </g>
+    </g>
+  );
+};
+
+const Dimmed = () => (
+  <g>
+    <SiteScreen />
+    <rect x="10" y="10" width="220" height="468" fill="#000" opacity=".45" />
+  </g>
+);
+
+const ROW = 36;
+
+/** The sheet that the share button opens, with the line to press. */
+export const ShareScreen = ({ words }: { words: IosWords }) => {
+  const rows = [words.copy, words.bookmark, words.homeScreen, words.find];
+  const top = 318;
+  return (
+    <g>
+      <Dimmed />
+      <rect x="10" y="240" width="220" height="260" rx="20" fill={tone('surface')} />
+      <IconImage x={24} y={254} side={34} />
+      <rect x="68" y="260" width="96" height="8" rx="4" fill={tone('fg')} opacity=".8" />
+      <rect x="68" y="275" width="66" height="6" rx="3" fill={tone('fg-muted')} opacity=".6" />
+      <path d="M10 302h220" stroke={tone('border')} />
+      <rect x="20" y={top} width="200" height={ROW * rows.length} rx="12" fill={tone('raised')} />
+      {rows.map((row, index) => {
+        const y = top + index * ROW;
+        const isWanted = row === words.homeScreen;
+        return (
+          <g key={row}>
+            {index > 0 ? <path d={`M32 ${y}h188`} stroke={tone('border')} /> : null}
+            {isWanted ? <Ring x={22} y={y + 2} width={196} height={ROW - 4} /> : null}
+            <text
+              x="34"
+              y={y + 22}
+              fontSize="11"
+              fontWeight={isWanted ? '700' : '400'}
+              fill={tone(isWanted ? 'fg' : 'fg-muted')}
+            >
+              {row}
+            </text>
+            {isWanted ? (
+              <g {...ink} stroke={tone('brand-fg')}>
+                <rect x="192" y={y + 10} width="16" height="16" rx="4" />
+                <path d={`M196 ${y + 18}h8M200 ${y + 14}v8`} />
+              </g>
+            ) : (
+              <rect x="192" y={y + 10} width="16" height="16" rx="4" fill={tone('neutral-border')} opacity=".6" />
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+};
+
+/** The last question of iOS: name, and the word that adds. */
+export const AddScreen = ({ words }: { words: IosWords }) => {
+  const { name, link } = useTenant();
+  const host = URL.canParse(link) ? new URL(link).host : link;
+  return (
+    <g>
+      <Dimmed />
+      <rect x="10" y="44" width="220" height="440" rx="20" fill={tone('surface')} />
+      <text x="24" y="72" fontSize="11" fill={tone('fg-muted')}>
+        {words.cancel}
+      </text>
+      <Ring x={150} y={54} width={72} height={28} />
+      <text x="186" y="72" textAnchor="middle" fontSize="11" fontWeight="700" fill={tone('brand-fg')}>
+        {words.add}
+      </text>
+      <rect x="20" y="96" width="200" height="76" rx="12" fill={tone('raised')} />
+      <IconImage x={32} y={110} side={48} />
+      <text x="92" y="128" fontSize="12" fontWeight="600" fill={tone('fg')}>
+        {fitted(name)}
+      </text>
+      <path d="M92 137h116" stroke={tone('border')} />
+      <text x="92" y="154" fontSize="10" fill={tone('fg-muted')}>
+        {fitted(host, 20)}
+      </text>
+      <rect x="20" y="184" width="200" height="44" rx="12" fill={tone('raised')} />
+      <text x="32" y="210" fontSize="11" fill={tone('fg')}>
+        {words.webApp}
+      </text>
+      <rect x="178" y="195" width="34" height="22" rx="11" fill={tone('win-solid')} />
+      <circle cx="201" cy="206" r="9" fill="#fff" />
+    </g>
+  );
+};

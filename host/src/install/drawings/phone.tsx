@@ -1,0 +1,111 @@
+import { styled } from '@jangada/design';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { largeIcon } from '../tenant-icon.tsx';
+
+/** A colour of the theme, by its name with dashes: the drawings follow tenant and colour mode. */
+export const tone = (name: string): string => `var(--jg-colors-${name})`;
+
+/** The drawing's own units: a phone is so large, with a frame of 10 around its screen. */
+export const PHONE = { width: 240, height: 488, frame: 10, corner: 38 } as const;
+
+const screen = {
+  x: PHONE.frame,
+  y: PHONE.frame,
+  width: PHONE.width - 2 * PHONE.frame,
+  height: PHONE.height - 2 * PHONE.frame,
+  rx: PHONE.corner - PHONE.frame,
+} as const;
+
+/** Which part of the phone is shown: all of it, or the half where something happens. */
+export type Part = 'all' | 'top' | 'bottom';
+
+const HALF = 262;
+const boxes: Readonly<Record<Part, string>> = {
+  all: `0 0 ${PHONE.width} ${PHONE.height}`,
+  top: `0 0 ${PHONE.width} ${HALF}`,
+  bottom: `0 ${PHONE.height - HALF} ${PHONE.width} ${HALF}`,
+};
+
+export interface PhoneProps {
+  readonly part?: Part;
+  readonly maxWidth: string;
+  readonly children: ReactNode;
+}
+
+/** A phone in the tenant's colours. Decoration: the sentence beside it says the same. */
+export const Phone = ({ part = 'all', maxWidth, children }: PhoneProps) => {
+  const id = useId();
+  return (
+    <styled.svg
+      aria-hidden
+      focusable="false"
+      viewBox={boxes[part]}
+      width="full"
+      maxWidth={maxWidth}
+      height="auto"
+      mx="auto"
+      display="block"
+      fontFamily="body"
+    >
+      <defs>
+        <clipPath id={id}>
+          <rect {...screen} />
+        </clipPath>
+      </defs>
+      <rect
+        x="1.5"
+        y="1.5"
+        width={PHONE.width - 3}
+        height={PHONE.height - 3}
+        rx={PHONE.corner}
+        fill={tone('raised')}
+        stroke={tone('border-strong')}
+        strokeWidth="3"
+      />
+      <g clipPath={`url(#${id})`}>
+        <rect {...screen} fill={tone('canvas')} />
+        {children}
+        <rect x="92" y="18" width="56" height="14" rx="7" fill={tone('fg')} />
+      </g>
+    </styled.svg>
+  );
+};
+
+const CORNER = 0.225;
+
+/** The tenant's icon inside a drawing, over its first letter in case the picture is missing. */
+export const IconImage = ({ x, y, side }: { x: number; y: number; side: number }) => {
+  const site = useTenant();
+  const id = useId();
+  const href = largeIcon(site);
+  const corner = side * CORNER;
+  return (
+    <g>
+      <clipPath id={id}>
+        <rect x={x} y={y} width={side} height={side} rx={corner} />
+      </clipPath>
+      <rect x={x} y={y} width={side} height={side} rx={corner} fill={tone('brand-solid')} />
+      <text
+        x={x + side / 2}
+        y={y + side * 0.68}
+        textAnchor="middle"
+        fontSize={side / 2}
+        fontWeight="800"
+        fill={tone('brand-contrast')}
+      >
+        {[...site.name.trim()][0]?.toUpperCase()}
+      </text>
+      {href ? <image href={href} x={x} y={y} width={side} height={side} clipPath={`url(#${id})`} /> : null}
+    </g>
+  );
+};
+
+const LINE_CHARS_MAX = 18;
+
+/** One line of a drawing never leaves it, however long the tenant's name is. */
+export const fitted = (text: string, charsMax = LINE_CHARS_MAX): string => {
+  const signs = [...text];
+  return signs.length <= charsMax ? text : `${signs.slice(0, charsMax - 1).join('')}…`;
+};

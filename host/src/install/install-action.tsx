@@ -1,0 +1,115 @@
+import { Box, Button, Flex, Icon, styled, Text } from '@jangada/design';
+import { useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useShell } from '../shell-context.tsx';
+import { guideFor, guideSteps } from './browser-guides.ts';
+import { useInstallPageTexts } from './install-page.texts.ts';
+import { useInstallTexts } from './install.texts.ts';
+import { readPlatform } from './platform.ts';
+import { useAskInstall } from './use-ask-install.ts';
+
+const Installed = () => {
+  const t = useInstallTexts();
+  return (
+    <Flex wrap="wrap" gap="3" align="center">
+      <Flex role="status" gap="2" align="center" color="win.fg" fontWeight="600" minHeight="44px">
+        <Icon name="lucide:circle-check" />
+        {t('app.installed')}
+      </Flex>
+      <Button as={Link} to="/" color="primary" size="lg">
+        {t('app.open')}
+      </Button>
+    </Flex>
+  );
+};
+
+/** The one action of the page, by what this browser can do: install, go to the steps of iOS, or the way by hand. */
+export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
+  const t = useInstallTexts();
+  const page = useInstallPageTexts();
+  const { install } = useShell();
+  const state = useObservable(install.state);
+  const askInstall = useAskInstall();
+  const platform = readPlatform();
+  const width = { base: 'full', md: isWide ? 'full' : 'auto' };
+
+  if (state === 'installed') return <Installed />;
+  if (state === 'offered' || state === 'asking') {
+    return (
+      <Button
+        color="primary"
+        size="xl"
+        width={width}
+        loading={state === 'asking'}
+        leftIcon={<Icon name="lucide:download" />}
+        onClick={() => void askInstall()}
+      >
+        {t('app.install')}
+      </Button>
+    );
+  }
+  if (platform.system === 'ios') {
+    return (
+      <Button as={Link} to="/ios" color="primary" size="xl" width={width} whiteSpace="normal">
+        {t('app.ios')}
+      </Button>
+    );
+  }
+  return (
+    <Flex
+      role="status"
+      gap="3"
+      p="4"
+      borderRadius="tile"
+      bg="info.subtle"
+      color="fg"
+      align="flex-start"
+      maxWidth="prose"
+    >
+      <Box color="info.fg" pt="0.5">
+        <Icon name="lucide:info" />
+      </Box>
+      <Text>{page(guideFor(platform) === 'none' ? 'cannot' : 'notOffered')}</Text>
+    </Flex>
+  );
+};
+
+/** The way through the browser's own menu. Nothing for who has the app, or has a page of their own for it. */
+export const ByHand = () => {
+  const t = useInstallPageTexts();
+  const language = useLanguage();
+  const { install } = useShell();
+  const isInstalled = useObservable(install.state) === 'installed';
+  const platform = readPlatform();
+  if (isInstalled || platform.system === 'ios') return null;
+  const steps = guideSteps[language][guideFor(platform)];
+  return (
+    <Box as="section" aria-labelledby="by-hand">
+      <styled.h2 id="by-hand" fontFamily="heading" fontSize="xl" fontWeight="700" mb="4">
+        {t('byHand')}
+      </styled.h2>
+      <styled.ol m="0" p="0" listStyleType="none" display="grid" gap="3" maxWidth="prose">
+        {steps.map((step, index) => (
+          <Flex as="li" key={step} gap="3" align="flex-start">
+            <Box
+              aria-hidden
+              display="grid"
+              placeItems="center"
+              width="28px"
+              height="28px"
+              flexShrink="0"
+              borderRadius="full"
+              bg="brand.subtle"
+              color="brand.fg"
+              fontSize="sm"
+              fontWeight="700"
+            >
+              {index + 1}
+            </Box>
+            <Text pt="0.5">{step}</Text>
+          </Flex>
+        ))}
+      </styled.ol>
+    </Box>
+  );
+};
