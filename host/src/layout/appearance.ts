@@ -16,18 +16,27 @@ const isPreference = (value: string | null): value is ColorPreference =>
 export interface Colors {
   readonly mode: Observable<ColorMode>;
   readonly preference: Observable<ColorPreference>;
+  /** What the page shown insists on, null on most (DES-02). */
+  readonly forced: Observable<ColorMode | null>;
   prefer(preference: ColorPreference): void;
+  /** Another page: its mode, or null for the visitor's own. What the visitor prefers is kept as it is. */
+  force(mode: ColorMode | null): void;
 }
 
-/** Colour mode: what the visitor chose, else the tenant's first mode; `system` follows the device (DES-01 to DES-04). */
+/**
+ * Colour mode: what the page forces, else what the visitor chose, else the tenant's first mode; `system` follows the
+ * device as it changes (DES-01 to DES-04).
+ */
 export const createColors = (kept: Kept, ofTenant: ColorPreference): Colors => {
   const system = window.matchMedia('(prefers-color-scheme: light)');
   const stored = kept.get(COLOR_MODE_KEY);
   const preference = createObservable<ColorPreference>(isPreference(stored) ? stored : ofTenant);
-  const modeNow = (): ColorMode => {
+  const forced = createObservable<ColorMode | null>(null);
+  const preferredMode = (): ColorMode => {
     const wanted = preference.get();
     return wanted === 'system' ? (system.matches ? 'light' : 'dark') : wanted;
   };
+  const modeNow = (): ColorMode => forced.get() ?? preferredMode();
   const mode = createObservable(modeNow());
   const show = () => {
     mode.set(modeNow());
@@ -36,13 +45,16 @@ export const createColors = (kept: Kept, ofTenant: ColorPreference): Colors => {
     style.colorScheme = mode.get();
   };
   preference.subscribe(show);
+  forced.subscribe(show);
   system.addEventListener('change', show);
   return {
     mode,
     preference,
+    forced,
     prefer: (next) => {
       kept.set(COLOR_MODE_KEY, next);
       preference.set(next);
     },
+    force: forced.set,
   };
 };

@@ -77,7 +77,7 @@ export default defineTexts({
     light: 'Claro',
     dark: 'Escuro',
   },
-  panels: { chat: 'Chat', notifications: 'Notificações', language: 'Idioma' },
+  panels: { chat: 'Chat', notifications: 'Notificações', language: 'Idioma e aparência' },
   legal: {
     updated: 'Atualizado em {date}',
     terms: 'Termos e Condições',

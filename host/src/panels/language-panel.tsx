@@ -1,3 +1,135 @@
-import { Stack } from '@jangada/design';
+import { Box, Heading, Icon, Stack, styled, Text } from '@jangada/design';
+import { markExplained } from '@jangada/contracts/client/errors';
+import { languages } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/languages';
+import { updateLanguage } from '@jangada/contracts/profile/endpoints';
+import { useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import type { ReactNode } from 'react';
+import { colorPreferences } from '../layout/appearance.ts';
+import { rememberLanguage } from '../locale/remember-language.ts';
+import { useShell } from '../shell-context.tsx';
+import { languageNames, languagePanelTexts } from './language-panel.texts.ts';
 
-export const LanguagePanel = () => <Stack />;
+const modeIcons = { system: 'lucide:monitor', light: 'lucide:sun', dark: 'lucide:moon' } as const;
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly hint: string;
+  readonly drawing: ReactNode;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly lang?: string;
+}
+
+const Choice = ({ name, hint, drawing, isChosen, onChoose, lang }: ChoiceProps) => (
+  <styled.button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onChoose}
+    {...(lang ? { lang } : {})}
+    display="flex"
+    alignItems="center"
+    gap="3"
+    width="full"
+    minHeight="60px"
+    px="3"
+    py="2"
+    borderRadius="tile"
+    borderWidth="1px"
+    borderColor={isChosen ? 'brand.line' : 'border'}
+    bg={isChosen ? 'brand.subtle' : 'transparent'}
+    color="fg"
+    textAlign="start"
+    cursor="pointer"
+    transition="background-color {durations.press}, border-color {durations.press}"
+    _hover={isChosen ? {} : { bg: 'fg/6' }}
+  >
+    <Box
+      aria-hidden
+      display="grid"
+      placeItems="center"
+      flexShrink="0"
+      width="36px"
+      height="36px"
+      borderRadius="full"
+      bg="fg/8"
+      fontSize="xs"
+      fontWeight="700"
+    >
+      {drawing}
+    </Box>
+    <Box flex="1" minWidth="0">
+      <Text as="span" display="block" fontWeight="600" fontSize="sm">
+        {name}
+      </Text>
+      <Text as="span" display="block" fontSize="xs" color="fg.muted">
+        {hint}
+      </Text>
+    </Box>
+    {isChosen ? <Icon name="lucide:check" size={20} color="brand.fg" /> : null}
+  </styled.button>
+);
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap="2" role="group" aria-label={title}>
+    <Heading as="h3" size="sm">
+      {title}
+    </Heading>
+    {children}
+  </Stack>
+);
+
+/** The other language for this page and the visits to come; for a player also on the server. */
+const useChooseLanguage = () => {
+  const { router, panels, session, own } = useShell();
+  return (language: Language) => {
+    rememberLanguage(language);
+    router.changeLanguage(language);
+    panels.close();
+    // What is sent by e-mail follows later, at the next change; nothing here depends on it.
+    if (session.get().status === 'user') own.api(updateLanguage, { body: { language } }).catch(markExplained);
+  };
+};
+
+/** Language and appearance (MOD-33, DES-01): both languages in their own words, what holds now marked. */
+export const LanguagePanel = () => {
+  const { colors } = useShell();
+  const language = useLanguage();
+  const chooseLanguage = useChooseLanguage();
+  const preference = useObservable(colors.preference);
+  const isForced = useObservable(colors.forced) !== null;
+  const texts = languagePanelTexts[language];
+  return (
+    <Stack gap="7" p="4" overflowY="auto">
+      <Group title={texts.language}>
+        {languages.map((one) => (
+          <Choice
+            key={one}
+            lang={languageNames[one].tag}
+            name={languageNames[one].name}
+            hint={languageNames[one].region}
+            drawing={one.toUpperCase()}
+            isChosen={one === language}
+            onChoose={() => chooseLanguage(one)}
+          />
+        ))}
+      </Group>
+      <Group title={texts.appearance}>
+        {colorPreferences.map((one) => (
+          <Choice
+            key={one}
+            {...texts.modes[one]}
+            drawing={<Icon name={modeIcons[one]} size={18} />}
+            isChosen={one === preference}
+            onChoose={() => colors.prefer(one)}
+          />
+        ))}
+        {isForced ? (
+          <Text fontSize="sm" color="fg.muted">
+            {texts.forced}
+          </Text>
+        ) : null}
+      </Group>
+    </Stack>
+  );
+};

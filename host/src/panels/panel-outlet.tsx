@@ -1,16 +1,23 @@
-import { Box, Heading, HStack, Icon, IconButton, Skeleton, Stack } from '@jangada/design';
+import { HStack, Skeleton, Stack } from '@jangada/design';
 import type { PanelName } from '@jangada/contracts/panels';
 import { useObservable } from '@jangada/remote-kit/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { RemoteView } from '../composition/remote-view.tsx';
-import type { Offered } from '../composition/offers.ts';
-import { DESKTOP_FROM_PX, HEADER_PX, PANEL_PX } from '../layout/measures.ts';
+import { DESKTOP_FROM_PX } from '../layout/measures.ts';
+import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useMedia } from '../layout/use-media.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
+import { DockedPanel } from './docked-panel.tsx';
+import { KeptPlace, makeKeptPlace } from './kept-place.tsx';
 
 const PanelDrawer = lazy(async () => ({ default: (await import('./panel-drawer.tsx')).PanelDrawer }));
+const LanguagePanel = lazy(async () => ({ default: (await import('./language-panel.tsx')).LanguagePanel }));
+
+/** The panels the shell fills itself. */
+const hostPanels: Readonly<Partial<Record<PanelName, ComponentType>>> = { language: LanguagePanel };
 
 const SKELETON_LINES = [70, 45, 85, 60, 40, 75];
 
@@ -25,53 +32,19 @@ const PanelSkeleton = () => (
   </Stack>
 );
 
-const DockedPanel = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
-  const t = useHostTexts();
-  return (
-    <Box
-      as="aside"
-      aria-label={title}
-      position="sticky"
-      top={`${HEADER_PX}px`}
-      height={`calc(100dvh - ${HEADER_PX}px)`}
-      width={`${PANEL_PX}px`}
-      flexShrink="0"
-      display="flex"
-      flexDirection="column"
-      bg="surface"
-      borderInlineStartWidth="1px"
-      borderColor="border"
-    >
-      <HStack as="header" ps="4" pe="2" minHeight="56px" borderBottomWidth="1px" borderColor="border">
-        <Heading as="h2" size="md" flex="1">
-          {title}
-        </Heading>
-        <IconButton label={t('modal.close')} rounding="full" onClick={onClose}>
-          <Icon name="lucide:x" />
-        </IconButton>
-      </HStack>
-      <Box flex="1" minHeight="0" display="flex" flexDirection="column">
-        {children}
-      </Box>
-    </Box>
-  );
-};
-
-const LanguagePanel = lazy(async () => ({ default: (await import('./language-panel.tsx')).LanguagePanel }));
-
-/** The panels the shell fills itself. */
-const hostPanels: Readonly<Partial<Record<PanelName, ComponentType>>> = { language: LanguagePanel };
-
-const Inside = ({ name, offered }: { name: PanelName; offered: Offered | null }) => {
-  const { panels } = useShell();
+const Inside = ({ name }: { name: PanelName }) => {
+  const { panels, offers } = useShell();
   const Own = hostPanels[name];
   if (Own) {
     return (
-      <Suspense fallback={<PanelSkeleton />}>
-        <Own />
-      </Suspense>
+      <QuietBoundary onFailed={panels.close}>
+        <Suspense fallback={<PanelSkeleton />}>
+          <Own />
+        </Suspense>
+      </QuietBoundary>
     );
   }
+  const offered = offers.panel(name);
   return offered === null ? null : (
     <RemoteView
       remote={offered.remote}
@@ -82,26 +55,48 @@ const Inside = ({ name, offered }: { name: PanelName; offered: Offered | null })
   );
 };
 
-const OpenPanel = ({ name, offered }: { name: PanelName; offered: Offered | null }) => {
+interface FrameProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const OverThePage = (frame: FrameProps) => (
+  <QuietBoundary onFailed={frame.onClose}>
+    <Suspense fallback={null}>
+      <PanelDrawer {...frame} />
+    </Suspense>
+  </QuietBoundary>
+);
+
+/** One open panel. Its inside moves between the two frames as the window changes, and loses nothing of its state. */
+const OpenPanel = ({ name, docks }: { name: PanelName; docks: boolean }) => {
   const { panels } = useShell();
   const t = useHostTexts();
-  const isDocked = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
-  const frame = { title: t(`panels.${name}`), onClose: panels.close };
-  const inside = <Inside name={name} offered={offered} />;
-  return isDocked ? (
-    <DockedPanel {...frame}>{inside}</DockedPanel>
-  ) : (
-    <Suspense fallback={null}>
-      <PanelDrawer {...frame}>{inside}</PanelDrawer>
-    </Suspense>
+  const hasRoom = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
+  const [place] = useState(makeKeptPlace);
+  const Frame = docks && hasRoom ? DockedPanel : OverThePage;
+  return (
+    <>
+      <Frame title={t(`panels.${name}`)} onClose={panels.close}>
+        <KeptPlace element={place} />
+      </Frame>
+      {createPortal(<Inside name={name} />, place)}
+    </>
   );
 };
 
-/** The open side panel: beside the page where there is room, over it where there is not. */
+/** The open side panels: one beside the page where there is room, over it where there is not; a choice over both. */
 export const PanelOutlet = () => {
   const { panels, offers } = useShell();
-  const current = useObservable(panels.current);
-  const offered = current ? offers.panel(current) : null;
-  const isShown = current !== null && (offered !== null || current in hostPanels);
-  return isShown ? <OpenPanel key={current} name={current} offered={offered} /> : null;
+  const beside = useObservable(panels.beside);
+  const over = useObservable(panels.over);
+  const isFilled = (name: PanelName | null): name is PanelName =>
+    name !== null && (name in hostPanels || offers.panel(name) !== null);
+  return (
+    <>
+      {isFilled(beside) ? <OpenPanel key={beside} name={beside} docks /> : null}
+      {isFilled(over) ? <OpenPanel key={over} name={over} docks={false} /> : null}
+    </>
+  );
 };

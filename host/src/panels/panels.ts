@@ -1,6 +1,6 @@
 import type { Observable, Panels } from '@jangada/contracts/host/host-api';
-import { panelName } from '@jangada/contracts/panels';
-import type { PanelName } from '@jangada/contracts/panels';
+import { panelName, panels } from '@jangada/contracts/panels';
+import type { Panel, PanelName } from '@jangada/contracts/panels';
 import { safeParse } from '@jangada/contracts/schema';
 import { createObservable } from '@jangada/remote-kit/observable';
 import type { Kept } from '../browser/kept.ts';
@@ -8,24 +8,45 @@ import type { Kept } from '../browser/kept.ts';
 const DOCKED_KEY = 'docked-panel';
 
 export interface PanelStore extends Panels {
+  /** The panel on top: `over`, else `beside`. */
   readonly current: Observable<PanelName | null>;
+  /** Stays beside the page where there is room; over it, as a drawer, where there is not. */
+  readonly beside: Observable<PanelName | null>;
+  /** Always a drawer: a choice is made, then it goes, and what was beside the page is still there. */
+  readonly over: Observable<PanelName | null>;
 }
 
+/** The shell's own panels are short choices; those of remotes accompany the page. */
+const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
+
 /**
- * Which side panel is open; closed at first. Where panels are docked beside the page the choice is remembered, where
+ * Which side panels are open; none at first. Where panels are docked beside the page the choice is remembered, where
  * they cover it nobody wants to be greeted by one.
  */
 export const createPanels = (kept: Kept, isDocked: () => boolean): PanelStore => {
   const remembered = safeParse(panelName, kept.get(DOCKED_KEY));
-  const current = createObservable<PanelName | null>(isDocked() && remembered.success ? remembered.data : null);
+  const first = isDocked() && remembered.success && !isChoice(remembered.data) ? remembered.data : null;
+  const beside = createObservable<PanelName | null>(first);
+  const over = createObservable<PanelName | null>(null);
+  const current = createObservable<PanelName | null>(first);
+
+  const follow = () => current.set(over.get() ?? beside.get());
+  beside.subscribe(follow);
+  over.subscribe(follow);
+
   return {
     current,
+    beside,
+    over,
     open: (name) => {
-      current.set(name);
+      if (isChoice(name)) return over.set(name);
+      over.set(null);
+      beside.set(name);
       if (isDocked()) kept.set(DOCKED_KEY, name);
     },
     close: () => {
-      current.set(null);
+      if (over.get() !== null) return over.set(null);
+      beside.set(null);
       kept.remove(DOCKED_KEY);
     },
   };

@@ -1,0 +1,77 @@
+import { createKept } from '../browser/kept.ts';
+import { createColors } from './appearance.ts';
+
+/** The system's own mode, which can change. */
+const makeSystem = (isLight: boolean) => {
+  const listeners = new Set<() => void>();
+  const state = { isLight };
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        get matches() {
+          return state.isLight;
+        },
+        addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      }) as unknown as MediaQueryList,
+  );
+  return (next: boolean) => {
+    state.isLight = next;
+    for (const listener of listeners) listener();
+  };
+};
+
+const shown = () => document.documentElement.dataset['theme'];
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+test('without a choice the tenant’s mode holds', () => {
+  makeSystem(true);
+  expect(createColors(createKept(), 'dark').mode.get()).toBe('dark');
+});
+
+test('automatic follows the device, also while the page is open', () => {
+  const changeSystem = makeSystem(true);
+  const colors = createColors(createKept(), 'system');
+  expect(colors.mode.get()).toBe('light');
+  changeSystem(false);
+  expect(colors.mode.get()).toBe('dark');
+  expect(shown()).toBe('dark');
+});
+
+test('a choice is kept and holds against the device', () => {
+  const changeSystem = makeSystem(false);
+  createColors(createKept(), 'system').prefer('light');
+  const colors = createColors(createKept(), 'system');
+  changeSystem(false);
+  expect(colors.mode.get()).toBe('light');
+});
+
+test('a kept value that means nothing is no choice', () => {
+  makeSystem(false);
+  localStorage.setItem('color-mode', 'purple');
+  expect(createColors(createKept(), 'light').mode.get()).toBe('light');
+});
+
+test('a page may force its mode; what the visitor prefers is kept and comes back with the next page', () => {
+  makeSystem(false);
+  const colors = createColors(createKept(), 'system');
+  colors.prefer('light');
+  colors.force('dark');
+  expect(colors.mode.get()).toBe('dark');
+  expect(shown()).toBe('dark');
+  expect(localStorage.getItem('color-mode')).toBe('light');
+  colors.force(null);
+  expect(colors.mode.get()).toBe('light');
+});
+
+test('what is chosen on such a page counts from the next one on', () => {
+  makeSystem(false);
+  const colors = createColors(createKept(), 'dark');
+  colors.force('dark');
+  colors.prefer('light');
+  expect(colors.mode.get()).toBe('dark');
+  colors.force(null);
+  expect(colors.mode.get()).toBe('light');
+});

@@ -1,0 +1,66 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { isExplained } from '@jangada/contracts/client/errors';
+import { updateLanguage } from '@jangada/contracts/profile/endpoints';
+import { aUser } from '@jangada/remote-kit/stub-data';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { LanguagePanel } from './language-panel.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const openPanel = (path = '/casino/games?page=2') => {
+  const rendered = renderInShell(<LanguagePanel />, { path });
+  act(() => rendered.shell.panels.open('language'));
+  return rendered;
+};
+
+test('each language is in its own words with its region, and the one that holds is marked', () => {
+  openPanel();
+  const portuguese = screen.getByRole('button', { name: /Português\s*Brasil/ });
+  const english = screen.getByRole('button', { name: /English\s*United States/ });
+  expect(portuguese).toHaveAttribute('aria-pressed', 'true');
+  expect(portuguese).toHaveAttribute('lang', 'pt-BR');
+  expect(english).toHaveAttribute('aria-pressed', 'false');
+  expect(english).toHaveAttribute('lang', 'en-US');
+});
+
+test('another language keeps the page with its query, is remembered, and closes the panel', async () => {
+  const { shell } = openPanel();
+  await userEvent.click(screen.getByRole('button', { name: /English/ }));
+  expect(window.location.pathname + window.location.search).toBe('/en/casino/games?page=2');
+  expect(document.cookie).toContain('i18n_redirected=en');
+  expect(shell.panels.current.get()).toBeNull();
+});
+
+test('a guest tells no server about it; a player does, and a failure of that is said nowhere', async () => {
+  const { shell } = openPanel();
+  const refused = new Error('down');
+  const api = jest.spyOn(shell.own, 'api').mockRejectedValue(refused);
+  await userEvent.click(screen.getByRole('button', { name: /English/ }));
+  expect(api).not.toHaveBeenCalled();
+
+  jest.spyOn(shell.session, 'get').mockReturnValue({ status: 'user', guestId: 'g', user: aUser() });
+  await userEvent.click(screen.getByRole('button', { name: /Português/ }));
+  expect(api).toHaveBeenCalledWith(updateLanguage, { body: { language: 'pt' } });
+  await waitFor(() => expect(isExplained(refused)).toBe(true));
+});
+
+test('light and dark are kept, automatic follows the device', async () => {
+  const { shell } = openPanel();
+  await userEvent.click(screen.getByRole('button', { name: /Claro/ }));
+  expect(localStorage.getItem('color-mode')).toBe('light');
+  expect(shell.colors.mode.get()).toBe('light');
+  await userEvent.click(screen.getByRole('button', { name: /Automático/ }));
+  expect(localStorage.getItem('color-mode')).toBe('system');
+  await waitFor(() => expect(shell.colors.mode.get()).toBe('dark'));
+});
+
+test('a page with one appearance says so, and the choice is kept for the others', async () => {
+  const { shell } = openPanel();
+  act(() => shell.colors.force('dark'));
+  await userEvent.click(screen.getByRole('button', { name: /Claro/ }));
+  expect(screen.getByText(/Esta página tem uma aparência só/)).toBeInTheDocument();
+  expect(shell.colors.mode.get()).toBe('dark');
+  act(() => shell.colors.force(null));
+  expect(shell.colors.mode.get()).toBe('light');
+});

@@ -1,0 +1,41 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { ColorPreference } from '../layout/appearance.ts';
+
+interface LanguagePanelTexts {
+  readonly language: string;
+  readonly appearance: string;
+  readonly modes: Readonly<Record<ColorPreference, { readonly name: string; readonly hint: string }>>;
+  /** Said where the page has one appearance whatever is chosen (DES-02). */
+  readonly forced: string;
+}
+
+export const languagePanelTexts: Readonly<Record<Language, LanguagePanelTexts>> = {
+  pt: {
+    language: 'Idioma',
+    appearance: 'Aparência',
+    modes: {
+      system: { name: 'Automático', hint: 'Segue o seu aparelho' },
+      light: { name: 'Claro', hint: 'Fundo claro' },
+      dark: { name: 'Escuro', hint: 'Fundo escuro' },
+    },
+    forced: 'Esta página tem uma aparência só. A sua escolha vale para as outras.',
+  },
+  en: {
+    language: 'Language',
+    appearance: 'Appearance',
+    modes: {
+      system: { name: 'Automatic', hint: 'Follows your device' },
+      light: { name: 'Light', hint: 'Light background' },
+      dark: { name: 'Dark', hint: 'Dark background' },
+    },
+    forced: 'This page has one appearance only. Your choice counts for the others.',
+  },
+};
+
+/** Each language in its own words, with its region. */
+export const languageNames: Readonly<
+  Record<Language, { readonly tag: string; readonly name: string; readonly region: string }>
+> = {
+  pt: { tag: 'pt-BR', name: 'Português', region: 'Brasil' },
+  en: { tag: 'en-US', name: 'English', region: 'United States' },
+};
