@@ -107,7 +107,8 @@ const useModalsStayBehind = () => {
 
 /** What waits until the first view is there: the age question, the register modal, the socket, what remotes run for players. */
 const useDeferredStart = () => {
-  const { ageGate, autoRegister, modules, offers, realtime, session } = useShell();
+  const shell = useShell();
+  const { ageGate, autoRegister, modules, offers, realtime, session } = shell;
   useEffect(() => autoRegister.start(), [autoRegister]);
   const started = useRef(false);
   const start = useCallback(() => {
@@ -115,6 +116,7 @@ const useDeferredStart = () => {
     if (started.current) return;
     started.current = true;
     whenIdle(() => {
+      import('./pwa/start-pwa.ts').then(({ startPwa }) => startPwa(shell), shell.own.telemetry.report);
       ageGate.start();
       realtime.start();
       const activateForPlayers = () => {
@@ -124,7 +126,7 @@ const useDeferredStart = () => {
       activateForPlayers();
       session.subscribe(activateForPlayers);
     });
-  }, [ageGate, modules, offers, realtime, session]);
+  }, [shell, ageGate, modules, offers, realtime, session]);
   // A first view that never comes holds nothing else back.
   useEffect(() => {
     const timer = setTimeout(start, PRELOAD_FALLBACK_TIMEOUT_MS);

@@ -105,6 +105,10 @@ export const start = async (): Promise<void> => {
   if (ready.plan && !Reflect.has(globalThis, INTEGRITY_GLOBAL)) installIntegrity(ready.plan);
   settleLanguage();
   hidePreloaderLater();
+  if (boot.offline) {
+    const { startOffline } = await import('./pwa/offline-start.tsx');
+    return startOffline(rootElement(), ready.site, pageNonce());
+  }
   const shell = createShell(ready);
   applyDevice(shell.device);
   const checked = shell.session.check();

@@ -20,6 +20,7 @@ import { createFreshStart } from './errors/fresh-start.ts';
 import { watchFailures } from './errors/watch-failures.ts';
 import { createNotices } from './notices/notices.ts';
 import { createPush } from './push/push.ts';
+import { createUpdates } from './pwa/updates.ts';
 import { createSupport } from './support/support.ts';
 import { createDataLayer } from './composition/data-layer.ts';
 import { createHostApi } from './composition/host-api.ts';
@@ -65,14 +66,16 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
 export interface ReadySite {
   readonly site: SiteConfig;
   readonly plan: Plan | null;
+  /** What this page was made of; null where no edge made it, as in development. */
+  readonly build?: string | null;
 }
 
 /** What a boot document in the ready state brings; null in any other. */
-export const readySite = ({ state, site, plan }: BootDocument): ReadySite | null =>
-  state === 'ready' && site ? { site, plan: plan ?? null } : null;
+export const readySite = ({ state, site, plan, build }: BootDocument): ReadySite | null =>
+  state === 'ready' && site ? { site, plan: plan ?? null, build: build ?? null } : null;
 
 /** Puts the shell together. Everything it is made of gets what it needs here and nowhere else. */
-export const createShell = ({ site, plan }: ReadySite) => {
+export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const kept = createKept();
   keepParameters(window.location.search, kept);
   const tenant = createObservable(site);
@@ -106,11 +109,13 @@ export const createShell = ({ site, plan }: ReadySite) => {
     },
   });
   const leads = (path: string): boolean => leadsSomewhere(new URL(path, 'https://site.invalid').pathname, deciding());
-  const freshStart = createFreshStart({ kept: createKept('', () => window.sessionStorage) });
+  const keptInTab = createKept('', () => window.sessionStorage);
+  const freshStart = createFreshStart({ kept: keptInTab });
+  const updates = createUpdates({ kept: keptInTab, isHeld: () => modals.current.get() !== null });
   watchFailures({ hooks, reporter, freshStart, version: versionOf('host') });
   const router = createRouter({
     leads,
-    takesFreshStart: freshStart.take,
+    takesFreshStart: () => freshStart.take() || updates.take(),
     onTitle: (title) => {
       document.title = documentTitle(tenant.get().title, title);
     },
@@ -268,6 +273,8 @@ export const createShell = ({ site, plan }: ReadySite) => {
     support,
     device,
     hooks,
+    build,
+    updates,
     install,
     router,
     session,

@@ -4,6 +4,8 @@ export interface AppHooks {
   'app:chunkError': { readonly error: unknown };
   /** Something failed for good, or for a crawler, which gets no error page of its own. */
   'app:error': { readonly error: unknown };
+  /** The service worker could not be registered (PWA-06); the site works as before. */
+  'registration failed': { readonly error: unknown };
 }
 
 type Listener<Name extends keyof AppHooks> = (told: AppHooks[Name]) => void;

@@ -1,20 +1,11 @@
-import { Box, Button, OfflineState } from '@jangada/design';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { localise } from '@jangada/contracts/match-route';
+import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { OfflineView } from './offline-view.tsx';
 
-/** What the service worker answers while there is no connection (RTE-79). */
+/** The offline page inside the running site (RTE-64); without a network it is `pwa/offline-start.tsx` that shows it. */
 export const OfflinePage = () => {
-  const t = useHostTexts();
-  return (
-    <Box as="main" minHeight="100dvh" bg="canvas" color="fg" display="grid" placeItems="center">
-      <OfflineState
-        title={t('offline.title')}
-        text={t('offline.text')}
-        action={
-          <Button color="primary" onClick={() => window.location.assign('/')}>
-            {t('offline.retry')}
-          </Button>
-        }
-      />
-    </Box>
-  );
+  const language = useLanguage();
+  const { name } = useTenant();
+  const goHome = () => window.location.assign(localise(language, '/'));
+  return <OfflineView siteName={name} language={language} state="waiting" onRetry={goHome} />;
 };

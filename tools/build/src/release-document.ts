@@ -12,7 +12,8 @@ const describeFile = (folder: string, path: string): ReleaseFile => {
   return { path, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`, bytes: bytes.length };
 };
 
-const listFiles = (folder: string): ReleaseFile[] =>
+/** Every file below a folder, with its hash and size. */
+export const listFiles = (folder: string): ReleaseFile[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))

@@ -1,0 +1,49 @@
+import { Box, Button, Heading, Stack, Text } from '@jangada/design';
+import type { Language } from '@jangada/contracts/languages';
+import type { ComebackState } from '../pwa/comeback.ts';
+import { offlinePageTexts } from './offline-page.texts.ts';
+import { OfflineScene } from './offline-scene.tsx';
+
+export interface OfflineViewProps {
+  readonly siteName: string;
+  readonly language: Language;
+  readonly state: ComebackState;
+  readonly onRetry: () => void;
+}
+
+/** There is no network: one drawing, one sentence, one action. It needs nothing that is not kept. */
+export const OfflineView = ({ siteName, language, state, onRetry }: OfflineViewProps) => {
+  const texts = offlinePageTexts[language];
+  return (
+    <Box
+      as="main"
+      minHeight="100dvh"
+      bg="canvas"
+      color="fg"
+      display="grid"
+      placeItems="center"
+      px="6"
+      pt="calc(24px + env(safe-area-inset-top))"
+      pb="calc(24px + env(safe-area-inset-bottom))"
+    >
+      <Stack align="center" textAlign="center" gap="0" width="full" maxWidth="420px">
+        <Text color="fg.muted" fontSize="sm" fontWeight="600" maxWidth="full" truncate mb="6">
+          {siteName}
+        </Text>
+        <OfflineScene />
+        <Heading as="h1" fontSize={{ base: '24px', md: '32px' }} textWrap="balance" mt="8">
+          {texts.title}
+        </Heading>
+        <Text color="fg.muted" textWrap="balance" mt="3" mb="8">
+          {texts.text}
+        </Text>
+        <Button color="primary" size="lg" loading={state === 'trying'} onClick={onRetry} minWidth="200px">
+          {texts.retry}
+        </Button>
+        <Text role="status" color="fg.muted" fontSize="sm" minHeight="6" mt="4">
+          {texts.states[state]}
+        </Text>
+      </Stack>
+    </Box>
+  );
+};

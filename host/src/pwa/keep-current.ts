@@ -1,0 +1,90 @@
+import type { BuildAnswer } from './ask-build.ts';
+import type { Updates } from './updates.ts';
+
+/** An open tab asks this often whether another build is there; an operator's rollback reaches it within that time. */
+export const POLL_MS = 300_000;
+/** Added at random, so that the tabs of a site do not ask together. */
+export const POLL_JITTER_MS = 60_000;
+/** Coming back to a tab again and again asks no more often than this. */
+export const ASK_GAP_MS = 30_000;
+/** When a network comes back it does so for many. */
+export const ONLINE_JITTER_MS = 5_000;
+/** Nobody is interrupted who has touched the page within this time. */
+export const QUIET_MS = 10_000;
+/** While a reload is due it is looked this often whether it hurts nobody. */
+export const SETTLE_MS = 2_000;
+
+export interface KeepCurrentParts {
+  /** The build this page is of. */
+  readonly build: string;
+  readonly updates: Updates;
+  readonly ask: () => Promise<BuildAnswer | null>;
+  /** Would something be lost: a deposit, a game, a bet slip, typed words? */
+  readonly isBusy: () => boolean;
+  /** When the visitor last touched the page. */
+  readonly lastTouchedMs: () => number;
+  readonly reload: () => void;
+  readonly nowMs?: () => number;
+  readonly random?: () => number;
+}
+
+/** Keeps an open tab at the newest build (PWA-02 to PWA-05). */
+export const createKeepCurrent = ({
+  build,
+  updates,
+  ask,
+  isBusy,
+  lastTouchedMs,
+  reload,
+  nowMs = Date.now,
+  random = Math.random,
+}: KeepCurrentParts) => {
+  let askedMs = nowMs();
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  const hurtsNobody = (): boolean =>
+    !isBusy() && (document.visibilityState === 'hidden' || nowMs() - lastTouchedMs() >= QUIET_MS);
+
+  /** Reloads where that is safe; otherwise the next navigation will, or this once it is. */
+  const settle = (): void => {
+    clearTimeout(settling);
+    if (!updates.isDue()) return;
+    if (hurtsNobody() && updates.take()) return reload();
+    settling = setTimeout(settle, SETTLE_MS);
+  };
+
+  const check = async (): Promise<void> => {
+    askedMs = nowMs();
+    const answer = await ask();
+    if (!answer?.build) return;
+    updates.expect(answer.build === build ? null : answer.build);
+    settle();
+  };
+
+  const checkUnlessRecent = (): void => {
+    if (nowMs() - askedMs >= ASK_GAP_MS) void check();
+  };
+
+  const poll = (): void => {
+    setTimeout(
+      () => {
+        // A hidden tab asks when somebody looks at it again.
+        if (document.visibilityState === 'visible') void check();
+        poll();
+      },
+      POLL_MS + random() * POLL_JITTER_MS,
+    );
+  };
+
+  return {
+    /** Something took place that comes with a new build, such as another worker at work. */
+    check,
+    start: (): void => {
+      poll();
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') checkUnlessRecent();
+      });
+      window.addEventListener('online', () => setTimeout(checkUnlessRecent, random() * ONLINE_JITTER_MS));
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { DesignProvider } from '@jangada/design';
+import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
+import { localise, locate } from '@jangada/contracts/match-route';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { hidePreloader } from '../boot/preloader.ts';
+import { createKept } from '../browser/kept.ts';
+import { createColors } from '../layout/appearance.ts';
+import type { Colors } from '../layout/appearance.ts';
+import { offlinePageTexts } from '../pages/offline-page.texts.ts';
+import { OfflineView } from '../pages/offline-view.tsx';
+import { useComeback } from './use-comeback.ts';
+
+interface OfflineSite {
+  readonly site: SiteConfig;
+  readonly colors: Colors;
+  readonly nonce: string | undefined;
+}
+
+const { language, path } = locate(window.location.pathname);
+/** Somebody opened the offline page itself, perhaps with a network: it stays until they ask. */
+const isItself = path === OFFLINE_PATH;
+
+const goOn = () => (isItself ? window.location.replace(localise(language, '/')) : window.location.reload());
+
+const Offline = ({ site, colors, nonce }: OfflineSite) => {
+  const mode = useObservable(colors.mode);
+  const { state, tryNow } = useComeback({ onBack: goOn, onlyWhenAsked: isItself });
+  useEffect(() => {
+    document.title = `${offlinePageTexts[language].title} · ${site.name}`;
+    document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en-US';
+    hidePreloader();
+  }, [site]);
+  return (
+    <DesignProvider site={site} mode={mode} nonce={nonce}>
+      <OfflineView siteName={site.name} language={language} state={state} onRetry={tryNow} />
+    </DesignProvider>
+  );
+};
+
+/**
+ * What a kept document starts instead of the site (RTE-79): nothing but this page, at whatever address. The session is not
+ * looked at: a check that fails for want of a network would sign the player out.
+ */
+export const startOffline = (root: HTMLElement, site: SiteConfig, nonce: string | undefined): void => {
+  const colors = createColors(createKept(), site.appearance.colorMode);
+  createRoot(root).render(<Offline site={site} colors={colors} nonce={nonce} />);
+};

@@ -1,0 +1,100 @@
+import type { Language } from '@jangada/contracts/languages';
+import { localise, locate } from '@jangada/contracts/match-route';
+import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
+
+/** A kept document is fetched again after this long: colours, names and switches of the tenant change. */
+export const KEPT_HOURS_MAX = 24;
+
+// Not the contract's own list: that one brings its schema along.
+const languages: readonly Language[] = ['pt', 'en'];
+
+const MS_PER_HOUR = 3_600_000;
+const KEPT_AT = 'x-jangada-kept-at';
+
+/** What the edge says with a page that its kept copy must say too; cookies and encodings are of the moment. */
+const KEPT_HEADERS = [
+  'content-type',
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+];
+
+export interface OfflineDocumentsParts {
+  /** Of this release of the shell alone: another one's document names other files. */
+  readonly openCache: () => Promise<Pick<Cache, 'match' | 'put'>>;
+  readonly fetchPage: (path: string) => Promise<Response>;
+  /** The addresses that start without a network. */
+  readonly keptScripts: ReadonlySet<string>;
+  readonly nowMs: () => number;
+}
+
+const addressIn = (language: Language): string => localise(language, OFFLINE_PATH);
+
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src ?? '');
+
+const keptCopy = (html: string, headers: Headers, nowMs: number): Response => {
+  const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new Response(html, { headers: [...kept, [KEPT_AT, String(nowMs)]] });
+};
+
+const bootOf = (html: string): unknown => {
+  const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+  return json === undefined ? null : JSON.parse(json);
+};
+
+const isBoot = (boot: unknown): boolean =>
+  typeof boot === 'object' && boot !== null && 'offline' in boot && boot.offline === true;
+
+/** What the settings in a kept document name as the origins of pictures; the edge has checked them. */
+const pictureOriginsIn = (html: string): string[] => {
+  const boot = bootOf(html) as { site?: { origins?: { images?: string[] } } } | null;
+  return (boot?.site?.origins?.images ?? [])
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).origin);
+};
+
+/**
+ * The documents that are shown without a network: the edge's own HTML of `/Offiline`, one per language. One is kept only
+ * when everything it starts is kept as well; while a rollout is under way the edge may already speak of the next shell.
+ */
+export const createOfflineDocuments = ({ openCache, fetchPage, keptScripts, nowMs }: OfflineDocumentsParts) => {
+  const isFresh = (kept: Response | undefined): boolean =>
+    nowMs() - Number(kept?.headers.get(KEPT_AT) ?? 0) < KEPT_HOURS_MAX * MS_PER_HOUR;
+
+  const keepOne = async (language: Language): Promise<void> => {
+    const cache = await openCache();
+    const address = addressIn(language);
+    if (isFresh(await cache.match(address))) return;
+    const answer = await fetchPage(address);
+    if (!answer.ok || answer.redirected) return;
+    const html = await answer.text();
+    const scripts = scriptsOf(html);
+    if (!isBoot(bootOf(html)) || scripts.length === 0 || !scripts.every((src) => keptScripts.has(src))) return;
+    await cache.put(address, keptCopy(html, answer.headers, nowMs()));
+  };
+
+  return {
+    /** Fetches what is missing or a day old. One language that fails keeps nothing from the other. */
+    keep: async (): Promise<void> => {
+      await Promise.allSettled(languages.map(keepOne));
+    },
+
+    /** The document in the language of an address; undefined while there is none. */
+    at: async (pathname: string): Promise<Response | undefined> =>
+      (await openCache()).match(addressIn(locate(pathname).language)),
+
+    /** The origins of the tenant's pictures; none while no document is kept. */
+    pictureOrigins: async (): Promise<readonly string[]> => {
+      const kept = await (await openCache()).match(addressIn('pt'));
+      return kept ? pictureOriginsIn(await kept.clone().text()) : [];
+    },
+  };
+};
+
+export type OfflineDocuments = ReturnType<typeof createOfflineDocuments>;
