@@ -1,7 +1,7 @@
 import type { RouteClaim } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import { useObservable } from '@jangada/remote-kit/hooks';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { hidePreloader } from './boot/preloader.ts';
 import { PRELOAD_FALLBACK_TIMEOUT_MS, whenIdle } from './browser/when-idle.ts';
 import { InstallOutlet } from './install/install-outlet.tsx';
@@ -14,6 +14,8 @@ import { PageOutlet } from './pages/page-outlet.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { decidePage } from './routing/decide-page.ts';
 import type { Page } from './routing/decide-page.ts';
+import { PageAnnouncer } from './routing/page-announcer.tsx';
+import { useArrival } from './routing/use-arrival.ts';
 import { wantedPath } from './routing/wanted-path.ts';
 import { useShell } from './shell-context.tsx';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
@@ -28,6 +30,10 @@ const usePage = (): Page => {
   useObservable(redirects.ready);
   return decidePage(path, deciding());
 };
+
+/** Pages that the same view shows have the same key. */
+const keyOf = (page: Page): string =>
+  page.kind === 'remote' ? `${page.remote} ${page.expose}` : page.kind === 'shell' ? page.claim.path : page.kind;
 
 const claimOf = (page: Page): RouteClaim | null => ('claim' in page ? page.claim : null);
 
@@ -64,6 +70,13 @@ const useTitle = (page: Page) => {
     seen.current = viewed;
     dataLayer.push({ event: 'page_view', path: router.href(place.path), title: document.title, locale: language });
   }, [tenant, router, dataLayer, isShown, claim, place.path, language]);
+};
+
+/** A page may insist on light or dark (DES-02); before it is painted, as the edge does for the first one. */
+const useForcedColors = (page: Page) => {
+  const { colors } = useShell();
+  const mode = claimOf(page)?.colorMode ?? null;
+  useLayoutEffect(() => colors.force(mode), [colors, mode]);
 };
 
 /** `/login`, `/register` and `/recover-pass` open their modal over home, unless somebody is signed in (RTE-24 to RTE-28). */
@@ -115,10 +128,12 @@ const useDeferredStart = () => {
     hidePreloader();
     if (started.current) return;
     started.current = true;
+    const handleMissing = (error: unknown) => shell.hooks.call('app:chunkError', { error });
     whenIdle(() => {
-      import('./pwa/start-pwa.ts').then(({ startPwa }) => startPwa(shell), shell.own.telemetry.report);
+      import('./pwa/start-pwa.ts').then(({ startPwa }) => startPwa(shell), handleMissing);
       ageGate.start();
       realtime.start();
+      import('./boot/idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
       const activateForPlayers = () => {
         if (session.get().status !== 'user') return;
         for (const { remote } of offers.activated()) void modules.activate(remote);
@@ -142,18 +157,26 @@ export const App = () => {
   const { path } = useObservable(router.place);
   useRedirects(page);
   useTitle(page);
+  useForcedColors(page);
   useOpensModal(page);
   useModalsStayBehind();
+  useArrival(keyOf(page));
   const handleRendered = useDeferredStart();
 
   if (page.kind === 'not-found') {
-    return <ErrorPage error={new PageNotFoundError(path)} onShown={handleRendered} />;
+    return (
+      <>
+        <ErrorPage key={path} error={new PageNotFoundError(path)} onShown={handleRendered} />
+        <PageAnnouncer />
+      </>
+    );
   }
   const isPending = page.kind === 'redirect' || page.kind === 'sign-in';
   const content = isPending ? <PageSkeleton /> : <PageOutlet page={page} onRendered={handleRendered} />;
   return (
     <>
       <LoadingIndicator />
+      <PageAnnouncer />
       {claimOf(page)?.layout === 'empty' ? (
         content
       ) : (

@@ -3,12 +3,13 @@ import { createFreshStart, FRESH_START_PAUSE_MS } from './fresh-start.ts';
 const open = ({ online = true }: { online?: boolean } = {}) => {
   const stored = new Map<string, string>();
   let time = 1_000_000;
+  let isOnline = online;
   const parts = {
     kept: {
       get: (key: string) => stored.get(key) ?? null,
       set: (key: string, value: string) => void stored.set(key, value),
     },
-    isOnline: () => online,
+    isOnline: () => isOnline,
     now: () => time,
   };
   return {
@@ -18,7 +19,7 @@ const open = ({ online = true }: { online?: boolean } = {}) => {
       time += ms;
     },
     goOnline: () => {
-      online = true;
+      isOnline = true;
     },
   };
 };

@@ -1,7 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { ErrorPageProps } from './error-page.tsx';
+import { PlainErrorPage } from './plain-error-page.tsx';
 
-const Page = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }));
+// Where not even this code comes, what is here has to do.
+const Page = lazy(async () => ({
+  default: await import('./error-page.tsx').then(
+    ({ ErrorPage }) => ErrorPage,
+    () => PlainErrorPage,
+  ),
+}));
 
 /** The error page, fetched when something went wrong. */
 export const ErrorPage = (props: ErrorPageProps) => (

@@ -1,11 +1,13 @@
 import { FailedState } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/remotes';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
 import type { Page } from '../routing/decide-page.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { shellPage } from './shell-pages.ts';
+
+const Validated = lazy(async () => ({ default: (await import('./validated.tsx')).Validated }));
 
 type Shown = Exclude<Page, { kind: 'redirect' | 'sign-in' | 'not-found' }>;
 
@@ -18,11 +20,19 @@ export interface PageOutletProps {
 const ShellPageView = ({ page, onRendered }: { page: Extract<Shown, { kind: 'shell' }>; onRendered: () => void }) => {
   useEffect(onRendered, [onRendered]);
   const View = shellPage(page.claim.path);
-  return View ? (
+  if (!View) return null;
+  const view = <View path={page.claim.path} params={page.params} />;
+  return (
     <Suspense fallback={<PageSkeleton />}>
-      <View path={page.claim.path} params={page.params} />
+      {page.claim.exists ? (
+        <Validated check={page.claim.exists} params={page.params}>
+          {view}
+        </Validated>
+      ) : (
+        view
+      )}
     </Suspense>
-  ) : null;
+  );
 };
 
 const MaintenanceView = ({ remote, onRendered }: { remote: RemoteName; onRendered: () => void }) => {

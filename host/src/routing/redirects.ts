@@ -1,8 +1,11 @@
 import type { Observable } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { localise } from '@jangada/contracts/match-route';
+import type { redirectFor as rules } from '@jangada/contracts/site/redirect';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { createObservable } from '@jangada/remote-kit/observable';
+
+type RedirectFor = typeof rules;
 
 export interface Redirects {
   /** Where a path of the site leads instead; an address with its origin when it is elsewhere. */
@@ -17,11 +20,11 @@ export interface Redirects {
  */
 export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
   const ready = createObservable(false);
-  let redirectFor: typeof import('@jangada/contracts/site/redirect').redirectFor | null = null;
+  let redirectFor: RedirectFor | null = null;
   if (redirects.length > 0) {
     import('@jangada/contracts/site/redirect').then(
-      (rules) => {
-        ({ redirectFor } = rules);
+      (loaded) => {
+        ({ redirectFor } = loaded);
         ready.set(true);
       },
       // The edge follows them anyway, with the next full navigation.

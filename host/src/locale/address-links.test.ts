@@ -1,0 +1,24 @@
+import { followAddress } from './address-links.ts';
+
+const hrefs = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+
+beforeEach(() => {
+  document.head.innerHTML = `
+    <link rel="canonical" href="https://x.test/">
+    <link rel="alternate" hreflang="pt-BR" href="https://x.test/">
+    <link rel="alternate" hreflang="en" href="https://x.test/en">`;
+});
+
+test('canonical and alternate addresses follow the page and its language', () => {
+  followAddress('https://jangada.test', '/casino/games', 'en');
+  expect(hrefs()).toEqual([
+    'https://jangada.test/en/casino/games',
+    'https://jangada.test/casino/games',
+    'https://jangada.test/en/casino/games',
+  ]);
+});
+
+test('a tenant without a proper address changes nothing', () => {
+  followAddress('jangada', '/terms', 'pt');
+  expect(hrefs()[0]).toBe('https://x.test/');
+});

@@ -1,0 +1,23 @@
+import type { Language } from '@jangada/contracts/languages';
+import { localise } from '@jangada/contracts/match-route';
+
+const linksTo = (base: string, path: string, language: Language): readonly (readonly [string, string])[] => {
+  const addressIn = (one: Language) => new URL(localise(one, path), base).href;
+  return [
+    ['link[rel=canonical]', addressIn(language)],
+    ['link[rel=alternate][hreflang=pt-BR]', addressIn('pt')],
+    ['link[rel=alternate][hreflang=en]', addressIn('en')],
+  ];
+};
+
+/**
+ * Keeps what the edge wrote about this page's addresses true while pages change inside the app (I18N-17).
+ *
+ * @param base the tenant's own address; without a proper one the page has no such links
+ */
+export const followAddress = (base: string, path: string, language: Language): void => {
+  if (!URL.canParse(base)) return;
+  for (const [selector, address] of linksTo(base, path, language)) {
+    document.head.querySelector(selector)?.setAttribute('href', address);
+  }
+};

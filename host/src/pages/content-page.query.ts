@@ -1,0 +1,11 @@
+import type { Api } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import { getContentPage } from '@jangada/contracts/site/pages';
+import { queryOptions } from '@jangada/remote-kit/query';
+
+/** A page of the tenant's own; asked for by the validation step of its route, and shown from there. */
+export const contentPageQuery = (api: Api, slug: string, language: Language) =>
+  queryOptions({
+    queryKey: ['host', 'content-page', slug, language],
+    queryFn: async ({ signal }) => (await api(getContentPage, { params: { slug }, signal })).data,
+  });

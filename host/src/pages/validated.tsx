@@ -1,0 +1,37 @@
+import type { Api } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import type { RouteClaim } from '@jangada/contracts/routes';
+import { ApiError } from '@jangada/remote-kit/errors';
+import { useApi, useLanguage, usePlace } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import type { ReactNode } from 'react';
+import { contentPageQuery } from './content-page.query.ts';
+import { PageNotFoundError } from './page-not-found-error.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+type Check = NonNullable<RouteClaim['exists']>;
+type Params = Readonly<Record<string, string>>;
+
+/** What each validation step asks; the page finds the answer already there. */
+const checks = {
+  'content-page': (api: Api, { slug = '' }: Params, language: Language) => contentPageQuery(api, slug, language),
+} as const satisfies Record<Check, unknown>;
+
+const NOT_FOUND_STATUS = 404;
+
+export interface ValidatedProps {
+  readonly check: Check;
+  readonly params: Params;
+  readonly children: ReactNode;
+}
+
+/**
+ * The validation step of a route, before anything of the page is rendered (RTE-82). A failed one is fatal: the error
+ * page takes the place of the app (RTE-83). Without an answer nothing is known: the page itself says so.
+ */
+export const Validated = ({ check, params, children }: ValidatedProps) => {
+  const { path } = usePlace();
+  const asked = useQuery(checks[check](useApi(), params, useLanguage()));
+  if (asked.error instanceof ApiError && asked.error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
+  return asked.isPending ? <PageSkeleton /> : children;
+};

@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '@jangada/design';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useShell } from '../shell-context.tsx';
+
+/** So long a page has to set its own title before it is read aloud. */
+export const ANNOUNCE_WAIT_MS = 500;
+
+/** Says the title of a page that was opened inside the app; a full load says it by itself. */
+export const PageAnnouncer = () => {
+  const { router } = useShell();
+  const { path } = useObservable(router.place);
+  const language = useObservable(router.language);
+  const [title, setTitle] = useState('');
+  const first = useRef(`${language} ${path}`);
+
+  useEffect(() => {
+    if (first.current === `${language} ${path}`) return undefined;
+    first.current = '';
+    const timer = setTimeout(() => setTitle(document.title), ANNOUNCE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [language, path]);
+
+  return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;
+};

@@ -1,0 +1,29 @@
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { useEffect, useRef } from 'react';
+import { useShell } from '../shell-context.tsx';
+import { scrollToHash } from './hash-target.ts';
+
+const isSomethingOver = (): boolean => document.querySelector('[role=dialog][aria-modal=true]') !== null;
+
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * What a full load would do when a page is opened: the focus begins at the content, and `#id` is scrolled to. A page
+ * that only changes its own address, as a filter or the sports widget does, keeps the focus where it is.
+ *
+ * @param pageKey what is shown; the same for addresses that the same view shows
+ */
+export const useArrival = (pageKey: string): void => {
+  const { router } = useShell();
+  const { path, hash } = useObservable(router.place);
+  const before = useRef({ path, pageKey });
+
+  useEffect(() => {
+    const { current } = before;
+    before.current = { path, pageKey };
+    if (current.path === path || isSomethingOver()) return;
+    if (current.pageKey !== pageKey || isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [path, pageKey]);
+
+  useEffect(() => scrollToHash(hash), [path, hash]);
+};
