@@ -1,5 +1,8 @@
 import { expect, test as playwrightTest } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
+import { urls } from './site.ts';
+import { tokenOf } from './verbs/people.ts';
+import type { Login } from './verbs/people.ts';
 
 export { expect } from '@playwright/test';
 export type { FrameLocator, Locator, Page, Response, Route } from '@playwright/test';
@@ -11,6 +14,8 @@ export type { FrameLocator, Locator, Page, Response, Route } from '@playwright/t
 export interface Visit {
   /** Nobody was here before: the site asks for the age, and offers registration by itself. */
   readonly firstVisit: boolean;
+  /** Signed in since an earlier visit of the tenant `jangada`. Who leaves in a test signs in there: this session is shared. */
+  readonly signedIn: Login | null;
   /** Uncaught errors and broken policies that belong to the test, by their text. */
   readonly allowedErrors: readonly RegExp[];
 }
@@ -39,9 +44,27 @@ export const watchErrors = (context: BrowserContext): readonly string[] => {
   return seen;
 };
 
+const tokens = new Map<string, string>();
+
+const keptToken = async (login: Login): Promise<string> => {
+  const token = tokens.get(login.phone) ?? (await tokenOf(login));
+  tokens.set(login.phone, token);
+  return token;
+};
+
 export const test = playwrightTest.extend<Visit>({
   firstVisit: [false, { option: true }],
+  signedIn: [null, { option: true }],
   allowedErrors: [[], { option: true }],
+  storageState: async ({ signedIn }, run) =>
+    run(
+      signedIn
+        ? {
+            cookies: [],
+            origins: [{ origin: urls.jangada, localStorage: [{ name: 'token', value: await keptToken(signedIn) }] }],
+          }
+        : undefined,
+    ),
   // Requests a service worker answers cannot be looked at or refused; specs of the worker allow it.
   serviceWorkers: 'block',
   context: async ({ context, firstVisit, allowedErrors }, run) => {

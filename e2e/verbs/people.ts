@@ -35,11 +35,16 @@ export const aPerson = (): Person => {
   };
 };
 
+export interface Login {
+  readonly phone: string;
+  readonly password: string;
+}
+
 /** A player of the demo with money (see README). */
-export const richPlayer = { phone: '11987650001', password: 'Jangada2026!' };
+export const richPlayer: Login = { phone: '11987650001', password: 'Jangada2026!' };
 
 /** Signs in as a person does: header, form, press. */
-export const signIn = async (page: Page, { phone, password }: { phone: string; password: string }): Promise<void> => {
+export const signIn = async (page: Page, { phone, password }: Login): Promise<void> => {
   await page.getByRole('button', { name: 'Entrar' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Telefone').fill(phone);
@@ -49,7 +54,7 @@ export const signIn = async (page: Page, { phone, password }: { phone: string; p
 };
 
 /** A session for calls to the API without a page. */
-export const tokenOf = async ({ phone, password }: { phone: string; password: string }): Promise<string> => {
+export const tokenOf = async ({ phone, password }: Login): Promise<string> => {
   const answer = await fetch(`${urls.api}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

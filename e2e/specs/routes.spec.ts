@@ -1,0 +1,110 @@
+import { routeClaims } from '@jangada/contracts/routes';
+import type { RouteClaim, RoutePath } from '@jangada/contracts/routes';
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
+import { settled, stickingOut, violationsOn } from '../verbs/access.ts';
+import { firstGame } from '../verbs/games.ts';
+import { richPlayer } from '../verbs/people.ts';
+
+/*
+ * Every path of the route table that leads somewhere: its status, title, language, heading and landmark; axe in both
+ * colour modes, one on a desktop and one on a phone; nothing sticks out of a phone.
+ */
+
+/** What is in the table before anybody offers it: it answers 404 until then. */
+const notOfferedYet: ReadonlySet<RoutePath> = new Set<RoutePath>([
+  '/casino/providers',
+  '/casino/crates',
+  '/casino/play',
+  '/casino/box/{name}',
+  '/account/boxes',
+  '/account/items',
+  '/bonus',
+  '/promotion',
+  '/promo-codes',
+  '/ranking',
+  '/user/verification',
+  '/refers',
+  '/responsible-gambling',
+]);
+
+const values: Readonly<Record<string, string>> = {
+  filter: 'slots',
+  'slug…': 'live',
+  slug: 'novidades',
+  child: 'access-data',
+  name: 'x',
+};
+
+const pathOf = async ({ path }: RouteClaim): Promise<string> => {
+  if (path === '/casino/{provider}/{game}') return firstGame();
+  return path.replace(/\{([^}]+)\}/g, (_, name: string) => values[name] ?? '');
+};
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+/** Of the page itself: a third party's widget lives in a shadow root. */
+const landmarks = (page: Page) =>
+  page.evaluate(() => ({
+    h1: document.querySelectorAll('h1').length,
+    main: document.querySelectorAll('main').length,
+  }));
+
+const expectNoFailings = async (page: Page, mode: 'light' | 'dark', size: typeof desktop) => {
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+  await page.setViewportSize(size);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
+  const where = `${mode} ${size.width} px`;
+  expect.soft(await violationsOn(page), `axe, ${where}`).toEqual([]);
+  expect.soft(await stickingOut(page), `beyond the window, ${where}`).toEqual([]);
+};
+
+const offered: readonly RouteClaim[] = routeClaims.filter(
+  (claim: RouteClaim) => !notOfferedYet.has(claim.path as RoutePath) && claim.redirect === undefined,
+);
+
+for (const [index, claim] of offered.entries()) {
+  const language = index % 3 === 1 ? 'en' : 'pt';
+
+  test.describe(() => {
+    test.use({ signedIn: claim.auth ? richPlayer : null, viewport: desktop });
+
+    test(`nobody is kept out of ${claim.path} (${language})`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const answer = await page.goto((language === 'en' ? '/en' : '') + (await pathOf(claim)));
+      expect(answer?.status()).toBe(200);
+      await settled(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-US' : 'pt-BR');
+      expect(await landmarks(page)).toEqual({ h1: 1, main: 1 });
+      // The error page says in the title what went wrong.
+      if (claim.title && claim.path !== '/error') await expect(page).toHaveTitle(new RegExp(`^${claim.title} \\| `));
+
+      await expectNoFailings(page, index % 2 ? 'dark' : 'light', desktop);
+      await expectNoFailings(page, index % 2 ? 'light' : 'dark', phone);
+    });
+  });
+}
+
+test('what nobody offers yet, and what is not in the table, is a 404 in both languages', async ({ request }) => {
+  const paths = [...notOfferedYet].map((path) => path.replace(/\{.*?\}/, 'x'));
+  for (const path of [...paths, '/nowhere', '/en/nowhere', ...paths.map((one) => `/en${one}`)]) {
+    expect.soft((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test('paths that only send on do so from the server, in the language of the visit, with the query', async () => {
+  const redirects = {
+    '/casino': '/casino/games',
+    '/user': '/user/edit',
+    '/user/edit/access-data': '/user/access-data',
+  };
+  for (const prefix of ['', '/en']) {
+    for (const [from, to] of Object.entries(redirects)) {
+      const answer = await fetch(`${urls.jangada}${prefix}${from}?ref=ana`, { redirect: 'manual' });
+      expect(answer.status, from).toBe(302);
+      expect(answer.headers.get('location')).toMatch(new RegExp(`${prefix}${to}\\?ref=ana$`));
+    }
+  }
+});

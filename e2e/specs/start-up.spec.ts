@@ -1,0 +1,114 @@
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
+import { violationsOn } from '../verbs/access.ts';
+
+/*
+ * The start-up screen in its three states, and what is right before anything is painted.
+ */
+
+const words = {
+  pt: {
+    prefix: '',
+    loading: 'Carregando site...',
+    maintenance: ['Fazendo uma pausa para melhorar!', 'Para descobrir mais, entre em contato com um administrador!'],
+    notFound: 'Plataforma não encontrada',
+    more: 'Clique aqui para saber mais',
+  },
+  en: {
+    prefix: '/en',
+    loading: 'Loading site...',
+    maintenance: ['Taking a break to improve!', 'To find out more, contact an administrator!'],
+    notFound: 'Platform not found',
+    more: 'Click here to learn more',
+  },
+} as const;
+
+/** Holds the shell's code back until it is told to let go. */
+const holdShell = async (page: Page): Promise<() => void> => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/releases\/host\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+};
+
+const screen = (page: Page) => page.locator('#jangada-preloader');
+
+for (const [language, texts] of Object.entries(words)) {
+  test(`while the shell comes the screen says so, without a violation, and then uncovers the site (${language})`, async ({
+    page,
+  }) => {
+    const letGo = await holdShell(page);
+    await page.goto(`${texts.prefix}/terms`, { waitUntil: 'commit' });
+    await expect(screen(page)).toContainText(texts.loading);
+    await expect(screen(page)).toHaveAttribute('role', 'status');
+    expect(await screen(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    expect(await violationsOn(page)).toEqual([]);
+    letGo();
+    await expect(screen(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test(`a tenant in maintenance answers 503 and says so, in every place (${language})`, async ({ page }) => {
+    for (const path of ['/', '/casino/games']) {
+      const answer = await page.goto(`${urls.manutencao}${texts.prefix}${path}`);
+      expect(answer?.status()).toBe(503);
+      for (const line of texts.maintenance) await expect(page.getByText(line, { exact: true })).toBeVisible();
+    }
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test(`a host that is nobody’s answers 404 and shows the way to the platform (${language})`, async ({ page }) => {
+    const answer = await page.goto(`${urls.unknown}${texts.prefix}/`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: texts.notFound })).toBeVisible();
+    const link = page.getByRole('link', { name: texts.more });
+    expect(await link.getAttribute('href')).toMatch(/^https?:\/\//);
+    expect(await link.getAttribute('target')).toBeNull();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+}
+
+for (const [device, stored, shown] of [
+  ['dark', null, 'dark'],
+  ['light', null, 'light'],
+  ['dark', 'light', 'light'],
+  ['light', 'dark', 'dark'],
+  ['light', 'system', 'light'],
+] as const) {
+  test(`with a ${device} device and the choice “${stored ?? 'none'}” the very first paint is ${shown}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: device });
+    if (stored) await page.addInitScript((mode) => localStorage.setItem('color-mode', mode), stored);
+    const letGo = await holdShell(page);
+    await page.goto('/terms', { waitUntil: 'commit' });
+    await expect(screen(page)).toBeVisible();
+    const look = () =>
+      page.evaluate(() => ({
+        mode: document.documentElement.dataset['theme'],
+        canvas: getComputedStyle(document.documentElement).backgroundColor,
+        brand: getComputedStyle(document.documentElement).getPropertyValue('--jg-colors-brand-solid').trim(),
+      }));
+    const before = await look();
+    expect(before.mode).toBe(shown);
+    expect(before.brand).not.toBe('');
+    letGo();
+    await expect(screen(page)).toHaveCount(0);
+    // Nothing turns over when the shell takes the page.
+    expect(await look()).toEqual(before);
+  });
+}
+
+test('the first paint knows title, icon and description of the tenant', async ({ page }) => {
+  await holdShell(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(screen(page)).toBeVisible();
+  await expect(page).toHaveTitle('Jangada · cassino e esportes');
+  expect(await page.locator('link[rel="icon"]').first().getAttribute('href')).toBeTruthy();
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBeTruthy();
+  expect(await page.locator('link[rel="manifest"]').getAttribute('href')).toBe('/manifest.webmanifest');
+});
