@@ -61,7 +61,10 @@ const useTitle = (page: Page) => {
   useEffect(() => {
     document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en-US';
   }, [language]);
+  const isMissing = page.kind === 'not-found';
   useEffect(() => {
+    // Whoever comes back from a page that is not there sees the one before anew.
+    if (isMissing) seen.current = '';
     if (!isShown) return;
     // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04).
     document.title = documentTitle(tenant.get().title, claim?.title);
@@ -69,7 +72,7 @@ const useTitle = (page: Page) => {
     if (seen.current === viewed) return;
     seen.current = viewed;
     dataLayer.push({ event: 'page_view', path: router.href(place.path), title: document.title, locale: language });
-  }, [tenant, router, dataLayer, isShown, claim, place.path, language]);
+  }, [tenant, router, dataLayer, isShown, isMissing, claim, place.path, language]);
 };
 
 /** A page may insist on light or dark (DES-02); before it is painted, as the edge does for the first one. */

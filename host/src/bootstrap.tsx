@@ -12,6 +12,7 @@ import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
 import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
 import { readCookie } from './browser/cookies.ts';
+import { pageNonce } from './browser/page-nonce.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { installIntegrity } from './composition/integrity.ts';
 import { renderSlot } from './composition/slot-outlet.tsx';
@@ -76,10 +77,6 @@ const firstTexts = (shell: Shell): Promise<HostTexts> =>
     shell.hooks.call('app:chunkError', { error });
     return loadHostTexts(DEFAULT_LANGUAGE);
   });
-
-/** The nonce the page's CSP allows styles and scripts by; a script element keeps it in its property. */
-const pageNonce = (): string | undefined =>
-  document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 
 const rootElement = (): HTMLElement => {
   const existing = document.getElementById(ROOT_ELEMENT_ID);

@@ -22,7 +22,8 @@ import { createNotices } from './notices/notices.ts';
 import { createPush } from './push/push.ts';
 import { createUpdates } from './pwa/updates.ts';
 import { createSupport } from './support/support.ts';
-import { createDataLayer } from './composition/data-layer.ts';
+import { containerOf } from './analytics/container.ts';
+import { createDataLayer } from './analytics/data-layer.ts';
 import { createHostApi } from './composition/host-api.ts';
 import { reportIncidents } from './composition/incidents.ts';
 import type { HostParts } from './composition/host-api.ts';
@@ -87,8 +88,8 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const install = createInstall(kept);
   const colors = createColors(kept, site.appearance.colorMode);
   const panels = createPanels(kept, docksPanels);
-  const insets = createInsets(panels.current);
-  const dataLayer = createDataLayer();
+  const insets = createInsets(panels.beside);
+  const dataLayer = createDataLayer(containerOf(site));
   const reporter = createFailureReporter({ tenant: site.tenant, guest: guestId });
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: isWorthRetrying } } });
   const offers = readOffers(plan ? plannedRemotes(plan) : []);
@@ -221,7 +222,22 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   hostBus.on(paymentApproved, ({ wallet }) => session.showWallet(wallet));
 
   const push = createPush();
-  const support = createSupport();
+  const support = createSupport({
+    site: tenant,
+    session,
+    modals,
+    device,
+    toasts,
+    hooks,
+    language: router.language.get,
+    load: async () =>
+      (await import('./support/live-support.ts')).createLiveSupport({
+        api: remoteApi,
+        site: tenant.get,
+        notices,
+        language: router.language.get,
+      }),
+  });
 
   const parts: HostParts = {
     api: remoteApi,

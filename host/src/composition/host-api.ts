@@ -20,7 +20,7 @@ import type { EventBus } from '@jangada/event-bus';
 import { createKept } from '../browser/kept.ts';
 import type { Router } from '../routing/navigation.ts';
 import type { FailureReporter } from './telemetry.ts';
-import type { DataLayer } from './data-layer.ts';
+import type { DataLayer } from '../analytics/data-layer.ts';
 
 export interface HostParts {
   readonly api: Api;

@@ -4,6 +4,8 @@ export interface AppHooks {
   'app:chunkError': { readonly error: unknown };
   /** Something failed for good, or for a crawler, which gets no error page of its own. */
   'app:error': { readonly error: unknown };
+  /** Something of a third party was blocked or did not work: not ours, and no reason to distrust a release. */
+  'app:thirdPartyError': { readonly error: unknown };
   /** The service worker could not be registered (PWA-06); the site works as before. */
   'registration failed': { readonly error: unknown };
 }

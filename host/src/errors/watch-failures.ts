@@ -23,6 +23,7 @@ export const watchFailures = ({ hooks, reporter, freshStart, version }: Failures
     console.error('[app:error]', error);
     reporter.report({ remote: 'host', version, kind: 'unexpected', error });
   });
+  hooks.on('app:thirdPartyError', ({ error }) => console.warn('[app:thirdPartyError]', error));
   watchPrefetches((error) => hooks.call('app:chunkError', { error }));
 };
 

@@ -1,4 +1,122 @@
-import type { Support } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import type { Device, Observable, Session, Support, Toasts } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import type { User } from '@jangada/contracts/profile/user';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Hooks } from '../errors/app-hooks.ts';
+import type { ModalQueue } from '../modals/modal-queue.ts';
+import type { LiveSupport } from './live-support.ts';
 
-export const createSupport = (): Support => ({ available: createObservable(false), open: () => undefined });
+export interface SupportParts {
+  readonly site: Observable<SiteConfig>;
+  readonly session: Observable<Session>;
+  readonly modals: Pick<ModalQueue, 'current' | 'open'>;
+  readonly device: Observable<Device>;
+  readonly toasts: Toasts;
+  readonly hooks: Hooks;
+  readonly language: () => Language;
+  /** Brings the part that knows the third party. */
+  readonly load: () => Promise<LiveSupport>;
+}
+
+export interface ShellSupport extends Support {
+  /** From now on it may be fetched ahead for players. Call it when the first view is there. */
+  start(): void;
+}
+
+const failedText: Readonly<Record<Language, string>> = {
+  pt: 'O suporte não abriu. Verifique a conexão e tente de novo.',
+  en: 'Support did not open. Check your connection and try again.',
+};
+
+const isOffered = ({ chat_support: isOn, jivoChat }: SiteConfig): boolean => isOn && Boolean(jivoChat);
+
+const wasLeft = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/**
+ * Live support: only players have it, nothing of it is asked for by a guest's page (ANL-05), and it leaves with the
+ * player (ANL-09). A guest who wants it signs in first; then it opens by itself.
+ */
+export const createSupport = (parts: SupportParts): ShellSupport => {
+  const { site, session, modals, device } = parts;
+  let live: Promise<LiveSupport> | null = null;
+  let isStarted = false;
+  /** Somebody who is no player yet pressed it: `asked` once the sign-in is before them. */
+  let wish: 'none' | 'new' | 'asked' = 'none';
+
+  const loadLive = (): Promise<LiveSupport> =>
+    (live ??= parts.load().catch((error: unknown) => {
+      live = null;
+      throw error;
+    }));
+
+  const player = (): User | null => {
+    const who = session.get();
+    return isOffered(site.get()) && who.status === 'user' ? who.user : null;
+  };
+
+  const told = (error: unknown) => {
+    if (!wasLeft(error)) parts.hooks.call('app:thirdPartyError', { error });
+  };
+
+  const openFor = async (who: User): Promise<void> => {
+    try {
+      await (await loadLive()).open(who);
+    } catch (error) {
+      if (wasLeft(error)) return;
+      told(error);
+      parts.toasts.show({ kind: 'error', text: failedText[parts.language()] });
+    }
+  };
+
+  const followWish = (): void => {
+    const { status } = session.get();
+    if (wish === 'none' || status === 'checking') return;
+    if (wish === 'new' && status === 'guest') {
+      wish = 'asked';
+      modals.open('auth', { mode: 'login' });
+      return;
+    }
+    // A registration goes on after the sign-in; whoever closes the dialog as a guest has changed their mind.
+    if (modals.current.get() !== null) return;
+    wish = 'none';
+    const who = player();
+    if (who) void openFor(who);
+  };
+
+  const followPlayer = (): void => {
+    const who = player();
+    if (!who) {
+      live?.then((chat) => chat.leave(), told);
+      return;
+    }
+    if (isStarted && !device.get().savesData)
+      loadLive()
+        .then((chat) => chat.join(who))
+        .catch(told);
+  };
+
+  site.subscribe(followPlayer);
+  session.subscribe(() => {
+    followPlayer();
+    followWish();
+  });
+  modals.current.subscribe(followWish);
+
+  return {
+    available: {
+      get: () => isOffered(site.get()),
+      subscribe: (listener) => site.subscribe(listener),
+    },
+    start: () => {
+      isStarted = true;
+      followPlayer();
+    },
+    open: () => {
+      if (!isOffered(site.get())) return;
+      const who = player();
+      if (who) return void openFor(who);
+      wish = 'new';
+      followWish();
+    },
+  };
+};

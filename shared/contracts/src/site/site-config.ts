@@ -30,6 +30,9 @@ export const siteRedirect = z.object({
 
 export type SiteRedirect = z.infer<typeof siteRedirect>;
 
+/** The operator's own snippet is in every page of the site (CFG-18). */
+export const SNIPPET_CHARACTERS_MAX = 10_000;
+
 /** The heading of a content page, `/pages/{slug}`. */
 export const pageHeading = z.object({ slug: z.string().check(z.maxLength(60)), title: bilingual });
 
@@ -63,7 +66,7 @@ export const siteConfig = z.object({
   tagManagerId: z.optional(text),
   gtmId: z.optional(text),
   gtmSource: z.optional(address),
-  html: z.optional(text),
+  html: z.optional(z.string().check(z.maxLength(SNIPPET_CHARACTERS_MAX))),
   jivoChat: z.optional(text),
   /** Where the live-chat widget's script lies, without the widget id; the public service's when missing. */
   jivoScript: z.optional(address),
