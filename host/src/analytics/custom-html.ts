@@ -1,0 +1,65 @@
+import { SNIPPET_CHARACTERS_MAX } from '@jangada/contracts/site/site-config';
+import { pageNonce } from '../browser/page-nonce.ts';
+import { ThirdPartyError } from '../browser/third-party-script.ts';
+
+const PLACE_ID = 'custom-html';
+
+/** A parsed script never runs; a new one with the same attributes does. The nonce is the CSP's permission. */
+const runnableCopy = (parsed: HTMLScriptElement, nonce: string | undefined): HTMLScriptElement => {
+  const script = document.createElement('script');
+  for (const { name, value } of parsed.attributes) script.setAttribute(name, value);
+  script.text = parsed.text;
+  if (nonce) script.nonce = nonce;
+  return script;
+};
+
+const isWaitedFor = ({ src, async, defer, type }: HTMLScriptElement): boolean =>
+  src !== '' && !async && !defer && type !== 'module';
+
+/** Puts a script in the place of the parsed one, as a document would: what stands below it waits, unless it is async. */
+const run = (parsed: HTMLScriptElement, nonce: string | undefined): Promise<void> => {
+  const script = runnableCopy(parsed, nonce);
+  return new Promise((resolve, reject) => {
+    if (isWaitedFor(parsed)) script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new ThirdPartyError(`The snippet's ${script.src} did not load`)));
+    parsed.replaceWith(script);
+    if (!isWaitedFor(parsed)) resolve();
+  });
+};
+
+/** Written after the page was read, either would take the page's place. */
+const forbidDocumentWrite = (): void => {
+  const refuse = () => console.warn('[custom html] document.write is not possible in this page');
+  Object.assign(document, { write: refuse, writeln: refuse });
+};
+
+/**
+ * Puts the operator's snippet at the end of the page, once (CFG-18). Its scripts run, in their order; a script that fails
+ * or does not come keeps nothing from the ones after it, nor from the site. Operators are trusted with it.
+ *
+ * @throws {ThirdPartyError} the snippet is too long, or a script of it did not come (the first such one)
+ */
+export const insertSnippet = async (html: string): Promise<void> => {
+  if (document.getElementById(PLACE_ID)) return;
+  if (html.length > SNIPPET_CHARACTERS_MAX) {
+    throw new ThirdPartyError(`The snippet has ${html.length} characters, ${SNIPPET_CHARACTERS_MAX} are allowed`);
+  }
+  const nonce = pageNonce();
+  const place = document.createElement('div');
+  place.id = PLACE_ID;
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  if (nonce) for (const style of template.content.querySelectorAll('style')) style.nonce = nonce;
+  const scripts = [...template.content.querySelectorAll('script')];
+  place.append(template.content);
+  forbidDocumentWrite();
+  document.body.append(place);
+
+  const failures: unknown[] = [];
+  for (const script of scripts) {
+    // One after the other, as they would have been read.
+    // oxlint-disable-next-line no-await-in-loop
+    await run(script, nonce).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+};

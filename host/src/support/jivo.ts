@@ -1,0 +1,171 @@
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { pageNonce } from '../browser/page-nonce.ts';
+import { addressUnder, startScript, ThirdPartyError } from '../browser/third-party-script.ts';
+
+/*
+ * The one place that knows Jivo: its names (`jivo_…`), its element (`jdiv`), what it keeps (`jv_…`).
+ */
+
+const PUBLIC_SCRIPT = 'https://code.jivosite.com/widget';
+/** A script that came but never says that it is ready counts as failed. */
+export const READY_TIMEOUT_MS = 15_000;
+
+const OPEN_MARK = 'data-support-open';
+/** Its own button would lie over the bottom bar: it is opened from our menus only. */
+const HIDDEN_WHILE_CLOSED = `html:not([${OPEN_MARK}]) jdiv{display:none!important}`;
+
+export interface SupportContact {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface SupportWidget {
+  open(): void;
+  tellContact(contact: SupportContact): void;
+  tellToken(token: string): void;
+  /** Takes everything of it out of the page and the browser. */
+  remove(): void;
+}
+
+interface JivoApi {
+  open(): unknown;
+  setContactInfo(contact: SupportContact): unknown;
+  setUserToken(token: string): unknown;
+  setWidgetColor?(color: string): unknown;
+  clearHistory?(): unknown;
+}
+
+export interface JivoParts {
+  readonly address: URL;
+  readonly token: string;
+  readonly contact: SupportContact;
+  readonly color: string;
+  /** Aborts when the player leaves. */
+  readonly left: AbortSignal;
+  /** Somebody answered while the chat was closed. */
+  readonly onAnswer: () => void;
+}
+
+/** Where the widget's script lies; null when the operator's settings name no web address. */
+export const jivoAddress = ({ jivoScript, jivoChat }: Pick<SiteConfig, 'jivoScript' | 'jivoChat'>): URL | null =>
+  addressUnder(jivoScript || PUBLIC_SCRIPT, encodeURIComponent(jivoChat ?? ''));
+
+const isJivoApi = (value: unknown): value is JivoApi =>
+  typeof value === 'object' &&
+  value !== null &&
+  'open' in value &&
+  'setContactInfo' in value &&
+  'setUserToken' in value;
+
+/** Whatever the third party's function does, ours goes on. */
+const attempt = (work: () => unknown): void => {
+  try {
+    work();
+  } catch (error) {
+    console.warn('[support]', error);
+  }
+};
+
+const forgetStored = (storage: Storage): void => {
+  for (const key of Object.keys(storage)) if (key.startsWith('jv_')) storage.removeItem(key);
+};
+
+const forgetCookies = (): void => {
+  for (const pair of document.cookie.split('; ')) {
+    const [name = ''] = pair.split('=');
+    if (name.startsWith('jv_')) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  }
+};
+
+/** Its page, its globals and what it remembered: the next player at this screen meets nothing of it (ANL-09). */
+const removeJivo = (style: HTMLStyleElement, script: HTMLScriptElement): void => {
+  const api: unknown = Reflect.get(window, 'jivo_api');
+  const destroy: unknown = Reflect.get(window, 'jivo_destroy');
+  for (const name of Object.keys(window)) if (name.startsWith('jivo_on')) Reflect.deleteProperty(window, name);
+  if (isJivoApi(api)) attempt(() => api.clearHistory?.());
+  if (typeof destroy === 'function') attempt(() => destroy());
+  for (const element of document.querySelectorAll('jdiv')) element.remove();
+  for (const name of Object.keys(window)) if (name.startsWith('jivo_')) Reflect.deleteProperty(window, name);
+  script.remove();
+  style.remove();
+  document.documentElement.removeAttribute(OPEN_MARK);
+  attempt(() => forgetStored(window.localStorage));
+  attempt(() => forgetStored(window.sessionStorage));
+  forgetCookies();
+};
+
+const insertStyle = (): HTMLStyleElement => {
+  const style = document.createElement('style');
+  const nonce = pageNonce();
+  if (nonce) style.nonce = nonce;
+  style.textContent = HIDDEN_WHILE_CLOSED;
+  document.head.append(style);
+  return style;
+};
+
+/** Settles once the widget says it is ready; rejects when it does not come, takes too long, or the player leaves. */
+const becomesReady = (loaded: Promise<void>, left: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    left.throwIfAborted();
+    const timer = setTimeout(() => reject(new ThirdPartyError('The live chat did not get ready')), READY_TIMEOUT_MS);
+    const settle = (done: () => void) => () => {
+      clearTimeout(timer);
+      done();
+    };
+    Object.assign(window, { jivo_onLoadCallback: settle(resolve) });
+    left.addEventListener(
+      'abort',
+      settle(() => reject(left.reason as Error)),
+      { once: true },
+    );
+    loaded.catch((error: unknown) => settle(() => reject(error))());
+  });
+
+/**
+ * Loads the widget and says who is here.
+ *
+ * @throws {ThirdPartyError} it was blocked, did not come, or is not what its manual says · AbortError: the player left
+ */
+export const loadJivo = async ({
+  address,
+  token,
+  contact,
+  color,
+  left,
+  onAnswer,
+}: JivoParts): Promise<SupportWidget> => {
+  left.throwIfAborted();
+  const root = document.documentElement;
+  const style = insertStyle();
+  const { element, loaded } = startScript(address);
+  const remove = () => removeJivo(style, element);
+  Object.assign(window, {
+    jivo_onOpen: () => root.setAttribute(OPEN_MARK, ''),
+    jivo_onClose: () => root.removeAttribute(OPEN_MARK),
+    jivo_onMessageReceived: () => {
+      if (!root.hasAttribute(OPEN_MARK)) onAnswer();
+    },
+  });
+  try {
+    await becomesReady(loaded, left);
+    const api: unknown = Reflect.get(window, 'jivo_api');
+    if (!isJivoApi(api)) throw new ThirdPartyError('The live chat is not what its manual says');
+    api.setContactInfo(contact);
+    api.setUserToken(token);
+    if (color) attempt(() => api.setWidgetColor?.(color));
+    return {
+      open: () => {
+        // Before it opens: what is not displayed cannot take the focus.
+        root.setAttribute(OPEN_MARK, '');
+        api.open();
+      },
+      tellContact: (changed) => void api.setContactInfo(changed),
+      tellToken: (renewed) => void api.setUserToken(renewed),
+      remove,
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
