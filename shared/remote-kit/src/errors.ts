@@ -5,7 +5,7 @@ import type { Language } from '@jangada/contracts/languages';
 import { useCallback } from 'react';
 import { useLanguage } from './hooks.ts';
 
-export { ApiError, NetworkError, ReplyError } from '@jangada/contracts/client/errors';
+export { ApiError, markExplained, NetworkError, ReplyError } from '@jangada/contracts/client/errors';
 
 const noAnswer: Readonly<Record<Language, string>> = {
   pt: 'Sem resposta. Confira a sua conexão e tente de novo.',
@@ -23,7 +23,8 @@ export const errorText = (error: unknown, language: Language): string => {
 };
 
 /**
- * Says a failure in the current language.
+ * Says a failure in the current language, and takes it as said: the shell does not say it again. A screen that shows a
+ * failure in other words marks it itself with `markExplained`.
  *
  * @example
  * const sayError = useErrorText();

@@ -6,7 +6,7 @@ import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkRegistration } from '@jangada/contracts/validation/registration';
 import type { RegistrationField } from '@jangada/contracts/validation/registration';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
-import { ApiError } from '@jangada/remote-kit/errors';
+import { ApiError, markExplained } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
@@ -40,6 +40,7 @@ const sent = (typed: Registration, asksCpf: boolean): Registration => {
   };
 };
 
+/** What each field says of a refusal; what no field says is said by the form. */
 const refusedFields = (error: ApiError): Errors => {
   const own = fieldByCode[error.code];
   if (own) return { [own]: error.message };
@@ -75,6 +76,7 @@ export const useRegistration = (onRegistered: (user: User) => void) => {
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       const refused = refusedFields(error);
+      if (Object.keys(refused).length > 0) markExplained(error);
       setErrors(refused);
       setStep(stepOf(Object.keys(refused)) ?? step);
       // A captcha is good once.

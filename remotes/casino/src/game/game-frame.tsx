@@ -34,7 +34,8 @@ const LaunchFailed = ({ error, onRetry }: { error: Error; onRetry: () => void })
   const sayError = useErrorText();
   const navigation = useNavigation();
   // A refusal with a reason of the player's own is said as it is; anything else is maintenance (product.md section 8).
-  const reason = error instanceof ApiError && error.status < 500 ? sayError(error) : null;
+  const said = sayError(error);
+  const reason = error instanceof ApiError && error.status < 500 ? said : null;
   return (
     <Center height="full" p="4">
       <FailedState

@@ -1,26 +1,13 @@
 import { Box, Button, Icon, Stack, Text } from '@jangada/design';
-import { useId, useState } from 'react';
+import { useCopy } from '@jangada/remote-kit/copy';
+import { useId } from 'react';
 import { useWalletTexts } from '../texts/texts.ts';
-
-/** How long the button says that it was copied. */
-const COPIED_MS = 3_000;
 
 /** The code to paste into the bank's app. On a phone it is the only way: a phone cannot read its own screen. */
 export const CopyCode = ({ code }: { code: string }) => {
   const t = useWalletTexts();
   const id = useId();
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setState('copied');
-      setTimeout(() => setState('idle'), COPIED_MS);
-    } catch {
-      // No permission, or no secure context: the code is there to be selected.
-      setState('failed');
-    }
-  };
+  const { state, failure, copy } = useCopy();
 
   return (
     <Stack gap="2" width="full">
@@ -52,12 +39,12 @@ export const CopyCode = ({ code }: { code: string }) => {
         color="primary"
         width="full"
         leftIcon={<Icon name={state === 'copied' ? 'lucide:check' : 'lucide:copy'} />}
-        onClick={() => void copy()}
+        onClick={() => void copy(code)}
       >
         {t(state === 'copied' ? 'deposit.copied' : 'deposit.copy')}
       </Button>
       <Text role="status" fontSize="xs" color={state === 'failed' ? 'loss' : 'fg.muted'} srOnly={state !== 'failed'}>
-        {state === 'failed' ? t('deposit.copyFailed') : state === 'copied' ? t('deposit.copied') : ''}
+        {failure ? `${failure} ${t('deposit.select')}` : state === 'copied' ? t('deposit.copied') : ''}
       </Text>
     </Stack>
   );

@@ -25,7 +25,7 @@ export default defineTexts({
     expiresIn: 'This code expires in',
     copy: 'Copy PIX code',
     copied: 'Code copied',
-    copyFailed: 'It could not be copied. Select the code and copy it.',
+    select: 'Select the code and copy it.',
     code: 'PIX copy-and-paste code',
     qr: 'QR code of the PIX of {amount}',
     step1: "Open your bank's app and choose PIX.",

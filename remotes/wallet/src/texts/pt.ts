@@ -23,7 +23,7 @@ const pt = defineTexts({
     expiresIn: 'Este código vence em',
     copy: 'Copiar código PIX',
     copied: 'Código copiado',
-    copyFailed: 'Não foi possível copiar. Selecione o código e copie.',
+    select: 'Selecione o código e copie.',
     code: 'Código PIX copia e cola',
     qr: 'QR Code do PIX de {amount}',
     step1: 'Abra o aplicativo do seu banco e escolha PIX.',
