@@ -136,6 +136,7 @@ const useDeferredStart = () => {
       import('./pwa/start-pwa.ts').then(({ startPwa }) => startPwa(shell), handleMissing);
       ageGate.start();
       realtime.start();
+      shell.push.start();
       import('./boot/idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
       const activateForPlayers = () => {
         if (session.get().status !== 'user') return;

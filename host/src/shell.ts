@@ -221,7 +221,17 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   hostBus.on(balanceUpdated, ({ wallet }) => session.showWallet(wallet));
   hostBus.on(paymentApproved, ({ wallet }) => session.showWallet(wallet));
 
-  const push = createPush();
+  const push = createPush({
+    api: remoteApi,
+    tenant,
+    session,
+    kept,
+    toasts,
+    modals,
+    panels,
+    router,
+    onLoadFailed: (error) => hooks.call('app:chunkError', { error }),
+  });
   const support = createSupport({
     site: tenant,
     session,

@@ -1,7 +1,73 @@
-import type { Push, PushState } from '@jangada/contracts/host/host-api';
+import type {
+  Api,
+  Modals,
+  Observable,
+  Panels,
+  Push,
+  PushState,
+  Session,
+  Toasts,
+} from '@jangada/contracts/host/host-api';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { createObservable } from '@jangada/remote-kit/observable';
+import type { Kept } from '../browser/kept.ts';
+import type { Router } from '../routing/navigation.ts';
+import type { BrowserPush } from './browser-push.ts';
+import { PUSH_ENDPOINT_KEY } from './push-keys.ts';
 
-export const createPush = (): Push => {
-  const state = createObservable<PushState>('unsupported');
-  return { state, subscribe: async () => state.get(), unsubscribe: async () => state.get() };
+export interface PushParts {
+  readonly api: Api;
+  readonly tenant: Observable<SiteConfig>;
+  readonly session: Observable<Session>;
+  readonly kept: Kept;
+  readonly toasts: Toasts;
+  readonly modals: Modals;
+  readonly panels: Panels;
+  readonly router: Router;
+  readonly onLoadFailed: (error: unknown) => void;
+}
+
+export interface PushPort extends Push {
+  /** From here on push follows who is signed in. Called once, when the page has nothing better to do. */
+  start(): void;
+}
+
+/** The port of push. What it does is fetched with the first player. */
+export const createPush = (parts: PushParts): PushPort => {
+  const { session, kept, onLoadFailed } = parts;
+  const state = createObservable<PushState>('checking');
+  let loading: Promise<BrowserPush> | null = null;
+  const browserPush = (): Promise<BrowserPush> => {
+    loading ??= import('./browser-push.ts').then(({ createBrowserPush }) => createBrowserPush(parts, state));
+    loading.catch(() => {
+      loading = null;
+    });
+    return loading;
+  };
+  const attempt = (work: (push: BrowserPush) => Promise<PushState>): Promise<PushState> =>
+    browserPush().then(work, (error: unknown) => {
+      onLoadFailed(error);
+      return state.get();
+    });
+
+  let player: number | null = null;
+  const follow = () => {
+    const now = session.get();
+    const next = now.status === 'user' ? now.user.id : null;
+    if (now.status === 'checking' || (next === player && next !== null)) return;
+    player = next;
+    // A guest whose browser was never subscribed has nothing to follow.
+    if (next === null && loading === null && kept.get(PUSH_ENDPOINT_KEY) === null) return;
+    void attempt((push) => push.follow());
+  };
+
+  return {
+    state,
+    subscribe: () => attempt((push) => push.subscribe()),
+    unsubscribe: () => attempt((push) => push.unsubscribe()),
+    start: () => {
+      follow();
+      session.subscribe(follow);
+    },
+  };
 };

@@ -1,0 +1,84 @@
+import type { PushState } from '@jangada/contracts/host/host-api';
+import { safeParse } from '@jangada/contracts/schema';
+import type { Settable } from '@jangada/remote-kit/observable';
+import { createPushDevice } from './push-device.ts';
+import type { PushDevice } from './push-device.ts';
+import { pushTexts } from './push.texts.ts';
+import type { PushParts } from './push.ts';
+import { createSubscribing } from './subscribing.ts';
+import { NOTIFICATION_PARAMETER, workerMessage } from './worker-messages.ts';
+
+export interface BrowserPush {
+  /** Somebody signed in or out, or something changed in the browser. */
+  follow(): Promise<PushState>;
+  subscribe(): Promise<PushState>;
+  unsubscribe(): Promise<PushState>;
+}
+
+const isAboutNotification = (search: string): boolean => new URLSearchParams(search).has(NOTIFICATION_PARAMETER);
+
+/** Everything push does in a page: subscribing, noticing what changes outside it, and presses on notifications. */
+export const createBrowserPush = (
+  parts: PushParts,
+  state: Settable<PushState>,
+  device: PushDevice = createPushDevice(),
+): BrowserPush => {
+  const { session, router, panels } = parts;
+  const subscribing = createSubscribing({
+    ...parts,
+    device,
+    state,
+    key: () => parts.tenant.get().vapidPublicKey,
+    say: (kind, text) => parts.toasts.show({ kind, text: pushTexts[router.language.get()][text] }),
+    offerInstall: () => parts.modals.open('app', {}),
+  });
+
+  const follow = async (): Promise<PushState> => {
+    if (session.get().status === 'user') return subscribing.look();
+    await subscribing.forget();
+    return state.get();
+  };
+
+  /** Shows what a pressed notification is about: the list, or the page it names. */
+  const open = (path: string) => {
+    const { pathname, search, hash } = new URL(path, window.location.origin);
+    if (isAboutNotification(search)) panels.open('notifications');
+    else router.go(pathname + search + hash);
+  };
+
+  /** The site was opened by a press on a notification: the list opens, and the address is plain again. */
+  const openWanted = () => {
+    const { path, search, hash } = router.place.get();
+    if (!isAboutNotification(search)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(NOTIFICATION_PARAMETER);
+    router.go(path + (rest.size > 0 ? `?${rest}` : '') + hash, { replace: true, keepScroll: true });
+    panels.open('notifications');
+  };
+
+  const watch = () => {
+    let permission = device.permission();
+    // Revoked or given in the browser's own settings, with the page open or away.
+    const check = () => {
+      if (document.visibilityState === 'hidden' || device.permission() === permission) return;
+      permission = device.permission();
+      void follow();
+    };
+    document.addEventListener('visibilitychange', check);
+    navigator.permissions?.query({ name: 'notifications' }).then(
+      (status) => status.addEventListener('change', check),
+      // This browser does not tell; coming back to the page does.
+      () => undefined,
+    );
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const told = safeParse(workerMessage, data);
+      if (!told.success) return;
+      if (told.data.type === 'notification-pressed') open(told.data.path);
+      else void follow();
+    });
+  };
+
+  if (device.isSupported()) watch();
+  if (session.get().status === 'user') openWanted();
+  return { follow, subscribe: subscribing.subscribe, unsubscribe: subscribing.unsubscribe };
+};

@@ -1,0 +1,110 @@
+import { isMobile, isStandalone, readPlatform } from '../install/platform.ts';
+import { readyServiceWorker } from '../pwa/service-worker.ts';
+
+/** How long an existing subscription may take to be read; then it counts as none (PWA-09, PWA-10). */
+export const SUBSCRIPTION_READ_MS = 2000;
+
+/** What a browser gives for one subscription (RFC 8030, RFC 8291). */
+export interface Subscribed {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** This browser, as far as push goes. */
+export interface PushDevice {
+  isSupported(): boolean;
+  /** A phone whose site is not installed: push comes to the application only (product.md section 9). */
+  needsInstall(): boolean;
+  permission(): NotificationPermission;
+  askPermission(): Promise<NotificationPermission>;
+  /** The subscription that is there; null when there is none, or it is not read within 2 s. */
+  existing(): Promise<Subscribed | null>;
+  /**
+   * Subscribes, or gives what is there already.
+   *
+   * @param key the site's public push key (VAPID, base64url)
+   * @throws when no worker is ready within 10 s, or the browser or its push service refuses
+   */
+  subscribe(key: string): Promise<Subscribed>;
+  /** Ends the subscription; nothing happens when there is none. */
+  unsubscribe(): Promise<void>;
+}
+
+const withoutPadding = (text: string): string => text.replace(/=+$/, '');
+
+const bytesToText = (bytes: ArrayBuffer): string =>
+  withoutPadding(
+    btoa(String.fromCharCode(...new Uint8Array(bytes)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
+  );
+
+const within = async <Value>(work: Promise<Value>, ms: number, otherwise: Value): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const factsOf = (subscription: PushSubscription): Subscribed => {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (!endpoint || !p256dh || !auth) throw new Error('The browser gave a subscription without address or keys');
+  return { endpoint, keys: { p256dh: withoutPadding(p256dh), auth: withoutPadding(auth) } };
+};
+
+const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** What is there, or null when it does not come in time or cannot be read. */
+const read = (registration: ServiceWorkerRegistration): Promise<PushSubscription | null> =>
+  within(
+    registration.pushManager.getSubscription().catch(() => null),
+    SUBSCRIPTION_READ_MS,
+    null,
+  );
+
+/** One subscribed for another key cannot be told to: the site's key was changed. */
+const isFor = (subscription: PushSubscription, key: string): boolean => {
+  const { applicationServerKey } = subscription.options;
+  return !applicationServerKey || bytesToText(applicationServerKey) === withoutPadding(key);
+};
+
+const registered = async (): Promise<ServiceWorkerRegistration | null> =>
+  (await within(
+    navigator.serviceWorker.getRegistration().catch(() => undefined),
+    SUBSCRIPTION_READ_MS,
+    undefined,
+  )) ?? null;
+
+export const createPushDevice = (): PushDevice => ({
+  isSupported,
+  needsInstall: () => {
+    const platform = readPlatform();
+    // Safari on iOS has no push at all before the site is installed.
+    return isMobile(platform) && !isStandalone() && (platform.system === 'ios' || isSupported());
+  },
+  permission: () => Notification.permission,
+  askPermission: () => Notification.requestPermission(),
+  existing: async () => {
+    const registration = await registered();
+    const subscription = registration && (await read(registration));
+    return subscription && factsOf(subscription);
+  },
+  subscribe: async (key) => {
+    const registration = await readyServiceWorker();
+    const there = await read(registration);
+    if (there && isFor(there, key)) return factsOf(there);
+    await there?.unsubscribe();
+    return factsOf(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  },
+  unsubscribe: async () => {
+    const registration = await registered();
+    const subscription = registration && (await read(registration));
+    await subscription?.unsubscribe();
+  },
+});
