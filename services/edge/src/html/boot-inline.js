@@ -8,9 +8,13 @@
   if (mode !== 'light' && mode !== 'dark' && mode !== 'system') mode = root.dataset.colorMode;
   if (mode !== 'light' && mode !== 'dark')
     mode = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  mode = root.dataset.forcedMode || mode;
   root.classList.add(mode);
   root.dataset.theme = mode;
   root.style.colorScheme = mode;
+  document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+    meta.media = meta.dataset.mode === mode ? 'all' : 'not all';
+  });
 
   // A script that failed leaves the page, so that a retry makes a new element instead of waiting for the dead one.
   var failed = (window.__jangadaFailedScripts = []);

@@ -6,21 +6,51 @@ import { bootScript } from './boot-script.ts';
 
 type Listener = (event: unknown) => void;
 
+interface Visit {
+  /** What the tenant wants. */
+  readonly ofTenant?: string;
+  /** What the page insists on. */
+  readonly forced?: string;
+  /** What the visitor chose. */
+  readonly kept?: string;
+  readonly systemIsLight?: boolean;
+}
+
 /** Runs the script in a page that has nothing but what it touches. */
-const run = () => {
+const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false }: Visit = {}) => {
   const listeners = new Map<string, Listener>();
-  const documentElement = { classList: { add: () => {} }, dataset: { colorMode: 'dark' }, style: {} };
+  const dataset: Record<string, string> = { colorMode: ofTenant, ...(forced ? { forcedMode: forced } : {}) };
+  const documentElement = { classList: { add: () => {} }, dataset, style: {} };
+  const colours = ['light', 'dark'].map((mode) => ({ dataset: { mode }, media: '' }));
   const page: Record<string, unknown> = {
-    document: { documentElement, addEventListener: () => {} },
-    localStorage: { getItem: () => null },
+    document: { documentElement, addEventListener: () => {}, querySelectorAll: () => colours },
+    localStorage: { getItem: () => kept ?? null },
+    matchMedia: () => ({ matches: systemIsLight }),
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   };
   page['window'] = page;
   runInNewContext(bootScript, page);
-  return { page, listeners };
+  return { page, listeners, mode: dataset['theme'], bar: colours.find(({ media }) => media === 'all')?.dataset.mode };
 };
 
 describe('the first script of a page', () => {
+  it('sets the mode the page insists on, else the visitor’s, the tenant’s, the system’s', () => {
+    const visits: readonly (readonly [Visit, string])[] = [
+      [{ ofTenant: 'light' }, 'light'],
+      [{ ofTenant: 'light', kept: 'dark' }, 'dark'],
+      [{ ofTenant: 'light', kept: 'system', systemIsLight: false }, 'dark'],
+      [{ ofTenant: 'system', systemIsLight: true }, 'light'],
+      [{ ofTenant: 'dark', kept: 'purple' }, 'dark'],
+      [{ ofTenant: 'light', kept: 'light', forced: 'dark' }, 'dark'],
+    ];
+    for (const [visit, mode] of visits) assert.equal(run(visit).mode, mode, JSON.stringify(visit));
+  });
+
+  it('gives the browser’s own bar the colour of that mode, whatever the system’s is', () => {
+    assert.equal(run({ kept: 'light', systemIsLight: false }).bar, 'light');
+    assert.equal(run({ kept: 'dark', systemIsLight: true }).bar, 'dark');
+  });
+
   it('keeps the browser’s offer to install the site until the shell is there to make it', () => {
     const { page, listeners } = run();
     assert.equal(page[INSTALL_OFFER_GLOBAL], undefined);

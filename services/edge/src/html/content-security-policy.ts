@@ -1,17 +1,12 @@
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { originOf } from './origin-of.ts';
+import { thirdPartyOrigins } from './third-party-origins.ts';
 
 /** Hosted Pusher's own addresses, for a tenant that names a cluster and no host. */
 const hostedRealtime = (cluster: string): string[] => [
   `wss://ws-${cluster}.pusher.com`,
   `https://sockjs-${cluster}.pusher.com`,
 ];
-
-/** An operator's address becomes its origin; what is none is left out, so that nothing else can slip into the header. */
-const originOf = (address: string): string[] => {
-  if (!URL.canParse(address)) return [];
-  const { protocol, host } = new URL(address);
-  return /^(https?|wss?):$/.test(protocol) && /^[a-z0-9.:[\]-]+$/.test(host) ? [`${protocol}//${host}`] : [];
-};
 
 const realtimeOrigins = ({ realtime }: SiteConfig, hostname: string): string[] => {
   const { host, port, tls, cluster } = realtime;
@@ -33,12 +28,7 @@ interface Page {
  */
 export const contentSecurityPolicy = ({ nonce, site, hostname }: Page): string => {
   const api = site ? originOf(site.apiLink) : [];
-  const origins = {
-    scripts: (site?.origins.scripts ?? []).flatMap(originOf),
-    connections: (site?.origins.connections ?? []).flatMap(originOf),
-    images: (site?.origins.images ?? []).flatMap(originOf),
-    frames: (site?.origins.frames ?? []).flatMap(originOf),
-  };
+  const origins = thirdPartyOrigins(site);
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...origins.scripts],
@@ -47,7 +37,7 @@ export const contentSecurityPolicy = ({ nonce, site, hostname }: Page): string =
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', ...origins.images],
     'connect-src': ["'self'", ...api, ...(site ? realtimeOrigins(site, hostname) : []), ...origins.connections],
-    'frame-src': origins.frames.length > 0 ? origins.frames : ["'none'"],
+    'frame-src': origins.frames.length > 0 ? [...origins.frames] : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

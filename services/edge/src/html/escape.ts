@@ -6,8 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Control characters have no place in HTML; those that turn the direction of a text stay within their element. */
+const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
+
 /** For text and for attributes in quotes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(CONTROLS, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** JSON that cannot end the script element it lies in. */
 export const escapeJson = (value: unknown): string =>

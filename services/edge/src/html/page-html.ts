@@ -8,7 +8,9 @@ import type { PageScript } from '../planning/page-scripts.ts';
 import { bootScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { preloaderCss, preloaderHtml, preloaderTexts } from './preloader.ts';
-import { tenantStyle, themeColour, themeCss } from './theme-css.ts';
+import { siteAddress } from '../site/site-address.ts';
+import { originOf } from './origin-of.ts';
+import { groundColour, tenantStyle, themeCss } from './theme-css.ts';
 
 const regional: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
 
@@ -17,16 +19,19 @@ interface Frame {
   readonly nonce: string;
   readonly site: SiteConfig | null;
   readonly title: string;
+  /** What this page insists on; null leaves it to the visitor (DES-02). */
+  readonly colorMode: 'light' | 'dark' | null;
   readonly head: readonly string[];
   readonly body: string;
 }
 
-const frame = ({ language, nonce, site, title, head, body }: Frame): string => `<!doctype html>
-<html lang="${regional[language]}" data-color-mode="${site?.appearance.colorMode ?? 'system'}">
+const frame = ({ language, nonce, site, title, colorMode, head, body }: Frame): string => `<!doctype html>
+<html lang="${regional[language]}" data-color-mode="${site?.appearance.colorMode ?? 'system'}"${colorMode ? ` data-forced-mode="${colorMode}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
+${themeColours(site)}
 <script nonce="${nonce}">${bootScript}</script>
 <style nonce="${nonce}">${themeCss(site)}${preloaderCss}</style>
 ${tenantStyle(site, nonce)}
@@ -38,6 +43,15 @@ ${body}
 </html>
 `;
 
+/** One for each colour mode; the boot script, and later the shell, switch on the one of the mode shown. */
+const themeColours = (site: SiteConfig | null): string =>
+  (['light', 'dark'] as const)
+    .map(
+      (mode) =>
+        `<meta name="theme-color" data-mode="${mode}" media="(prefers-color-scheme: ${mode})" content="${groundColour(site, mode)}">`,
+    )
+    .join('\n');
+
 const bootElement = (boot: BootDocument): string =>
   `<script type="application/json" id="${BOOT_ELEMENT_ID}">${escapeJson(boot)}</script>`;
 
@@ -46,12 +60,13 @@ const scriptTag = (nonce: string, { src, integrity, kind }: PageScript): string 
 
 /** The addresses of the same page in both languages; nothing for a page that is none. */
 const addressLinks = (site: SiteConfig, page: Page): string[] => {
-  if (page.status !== 200 || !URL.canParse(site.link)) return [];
+  if (page.status !== 200 || originOf(site.link).length === 0) return [];
   const addressIn = (language: Language) => escapeHtml(new URL(localise(language, page.path), site.link).href);
   return [
     `<link rel="canonical" href="${addressIn(page.language)}">`,
     `<link rel="alternate" hreflang="pt-BR" href="${addressIn('pt')}">`,
     `<link rel="alternate" hreflang="en" href="${addressIn('en')}">`,
+    `<link rel="alternate" hreflang="x-default" href="${addressIn('pt')}">`,
   ];
 };
 
@@ -67,23 +82,23 @@ export interface ReadyPage {
 /** The HTML of a page of a tenant: everything it needs to start is in it or started by it. */
 export const readyHtml = ({ boot, page, scripts, fonts, nonce, platformUrl }: ReadyPage): string => {
   const { site } = boot;
-  const title = documentTitle(site.title, page.status === 200 ? page.claim?.title : undefined);
-  const icon = site.icons[64];
-  const touchIcon = site.icons[192];
+  const title = documentTitle(site.title, page.status === 200 ? page.title : undefined);
+  const icon = siteAddress(site.icons[64]);
+  const touchIcon = siteAddress(site.icons[192]);
   const hidden = page.status !== 200 || page.claim?.noindex;
   return frame({
     language: page.language,
     nonce,
     site,
     title,
+    colorMode: page.claim?.colorMode ?? null,
     head: [
       ...scripts.map((script) => scriptTag(nonce, script)),
-      URL.canParse(site.apiLink) ? `<link rel="preconnect" href="${new URL(site.apiLink).origin}" crossorigin>` : '',
+      ...originOf(site.apiLink).map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
       ...fonts.map(
         (font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin="anonymous">`,
       ),
       `<meta name="description" content="${escapeHtml(site.description)}">`,
-      `<meta name="theme-color" content="${escapeHtml(themeColour(site))}">`,
       `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
       `<meta property="og:title" content="${escapeHtml(title)}">`,
       `<meta property="og:description" content="${escapeHtml(site.description)}">`,
@@ -116,6 +131,7 @@ export const closedHtml = ({ state, status, language, nonce, platformUrl }: Clos
     nonce,
     site: null,
     title: preloaderTexts[language][state === 'maintenance' ? 'maintenance' : 'notFound'],
+    colorMode: null,
     head: ['<meta name="robots" content="noindex">', '<link rel="icon" href="data:,">'],
     body: [preloaderHtml({ state, language, name: null, platformUrl }), bootElement({ state, status })].join('\n'),
   });

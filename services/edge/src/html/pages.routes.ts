@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 import { guestId } from '@jangada/contracts/ids';
 import { localise, locate } from '@jangada/contracts/match-route';
+import { redirectFor } from '@jangada/contracts/site/redirect';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
 import { cookiesOf, yearCookie } from '../http/cookies.ts';
 import { buildDigest } from '../planning/build-digest.ts';
-import { findPage } from '../planning/find-page.ts';
+import { findPage, type Page } from '../planning/find-page.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
@@ -41,6 +42,13 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: 
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, site: SiteConfig): Promise<FastifyReply> => {
+    const moved = redirectFor(site.redirects ?? [], {
+      pathname: pathOf(request),
+      search: searchOf(request),
+      host: request.host,
+    });
+    if (moved) return sendTo(reply, moved.href);
+
     const cookies = cookiesOf(request.headers.cookie);
     const known = guestId.safeParse(cookies.get(GUEST_COOKIE));
     const guest = known.success ? known.data : randomUUID();
@@ -80,7 +88,7 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: 
       nonce,
       platformUrl,
     });
-    return sendHtml(request, reply, { html, status: page.status, nonce, site });
+    return sendHtml(request, reply, { html, status: statusOf(request, page), nonce, site });
   };
 
   /** Null while the database is away and nothing is remembered. */
@@ -110,13 +118,33 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: 
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
+const searchOf = (request: FastifyRequest): string => {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at);
+};
+
+/** Those that make a browser or a proxy do something on its own are left out: the page is only about them. */
+const SHOWN_STATUS = /^(4(?!07|08|21|25|26)\d\d|5\d\d)$/;
+const NOT_FOUND = 404;
+
+/** `/error` answers with the status it shows, 404 when none is said (RTE-76); the shell gets it as a page like any other. */
+const statusOf = (request: FastifyRequest, { claim, status }: Page): number => {
+  if (claim?.path !== '/error') return status;
+  const query = new URLSearchParams(searchOf(request));
+  const asked = query.get('status') ?? query.get('statusCode') ?? '';
+  return SHOWN_STATUS.test(asked) ? Number(asked) : NOT_FOUND;
+};
+
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 
 /** Keeps the query: `?ref=` and the like belong to the visitor, not to the path. */
-const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
-  const at = request.url.indexOf('?');
-  return reply.header('cache-control', 'private, no-store').redirect(at < 0 ? path : path + request.url.slice(at), 302);
-};
+const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
+  sendTo(reply, path + searchOf(request));
+
+const VARY = 'accept-encoding, accept-language, cookie';
+
+const sendTo = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.headers({ 'cache-control': 'private, no-store', vary: VARY }).redirect(address, 302);
 
 interface Html {
   html: string;
@@ -133,7 +161,7 @@ const sendHtml = async (request: FastifyRequest, reply: FastifyReply, { html, st
     .headers({
       ...securityHeaders({ nonce, site, hostname: request.hostname, secure: isSecure(request) }),
       'cache-control': 'private, no-store',
-      vary: 'accept-encoding, accept-language, cookie',
+      vary: VARY,
     })
     .type('text/html; charset=utf-8')
     .send(bytes);

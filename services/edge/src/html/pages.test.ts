@@ -201,6 +201,97 @@ describe('a page of a tenant', () => {
     assert.match((await edge.page('/en', english)).body, /<html lang="en-US".*Loading site\.\.\./s);
   });
 
+  it('says so to whoever keeps it that it depends on language, cookie and compression', async () => {
+    for (const [path, headers] of [
+      ['/', {}],
+      ['/', { 'accept-language': 'en' }],
+      ['/casino', {}],
+    ] as const)
+      assert.equal((await edge.page(path, headers)).headers['vary'], 'accept-encoding, accept-language, cookie', path);
+  });
+
+  it('names its address in both languages, Portuguese for everybody else', async () => {
+    const { body } = await edge.page('/en/terms');
+    for (const link of [
+      '<link rel="canonical" href="http://localhost:8080/en/terms">',
+      '<link rel="alternate" hreflang="pt-BR" href="http://localhost:8080/terms">',
+      '<link rel="alternate" hreflang="en" href="http://localhost:8080/en/terms">',
+      '<link rel="alternate" hreflang="x-default" href="http://localhost:8080/terms">',
+    ])
+      assert.ok(body.includes(link), link);
+  });
+
+  it('gives the browser’s bar a colour for each mode, before any script', async () => {
+    const { body } = await edge.page('/');
+    const head = body.slice(0, body.indexOf('<script'));
+    const colours = [
+      ...head.matchAll(/<meta name="theme-color" data-mode="(light|dark)" [^>]* content="(#[0-9a-f]{6})">/g),
+    ];
+    assert.deepEqual(
+      colours.map(([, mode]) => mode),
+      ['light', 'dark'],
+    );
+    assert.notEqual(colours[0]?.[2], colours[1]?.[2]);
+  });
+
+  it('goes where the tenant’s redirects say before it is looked for', async () => {
+    edge.setSiteConfig({
+      redirects: [
+        { from: '/jogos', to: '/casino/games' },
+        { from: '/terms', to: '/privacy' },
+        { from: '/blog/{rest…}', to: 'https://blog.test/{rest…}' },
+        { from: '/privacy', to: '/privacy' },
+      ],
+    });
+    const places = await Promise.all(
+      ['/jogos?ref=ana', '/en/jogos', '/terms', '/en/blog/a/b?x=1', '/privacy'].map(async (path) => {
+        const { statusCode, headers } = await edge.page(path);
+        return [statusCode, headers.location];
+      }),
+    );
+    edge.setSiteConfig({});
+    assert.deepEqual(places, [
+      [302, '/casino/games?ref=ana'],
+      [302, '/en/casino/games'],
+      [302, '/privacy'],
+      [302, 'https://blog.test/a/b?x=1'],
+      [200, undefined],
+    ]);
+  });
+
+  it('is one of the tenant’s own where it is published, with its title; 404 and unlisted where it is not', async () => {
+    edge.setSiteConfig({ pages: [{ slug: 'novidades', title: { pt: 'Novidades', en: 'News' } }] });
+    const portuguese = await edge.page('/pages/novidades');
+    const english = await edge.page('/en/pages/novidades');
+    const missing = await edge.page('/pages/outra');
+    edge.setSiteConfig({});
+    assert.deepEqual([portuguese.statusCode, english.statusCode], [200, 200]);
+    assert.match(portuguese.body, /<title>Novidades \| Jangada Cassino<\/title>/);
+    assert.match(english.body, /<title>News \| Jangada Cassino<\/title>/);
+    assert.deepEqual([missing.statusCode, bootOf(missing.body).status], [404, 404]);
+    assert.match(missing.body, /<meta name="robots" content="noindex">/);
+  });
+
+  it('is not called missing while the platform does not say which pages the tenant has', async () => {
+    assert.equal((await edge.page('/pages/novidades')).statusCode, 200);
+  });
+
+  it('answers the error page with the status it shows, and 404 when none is said', async () => {
+    for (const [query, status] of [
+      ['', 404],
+      ['?status=500', 500],
+      ['?statusCode=403', 403],
+      ['?status=200', 404],
+      ['?status=408', 404],
+      ['?status=999', 404],
+      ['?status=abc', 404],
+    ] as const) {
+      const { statusCode, body } = await edge.page(`/error${query}`);
+      assert.equal(statusCode, status, query);
+      assert.match(body, /<meta name="robots" content="noindex">/);
+    }
+  });
+
   it('keeps hostile settings out of markup, styles and headers', async () => {
     edge.setSiteConfig({
       title: '</title><script>alert(1)</script>',

@@ -1,15 +1,22 @@
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { defaultTheme } from '@jangada/design/theming/theme-variables';
+import { readColour, toHex } from '@jangada/design/theming/colour';
+import { defaultTheme, themeVariables } from '@jangada/design/theming/theme-variables';
 import { themeCss as designCss, themeStyleId } from '@jangada/design/theming/theme-css';
 
 /** What stands in for a colour that is none. */
 const FALLBACK = { muted: '#7a8194', primary_color: '#17c3b2', secondary_color: '#ffcb47' };
 
-/** Colours come from operators: only what can be nothing but a colour reaches the style sheet. */
-const COLOUR = /^(#[0-9a-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch)a?\([0-9a-z.,%/ -]{1,50}\)|[a-z]{3,20})$/i;
+/** Written as it was typed when it is plain; everything else as what it means, or the fallback when it means nothing. */
+const PLAIN = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-const safe = (colour: string | undefined, fallback: string): string =>
-  colour !== undefined && COLOUR.test(colour.trim()) ? colour.trim() : fallback;
+/** Colours come from operators: nothing but a colour reaches the style sheet. */
+const safe = (colour: string | undefined, fallback: string): string => {
+  const typed = (colour ?? '').trim();
+  if (PLAIN.test(typed)) return typed;
+  const nothing = { l: 0, c: 0, h: 0 };
+  const read = readColour(typed, nothing);
+  return read === nothing ? fallback : toHex(read);
+};
 
 /** The tenant's colours as custom properties, there before the first paint (BOOT-25). */
 export const themeCss = (site: SiteConfig | null): string => {
@@ -43,6 +50,10 @@ export const tenantStyle = (site: SiteConfig | null, nonce: string): string => {
   return `<style id="${themeStyleId}" nonce="${nonce}">${css}</style>`;
 };
 
-/** For the browser's own frame around the page. */
+/** For the browser's own frame around an installed site. */
 export const themeColour = (site: SiteConfig | null): string =>
   safe(site?.colors.primary_color, FALLBACK.primary_color);
+
+/** The ground of the page in one colour mode: the browser's bar above it goes on in the same colour. */
+export const groundColour = (site: SiteConfig | null, mode: 'light' | 'dark'): string =>
+  themeVariables(site ?? defaultTheme, mode)['--jg-colors-canvas'] ?? '';

@@ -3,7 +3,7 @@ import { claimApplies, type Offer } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
 import { localise, locate, matchRoute } from '@jangada/contracts/match-route';
 import { routeClaims, type RouteClaim } from '@jangada/contracts/routes';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { PageHeading, SiteConfig } from '@jangada/contracts/site/site-config';
 
 /** What an address of the site leads to. */
 export interface Page {
@@ -13,7 +13,9 @@ export interface Page {
   readonly claim: RouteClaim | null;
   /** The module that shows it; null where the shell itself does. */
   readonly expose: string | null;
-  readonly status: 200 | 404 | 503;
+  readonly status: number;
+  /** Of this page alone, without the site's. */
+  readonly title: string | undefined;
 }
 
 export type Destination = { readonly redirect: string } | { readonly page: Page };
@@ -27,20 +29,34 @@ const claims: readonly RouteClaim[] = routeClaims;
  */
 export const findPage = (pathname: string, planned: Planned, site: SiteConfig): Destination => {
   const { language, path } = locate(pathname);
-  const nothing: Destination = { page: { language, path, claim: null, expose: null, status: 404 } };
+  const nothing: Destination = {
+    page: { language, path, claim: null, expose: null, status: 404, title: undefined },
+  };
 
   // Matched against every claim first: `/casino/box/x` stays a box where boxes are off, it is no provider's game (RTE-51).
   const match = matchRoute(claims, path);
   if (!match || !claimApplies(match.route, site)) return nothing;
   const claim = match.route;
   if (claim.redirect) return { redirect: localise(language, fill(claim.redirect, match.params)) };
-  if (claim.owner === 'host') return { page: { language, path, claim, expose: null, status: 200 } };
+  const page = { language, path, claim, expose: null, status: 200, title: claim.title };
+  if (claim.exists === 'content-page') {
+    const heading = contentPage(site, match.params['slug']);
+    return heading === null ? nothing : { page: { ...page, title: heading?.title[language] } };
+  }
+  if (claim.owner === 'host') return { page };
 
   const remote = planned.plan.remotes[claim.owner];
-  if (remote?.state === 'maintenance') return { page: { language, path, claim, expose: null, status: 503 } };
+  if (remote?.state === 'maintenance') return { page: { ...page, status: 503 } };
   const expose = exposeOf(claim, remote?.chain[0]?.offer);
-  return expose === null ? nothing : { page: { language, path, claim, expose, status: 200 } };
+  return expose === null ? nothing : { page: { ...page, expose } };
 };
+
+/**
+ * The validation step of `/pages/{slug}` (RTE-82): null when the site says that it has no such page, undefined while it
+ * does not say what it has; the shell asks again when it shows the page.
+ */
+const contentPage = ({ pages }: SiteConfig, slug: string | undefined): PageHeading | null | undefined =>
+  pages === undefined ? undefined : (pages.find((page) => page.slug === slug) ?? null);
 
 /** A page that only opens a modal shows the home page below it, whether or not the offer repeats its path. */
 const exposeOf = (claim: RouteClaim, offer: Offer | undefined): string | null => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendMissingFile } from '../files/release-files.routes.ts';
+import { siteAddress } from './site-address.ts';
 import type { Sites } from './sites.ts';
 
 const FOR_A_WHILE = 'public, max-age=300';
@@ -22,7 +23,7 @@ export const wellKnownRoutes = (app: FastifyInstance, sites: Sites): void => {
 
   app.get('/favicon.ico', async (request, reply) => {
     const answer = await sites.find(request.hostname);
-    const icon = answer.status === 'found' ? answer.site.icons[64] : undefined;
+    const icon = answer.status === 'found' ? siteAddress(answer.site.icons[64]) : null;
     return icon ? reply.header('cache-control', FOR_A_WHILE).redirect(icon, 302) : sendMissingFile(reply);
   });
 };

@@ -51,10 +51,18 @@ describe('the redirects of a tenant', () => {
     });
   });
 
+  it('know the site by its own name, however it is written', () => {
+    const redirects = [{ from: '/a', to: 'https://bet.test/b' }];
+    for (const host of ['bet.test', 'BET.test', 'bet.test:443'])
+      assert.equal(redirectFor(redirects, { pathname: '/en/a', search: '', host })?.href, '/en/b');
+    const other = redirectFor(redirects, { pathname: '/a', search: '', host: 'bet.test:8080' });
+    assert.equal(other?.kind, 'external');
+  });
+
   it('carry parts of the path over', () => {
     const redirects = [{ from: '/cassino/{rest…}', to: '/casino/{rest…}' }];
     assert.equal(hrefOf(redirects, '/cassino/studio/roda%20viva'), '/casino/studio/roda%20viva');
-    assert.equal(hrefOf(redirects, '/en/cassino'), '/en/casino');
+    assert.equal(hrefOf(redirects, '/en/cassino/recent'), '/en/casino/recent');
     assert.equal(hrefOf([{ from: '/j/{game}', to: '/casino/box/{game}' }], '/j/a%3Fb'), '/casino/box/a%3Fb');
   });
 
@@ -85,6 +93,14 @@ describe('the redirects of a tenant', () => {
       { from: '/b', to: '/a' },
     ];
     assert.deepEqual([hrefOf(circle, '/a'), hrefOf(circle, '/b')], [null, null]);
+    const end = [
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '/b' },
+    ];
+    assert.deepEqual([hrefOf(end, '/a'), hrefOf(end, '/b')], ['/b', null]);
+    // The route table sends /casino on to /casino/games.
+    assert.equal(hrefOf([{ from: '/casino/games', to: '/casino' }], '/casino/games'), null);
+    assert.equal(hrefOf([{ from: '/jogos', to: '/casino' }], '/en/jogos'), '/en/casino/games');
   });
 
   it('never take a visitor to a host the operator did not write', () => {
@@ -92,6 +108,8 @@ describe('the redirects of a tenant', () => {
     assert.equal(hrefOf([{ from: '/go/{to…}', to: 'https://{to…}' }], '/go/evil.test'), null);
     assert.equal(hrefOf([{ from: '/go/{to}', to: 'https://{to}.test/' }], '/go/evil'), null);
     assert.equal(hrefOf([{ from: '/go', to: '/\\evil.test' }], '/go'), null);
+    assert.equal(hrefOf([{ from: '/go', to: '/a/..//evil.test' }], '/go'), '/evil.test');
+    assert.equal(hrefOf([{ from: '/go/{a}/{b…}', to: '/{a}/{b…}' }], '/go/%2E%2E/evil.test'), '/evil.test');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
         const href = hrefOf([{ from: '/go/{to…}', to: '/x/{to…}' }], `/go/${value}`);

@@ -1,11 +1,17 @@
 import type { Language } from '../languages.ts';
 import { localise, locate, matchRoute } from '../match-route.ts';
+import { routeClaims, type RouteClaim } from '../routes.ts';
 import type { SiteRedirect } from './site-config.ts';
 
 /** How many redirects may follow one another before they are taken for a loop. */
 const HOPS_MAX = 10;
 /** Stands in for the site's own host where none is given; no name of the real world ends so (RFC 2606). */
 const NOWHERE = 'site.invalid';
+
+/** What the route table itself sends on, so that the two of them cannot send a visitor round in a circle. */
+const ownRedirects: readonly SiteRedirect[] = (routeClaims as readonly RouteClaim[]).flatMap(({ path, redirect }) =>
+  redirect === undefined ? [] : [{ from: path, to: redirect }],
+);
 
 /** Where a visitor stands, as `location` says it. */
 export interface Here {
@@ -67,9 +73,11 @@ const stepFrom = (redirects: readonly SiteRedirect[], pathname: string, host: st
   // `/\elsewhere` is an address of another host to a browser.
   if (!url || (url.host !== host && !match.route.to.startsWith('https://'))) return null;
   if (url.host !== host) return { url, external: true };
+  // What begins with two slashes is another host in a `Location`.
+  url.pathname = url.pathname.replace(/\/{2,}/g, '/');
   const target = locate(url.pathname);
   if (target.language === 'pt') url.pathname = localise(language, url.pathname);
-  return { url, external: false };
+  return trimmed(url.pathname) === trimmed(pathname) ? null : { url, external: false };
 };
 
 /**
@@ -84,24 +92,29 @@ const stepFrom = (redirects: readonly SiteRedirect[], pathname: string, host: st
  *   // { kind: 'internal', language: 'en', path: '/casino/games?ref=1', href: '/en/casino/games?ref=1' }
  */
 export const redirectFor = (redirects: readonly SiteRedirect[], here: Here): RedirectTarget | null => {
-  const host = here.host ?? NOWHERE;
+  const host = hostOf(here.host);
   const passed = new Set([trimmed(here.pathname)]);
   let search = here.search;
-  let step = stepFrom(redirects, here.pathname, host);
-  if (!step) return null;
+  const first = stepFrom(redirects, here.pathname, host);
+  if (!first) return null;
+  let step: Step = first;
   for (let hop = 0; hop < HOPS_MAX; hop += 1) {
     withQuery(step.url, search);
     if (step.external) return { kind: 'external', href: step.url.href };
     const { pathname } = step.url;
     if (passed.has(trimmed(pathname))) return null;
     passed.add(trimmed(pathname));
-    const next = stepFrom(redirects, pathname, host);
+    const next: Step | null = stepFrom(redirects, pathname, host) ?? stepFrom(ownRedirects, pathname, host);
     if (!next) return internal(step.url);
     search = step.url.search;
     step = next;
   }
   return null;
 };
+
+/** As an address has it: small letters, no usual port. */
+const hostOf = (host: string | undefined): string =>
+  host !== undefined && URL.canParse(`https://${host}`) ? new URL(`https://${host}`).host : NOWHERE;
 
 const trimmed = (pathname: string): string => {
   const { language, path } = locate(pathname);

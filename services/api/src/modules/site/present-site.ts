@@ -39,7 +39,8 @@ export function presentSite(tenant: Tenant, config: Reached, hostname = mainDoma
     casino_id: tenant.casinoId,
     active: tenant.active,
     banners: [...banners],
-    link: siteOrigin(config, hostname),
+    // The canonical address, whichever of its domains the site is seen from (CFG-11).
+    link: siteOrigin(config, mainDomain(tenant)),
     apiLink: apiOrigin(config, hostname),
     betby: { ...site.betby, script: config.sports.scriptUrl },
     ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),

@@ -1,0 +1,87 @@
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { originOf, socketOriginOf } from './origin-of.ts';
+
+/** Whom a page may take things from, beside ourselves. */
+export interface Origins {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly images: readonly string[];
+  readonly frames: readonly string[];
+}
+
+const none: Origins = { scripts: [], connections: [], images: [], frames: [] };
+
+/** ANL-03: anything else is no container and loads nothing. */
+const CONTAINER_ID = /^GTM-[A-Z0-9]+$/;
+
+/** What Google's own tag manager and the analytics it usually carries need (their CSP guides). */
+const googleTags: Origins = {
+  scripts: ['https://www.googletagmanager.com'],
+  connections: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+  images: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+  frames: [],
+};
+
+const jivo: Origins = {
+  scripts: ['https://code.jivosite.com', 'https://*.jivosite.com'],
+  connections: ['https://*.jivosite.com', 'wss://*.jivosite.com'],
+  images: ['https://*.jivosite.com'],
+  frames: [],
+};
+
+/** A service of the operator's own: one origin for everything. */
+const ownService = (address: string): Origins => {
+  const origin = originOf(address);
+  return { scripts: origin, connections: [...origin, ...socketOriginOf(address)], images: origin, frames: [] };
+};
+
+const tagManager = ({ gtmId, tagManagerId, gtmSource }: SiteConfig): Origins => {
+  if (!CONTAINER_ID.test(gtmId || tagManagerId || '')) return none;
+  return gtmSource ? ownService(gtmSource) : googleTags;
+};
+
+const liveChat = ({ chat_support: wanted, jivoChat, jivoScript }: SiteConfig): Origins => {
+  if (!wanted || !jivoChat) return none;
+  return jivoScript ? ownService(jivoScript) : jivo;
+};
+
+const ADDRESSES = /\b(?:src|href|action)\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/gi;
+
+/**
+ * Whom the operator's snippet names in its elements. Its scripts run because the shell gives them the page's nonce; what
+ * they ask for is allowed from the origins the snippet itself names.
+ */
+const snippet = ({ html = '' }: SiteConfig): Origins => {
+  const origins = [...html.matchAll(ADDRESSES)].flatMap(([, address = '']) => originOf(address));
+  return { scripts: [], connections: origins, images: origins, frames: origins };
+};
+
+/** Pictures that an operator keeps elsewhere. */
+const pictures = ({ images, banners, logo, icons }: SiteConfig): Origins => {
+  const addresses = [
+    ...Object.values(images).flat(),
+    ...banners.flatMap((banner) => [banner.image, banner.image_mobile]),
+    ...Object.values(logo),
+    ...Object.values(icons),
+  ];
+  return { ...none, images: addresses.flatMap((address) => (address ? originOf(address) : [])) };
+};
+
+const declared = ({ origins }: SiteConfig): Origins => ({
+  scripts: origins.scripts.flatMap(originOf),
+  connections: origins.connections.flatMap(originOf),
+  images: origins.images.flatMap(originOf),
+  frames: origins.frames.flatMap(originOf),
+});
+
+/** Everybody a tenant's site takes something from, by what is taken; nobody without a site. */
+export const thirdPartyOrigins = (site: SiteConfig | null): Origins => {
+  const all = site ? [declared, tagManager, liveChat, snippet, pictures].map((of) => of(site)) : [];
+  const every = (what: keyof Origins) => [...new Set(all.flatMap((origins) => origins[what]))];
+  return {
+    scripts: every('scripts'),
+    connections: every('connections'),
+    images: every('images'),
+    frames: every('frames'),
+  };
+};
