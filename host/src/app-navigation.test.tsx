@@ -1,0 +1,169 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { App } from './app.tsx';
+import { FatalBoundary } from './pages/fatal-boundary.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from './testing/render-in-shell.tsx';
+
+const mockBroken = { isBroken: false };
+
+jest.mock('./composition/load-remote.ts', () => ({
+  loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
+    module: { default: expose.startsWith('./texts') ? {} : () => <button type="button">{expose}</button> },
+    release: planned.chain[0],
+  }),
+  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
+}));
+
+jest.mock('./pages/legal-page.tsx', () => ({
+  LegalPage: ({ path }: { path: string }) => {
+    if (mockBroken.isBroken) throw new Error('broken');
+    return <h1>{path}</h1>;
+  },
+}));
+
+const routes = [
+  { path: '/', expose: './routes/home' },
+  { path: '/casino/games', expose: './routes/games' },
+  { path: '/casino/category/{filter}', expose: './routes/games' },
+];
+const account = aRelease('account', '1.0.0', {
+  routes: [{ path: '/user/edit', expose: './routes/overview' }],
+  modals: [{ modal: 'auth', expose: './modals/auth' }],
+});
+const plan = aPlan([
+  aPlannedRemote('casino', [aRelease('casino', '1.0.0', { routes })]),
+  aPlannedRemote('account', [account]),
+]);
+
+const open = (path: string, given: Parameters<typeof renderInShell>[1] = {}) =>
+  renderInShell(
+    <FatalBoundary>
+      <App />
+    </FatalBoundary>,
+    { plan, path, ...given },
+  );
+
+beforeEach(() => {
+  Object.assign(navigator, { sendBeacon: () => true });
+  localStorage.clear();
+  sessionStorage.clear();
+  mockBroken.isBroken = false;
+});
+
+describe('where the focus goes', () => {
+  test('another page begins at its content, and its title is said', async () => {
+    const { shell } = open('/');
+    await screen.findByText('./routes/home');
+    act(() => shell.router.go('/terms'));
+    expect(await screen.findByRole('heading', { name: '/terms' })).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    const said = await screen.findByText(/^Termos e Condições/, {
+      selector: '[aria-live=polite]',
+    });
+    expect(said).toBeInTheDocument();
+  });
+
+  test('another address of the same view keeps it where it is', async () => {
+    const { shell } = open('/casino/games');
+    const inside = await screen.findByRole('button', { name: './routes/games' });
+    inside.focus();
+    act(() => shell.router.go('/casino/category/slots'));
+    expect(inside).toHaveFocus();
+  });
+
+  test('it stays in a dialog that lies over the page', async () => {
+    const { shell } = open('/');
+    await screen.findByText('./routes/home');
+    const dialog = Object.assign(document.createElement('div'), { tabIndex: -1 });
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    dialog.focus();
+    act(() => shell.router.go('/terms'));
+    await screen.findByRole('heading', { name: '/terms' });
+    expect(dialog).toHaveFocus();
+    dialog.remove();
+  });
+});
+
+describe('the tenant’s redirects', () => {
+  const site = aSite({ redirects: [{ from: '/jogos', to: '/casino/games' }] });
+
+  test('are followed in place, with language and query', async () => {
+    const { shell } = open('/en', { site });
+    await act(async () => {
+      if (!shell.redirects.ready.get()) await new Promise<void>((done) => void shell.redirects.ready.subscribe(done));
+    });
+    const { length } = window.history;
+    act(() => shell.router.go('/jogos?ref=AMIGO'));
+    expect(await screen.findByText('./routes/games')).toBeInTheDocument();
+    expect(window.location.pathname + window.location.search).toBe('/en/casino/games?ref=AMIGO');
+    expect(window.history.length).toBe(length + 1);
+  });
+
+  test('the aliases of the route table keep the visitor’s query as well', async () => {
+    open('/casino?lmcp=abc');
+    expect(await screen.findByText('./routes/games')).toBeInTheDocument();
+    expect(window.location.pathname + window.location.search).toBe('/casino/games?lmcp=abc');
+  });
+});
+
+describe('a page that throws', () => {
+  let logged: jest.SpyInstance;
+  beforeEach(() => {
+    logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => logged.mockRestore());
+
+  test('shows the error page in place of the app, with its address, and tells the hook', async () => {
+    mockBroken.isBroken = true;
+    const told: unknown[] = [];
+    const { shell } = open('/');
+    shell.hooks.on('app:error', ({ error }) => told.push(error));
+    act(() => shell.router.go('/terms'));
+    expect(await screen.findByRole('heading', { name: 'Ops... Algo deu errado' })).toBeInTheDocument();
+    expect(screen.getByText('/terms')).toBeInTheDocument();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(told).toHaveLength(1);
+  });
+
+  test('“Voltar ao início” makes the app work again without a full load', async () => {
+    mockBroken.isBroken = true;
+    open('/terms');
+    await userEvent.click(await screen.findByRole('button', { name: 'Voltar ao início' }));
+    expect(await screen.findByText('./routes/home')).toBeInTheDocument();
+  });
+
+  test('so does the browser’s own way back', async () => {
+    const { shell } = open('/');
+    await screen.findByText('./routes/home');
+    mockBroken.isBroken = true;
+    act(() => shell.router.go('/terms'));
+    await screen.findByRole('heading', { name: 'Ops... Algo deu errado' });
+    act(() => window.history.back());
+    expect(await screen.findByText('./routes/home')).toBeInTheDocument();
+  });
+
+  test('is shown to no crawler', async () => {
+    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
+    mockBroken.isBroken = true;
+    const { shell } = open('/');
+    await screen.findByText('./routes/home');
+    act(() => shell.router.go('/terms'));
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(screen.queryByRole('heading', { name: 'Ops... Algo deu errado' })).toBeNull();
+    agent.mockRestore();
+  });
+});
+
+describe('signing in', () => {
+  test('who closes the dialog of a protected page stays on home, and is not taken there by a later sign-in', async () => {
+    const { shell } = open('/user/edit?tab=1#foto');
+    await screen.findByText('./modals/auth');
+    expect(sessionStorage.getItem('wanted-path')).toBe('/user/edit?tab=1#foto');
+    act(() => shell.modals.close());
+    expect(await screen.findByText('./routes/home')).toBeInTheDocument();
+    expect(sessionStorage.getItem('wanted-path')).toBeNull();
+  });
+});
