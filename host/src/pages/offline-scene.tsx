@@ -21,10 +21,13 @@ const Sky = () => (
 
 /** The signal that does not arrive. */
 const Signal = () => (
-  <g stroke="currentColor" strokeWidth="3" strokeLinecap="round" opacity=".55">
-    <path d="M72 82a44 44 0 0 1 31-13" />
-    <path d="M82 95a29 29 0 0 1 20-9" strokeDasharray="3 8" />
-    <path d="M92 108a15 15 0 0 1 10-5" strokeDasharray="2 9" />
+  <g stroke="currentColor" strokeWidth="3" strokeLinecap="round">
+    <path d="M58 78a32 32 0 0 1 44 0" opacity=".4" />
+    <path d="M66 87a20 20 0 0 1 28 0" opacity=".55" />
+    <path d="M74 96a9 9 0 0 1 12 0" opacity=".7" />
+    <circle cx="80" cy="104" r="2.500" fill="currentColor" stroke="none" opacity=".85" />
+    <path d="M60 70l40 38" stroke="var(--jg-colors-canvas)" strokeWidth="8" />
+    <path d="M60 70l40 38" stroke="var(--jg-colors-warning)" />
   </g>
 );
 

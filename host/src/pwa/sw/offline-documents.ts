@@ -65,7 +65,7 @@ const pictureOriginsIn = (html: string): string[] => {
  */
 export const createOfflineDocuments = ({ openCache, fetchPage, keptScripts, nowMs }: OfflineDocumentsParts) => {
   const isFresh = (kept: Response | undefined): boolean =>
-    nowMs() - Number(kept?.headers.get(KEPT_AT) ?? 0) < KEPT_HOURS_MAX * MS_PER_HOUR;
+    kept !== undefined && nowMs() - Number(kept.headers.get(KEPT_AT)) < KEPT_HOURS_MAX * MS_PER_HOUR;
 
   const keepOne = async (language: Language): Promise<void> => {
     const cache = await openCache();

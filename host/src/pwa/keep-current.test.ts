@@ -1,0 +1,166 @@
+import type { BuildAnswer } from './ask-build.ts';
+import {
+  ASK_GAP_MS,
+  createKeepCurrent,
+  ONLINE_JITTER_MS,
+  POLL_JITTER_MS,
+  POLL_MS,
+  QUIET_MS,
+  SETTLE_MS,
+} from './keep-current.ts';
+import { createUpdates } from './updates.ts';
+
+const OWN = 'a';
+
+const open = () => {
+  const stored = new Map<string, string>();
+  const now = { busy: false, held: false, touchedMs: 0, answer: { build: OWN } as BuildAnswer | null };
+  const ask = jest.fn(async () => now.answer);
+  const reload = jest.fn();
+  const updates = createUpdates({
+    kept: { get: (key) => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value) },
+    isHeld: () => now.held,
+    isOnline: () => true,
+  });
+  const current = createKeepCurrent({
+    build: OWN,
+    updates,
+    ask,
+    isBusy: () => now.busy,
+    lastTouchedMs: () => now.touchedMs,
+    reload,
+    random: () => 0.5,
+  });
+  return { now, ask, reload, updates, current };
+};
+
+const show = (visibility: 'visible' | 'hidden') => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('an open tab', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 1_000_000 });
+    show('visible');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('asks every five minutes, a little later than others do', async () => {
+    const { current, ask } = open();
+    current.start();
+    await wait(POLL_MS + POLL_JITTER_MS / 2 - 1);
+    expect(ask).toHaveBeenCalledTimes(0);
+    await wait(1);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await wait(POLL_MS + POLL_JITTER_MS / 2);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks nothing while nobody looks at it, and at once when somebody does again', async () => {
+    const { current, ask } = open();
+    current.start();
+    show('hidden');
+    await wait(3 * POLL_MS);
+    expect(ask).toHaveBeenCalledTimes(0);
+    show('visible');
+    expect(ask).toHaveBeenCalledTimes(1);
+    show('hidden');
+    await wait(ASK_GAP_MS - 1);
+    show('visible');
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks when the network is back, not in the same moment as everybody', async () => {
+    const { current, ask } = open();
+    current.start();
+    await wait(ASK_GAP_MS);
+    window.dispatchEvent(new Event('online'));
+    expect(ask).toHaveBeenCalledTimes(0);
+    await wait(ONLINE_JITTER_MS / 2);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads once for another build', async () => {
+    const { now, current, reload } = open();
+    now.answer = { build: 'b' };
+    await current.check();
+    expect(reload).toHaveBeenCalledTimes(1);
+    await current.check();
+    await wait(POLL_MS);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does nothing while the build is its own, while nobody answers, and while nobody can say', async () => {
+    const { now, current, reload, updates } = open();
+    for (const answer of [{ build: OWN }, null, { build: null }]) {
+      now.answer = answer;
+      await current.check();
+    }
+    expect([reload.mock.calls.length, updates.isDue()]).toEqual([0, false]);
+  });
+
+  it('does not reload a deposit, a game or typed words: the next navigation does, or the end of them', async () => {
+    const { now, current, reload, updates } = open();
+    now.answer = { build: 'b' };
+    now.busy = true;
+    await current.check();
+    await wait(20 * SETTLE_MS);
+    expect([reload.mock.calls.length, updates.isDue()]).toEqual([0, true]);
+    now.busy = false;
+    await wait(SETTLE_MS);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not reload again when the next navigation has taken it', async () => {
+    const { now, current, reload, updates } = open();
+    now.answer = { build: 'b' };
+    now.busy = true;
+    await current.check();
+    expect(updates.take()).toBe(true);
+    now.busy = false;
+    await wait(20 * SETTLE_MS);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not reload under an open dialog', async () => {
+    const { now, current, reload } = open();
+    now.answer = { build: 'b' };
+    now.held = true;
+    await current.check();
+    await wait(20 * SETTLE_MS);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('interrupts nobody who is just touching the page, unless they have left the tab', async () => {
+    const { now, current, reload } = open();
+    now.answer = { build: 'b' };
+    now.touchedMs = Date.now();
+    await current.check();
+    await wait(QUIET_MS - 1);
+    expect(reload).not.toHaveBeenCalled();
+    await wait(SETTLE_MS);
+    expect(reload).toHaveBeenCalledTimes(1);
+
+    const other = open();
+    other.now.answer = { build: 'b' };
+    other.now.touchedMs = Date.now();
+    show('hidden');
+    await other.current.check();
+    expect(other.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays as it is when the operator goes back before anything was loaded', async () => {
+    const { now, current, reload } = open();
+    now.answer = { build: 'b' };
+    now.busy = true;
+    await current.check();
+    now.answer = { build: OWN };
+    await current.check();
+    now.busy = false;
+    await wait(20 * SETTLE_MS);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,78 @@
+import { readyServiceWorker, registerServiceWorker, SERVICE_WORKER_WAIT_MS } from './service-worker.ts';
+
+const register = jest.fn();
+const listeners = new Map<string, (event: object) => void>();
+
+jest.mock('workbox-window/Workbox.js', () => ({
+  Workbox: class {
+    constructor(...how: unknown[]) {
+      register.mockName(String(how[0]));
+    }
+    addEventListener(name: string, listener: (event: object) => void) {
+      listeners.set(name, listener);
+    }
+    register(options: unknown): Promise<unknown> {
+      return register(options) as Promise<unknown>;
+    }
+  },
+}));
+
+const giveWorkers = (ready: Promise<unknown> = new Promise(() => {})) => {
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready } });
+};
+
+const events = () => ({ onTakeover: jest.fn(), onFailed: jest.fn() });
+
+describe('the service worker', () => {
+  beforeEach(() => {
+    register.mockReset().mockResolvedValue({});
+    giveWorkers();
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+  it('is registered as /sw-custom.js', async () => {
+    const told = events();
+    await registerServiceWorker(told);
+    expect([register.getMockName(), register.mock.calls.length, told.onFailed.mock.calls.length]).toEqual([
+      '/sw-custom.js',
+      1,
+      0,
+    ]);
+  });
+
+  it('tells of a registration that fails, and throws nothing', async () => {
+    const told = events();
+    const refused = new Error('refused');
+    register.mockRejectedValue(refused);
+    await registerServiceWorker(told);
+    expect(told.onFailed).toHaveBeenCalledWith(refused);
+  });
+
+  it('is not registered where browsers have none', async () => {
+    Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false });
+    const told = events();
+    await registerServiceWorker(told);
+    expect([register.mock.calls.length, told.onFailed.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('tells of an update and of another tab’s, but not of the first worker of all', async () => {
+    const told = events();
+    await registerServiceWorker(told);
+    listeners.get('controlling')?.({ isUpdate: false, isExternal: false });
+    expect(told.onTakeover).toHaveBeenCalledTimes(0);
+    listeners.get('controlling')?.({ isUpdate: true, isExternal: false });
+    listeners.get('controlling')?.({ isUpdate: false, isExternal: true });
+    expect(told.onTakeover).toHaveBeenCalledTimes(2);
+  });
+
+  it('is waited for 10 seconds, no longer', async () => {
+    jest.useFakeTimers();
+    const late = readyServiceWorker().catch((error: unknown) => String(error));
+    await jest.advanceTimersByTimeAsync(SERVICE_WORKER_WAIT_MS);
+    expect(await late).toContain('10000 ms');
+    giveWorkers(Promise.resolve('registration'));
+    expect(await readyServiceWorker()).toBe('registration');
+    jest.useRealTimers();
+  });
+});
