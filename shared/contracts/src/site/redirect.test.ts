@@ -109,7 +109,7 @@ describe('the redirects of a tenant', () => {
     assert.equal(hrefOf([{ from: '/go/{to}', to: 'https://{to}.test/' }], '/go/evil'), null);
     assert.equal(hrefOf([{ from: '/go', to: '/\\evil.test' }], '/go'), null);
     assert.equal(hrefOf([{ from: '/go', to: '/a/..//evil.test' }], '/go'), '/evil.test');
-    assert.equal(hrefOf([{ from: '/go/{a}/{b…}', to: '/{a}/{b…}' }], '/go/%2E%2E/evil.test'), '/evil.test');
+    assert.equal(hrefOf([{ from: '/go/{a}/{b…}', to: '/{a}/{b…}' }], '/go/%2E%2E/evil.test'), null);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
         const href = hrefOf([{ from: '/go/{to…}', to: '/x/{to…}' }], `/go/${value}`);
