@@ -1,0 +1,112 @@
+import type { Api, PushState, Session } from '@jangada/contracts/host/host-api';
+import type { ModalName } from '@jangada/contracts/modals';
+import type { PanelName } from '@jangada/contracts/panels';
+import { createObservable } from '@jangada/remote-kit/observable';
+import { aSite, aUser } from '@jangada/remote-kit/stub-data';
+import { waitFor } from '@testing-library/react';
+import { createKept } from '../browser/kept.ts';
+import { createRouter } from '../routing/navigation.ts';
+import { createBrowserPush } from './browser-push.ts';
+import type { PushDevice } from './push-device.ts';
+
+const start = (path = '/', permission: NotificationPermission = 'default') => {
+  window.history.replaceState(null, '', path);
+  const worker = new EventTarget();
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  const now = { permission };
+  const device: PushDevice = {
+    isSupported: () => true,
+    needsInstall: () => false,
+    permission: () => now.permission,
+    askPermission: async () => now.permission,
+    existing: async () => null,
+    subscribe: () => Promise.reject(new Error('no push service')),
+    unsubscribe: async () => undefined,
+  };
+  const user: Session = { status: 'user', guestId: 'g', user: aUser() };
+  const session = createObservable<Session>(user);
+  const state = createObservable<PushState>('checking');
+  const toasts = { show: jest.fn() };
+  const panels = { open: jest.fn(), close: jest.fn(), current: createObservable<PanelName | null>(null) };
+  const modals = { open: jest.fn(), close: jest.fn(), current: createObservable<{ name: ModalName } | null>(null) };
+  const router = createRouter({ leads: () => true, onTitle: () => undefined, takesFreshStart: () => false });
+  const push = createBrowserPush(
+    {
+      api: jest.fn() as unknown as Api,
+      tenant: createObservable(aSite({ vapidPublicKey: 'BKey' })),
+      session,
+      kept: createKept(),
+      toasts,
+      modals,
+      panels,
+      router,
+      onLoadFailed: jest.fn(),
+    },
+    state,
+    device,
+  );
+  const hear = (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data }));
+  return { push, now, state, toasts, panels, router, session, hear };
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+test('the words of the product are said in the language of the visitor', async () => {
+  const pt = start('/');
+  await pt.push.subscribe();
+  expect(pt.toasts.show).toHaveBeenCalledWith({
+    kind: 'error',
+    text: 'Não foi possível obter permissão para notificações.',
+  });
+  const en = start('/en');
+  en.now.permission = 'granted';
+  await en.push.subscribe();
+  expect(en.toasts.show).toHaveBeenCalledWith({
+    kind: 'error',
+    text: 'Something went wrong while subscribing to push notifications.',
+  });
+});
+
+test('a permission taken back in the browser’s settings is noticed when the page is looked at again', async () => {
+  const { push, now, state } = start('/', 'granted');
+  await push.follow();
+  expect(state.get()).toBe('granted');
+  now.permission = 'denied';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(state.get()).toBe('denied'));
+});
+
+test('a pressed notification opens the list, in the tab that is there', () => {
+  const { hear, panels, router } = start('/casino/games');
+  hear({ type: 'notification-pressed', path: '/?notification=17' });
+  expect(panels.open).toHaveBeenCalledWith('notifications');
+  expect(router.place.get().path).toBe('/casino/games');
+});
+
+test('one that names a page of the site leads there', () => {
+  const { hear, panels, router } = start('/');
+  hear({ type: 'notification-pressed', path: '/bonus?from=push' });
+  expect([router.place.get().path, router.place.get().search]).toEqual(['/bonus', '?from=push']);
+  expect(panels.open).not.toHaveBeenCalled();
+});
+
+test('what is not ours is not listened to', () => {
+  const { hear, panels, router } = start('/');
+  for (const data of [null, 'notification-pressed', { type: 'notification-pressed' }, { type: 'other', path: '/x' }])
+    hear(data);
+  expect([panels.open.mock.calls.length, router.place.get().path]).toEqual([0, '/']);
+});
+
+test('a site that was opened by a notification shows the list, and its address is plain again', () => {
+  const { panels, router } = start('/?notification=17&ref=AMIGO');
+  expect(panels.open).toHaveBeenCalledWith('notifications');
+  expect(router.place.get().search).toBe('?ref=AMIGO');
+});
+
+test('after a sign-out nothing of the player is left', async () => {
+  const { push, session, state } = start('/', 'granted');
+  session.set({ status: 'guest', guestId: 'g' });
+  expect(await push.follow()).toBe('granted');
+  expect(state.get()).toBe('granted');
+});

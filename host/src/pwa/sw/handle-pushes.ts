@@ -1,0 +1,86 @@
+import type { WorkerMessage } from '../../push/worker-messages.ts';
+import { pathOnSite, readPush } from './push-message.ts';
+
+/** The tenant's icon is in its manifest; a notification does not wait for it longer. */
+const ICON_WAIT_MS = 2000;
+const ICON_SIZE = '192x192';
+
+interface Manifest {
+  readonly icons?: readonly { readonly src?: string; readonly sizes?: string }[];
+}
+
+const tenantIcon = async (): Promise<string | undefined> => {
+  try {
+    const answer = await fetch('/manifest.webmanifest', { signal: AbortSignal.timeout(ICON_WAIT_MS) });
+    const { icons = [] } = (await answer.json()) as Manifest;
+    return (icons.find(({ sizes }) => sizes === ICON_SIZE) ?? icons[0])?.src;
+  } catch {
+    // Without it the browser takes its own.
+    return undefined;
+  }
+};
+
+const textOf = (data: PushMessageData | null): string | null => {
+  try {
+    return data?.text() ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Handlers of a worker for push messages, presses on notifications, and subscriptions the browser renews. */
+export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
+  const { origin } = scope.location;
+
+  const pages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tell = (page: Client, message: WorkerMessage) => page.postMessage(message);
+
+  const show = async (data: PushMessageData | null): Promise<void> => {
+    const message = readPush(textOf(data), { origin, language: scope.navigator.language });
+    const icon = await tenantIcon();
+    await scope.registration.showNotification(message.title, {
+      body: message.body,
+      data: { path: message.path },
+      ...(icon && { icon }),
+      ...(message.image && { image: message.image }),
+      ...(message.tag && { tag: message.tag }),
+    });
+  };
+
+  /** A tab that is open comes to the front and is told what to show; it is not loaded anew: somebody may be playing in it. */
+  const open = async (path: string): Promise<void> => {
+    const open = (await pages()).filter(({ url }) => new URL(url).origin === origin);
+    const page = open.find(({ focused }) => focused) ?? open[0];
+    if (page) {
+      try {
+        tell(await page.focus(), { type: 'notification-pressed', path });
+        return;
+      } catch {
+        // The browser does not let it come to the front: a new one may.
+      }
+    }
+    await scope.clients.openWindow(path);
+  };
+
+  const renew = async (key: PushSubscriptionOptions['applicationServerKey']): Promise<void> => {
+    if (key) await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  };
+
+  /** The server is told by a page, now or when the next one starts: only pages have the player's token. */
+  const change = async ({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> => {
+    try {
+      if (!newSubscription) await renew(oldSubscription?.options.applicationServerKey ?? null);
+    } finally {
+      for (const page of await pages()) tell(page, { type: 'push-subscription-changed' });
+    }
+  };
+
+  scope.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const data: unknown = event.notification.data;
+    const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : null;
+    event.waitUntil(open(pathOnSite(path, origin) ?? '/'));
+  });
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(change(event).catch(() => undefined)));
+};
