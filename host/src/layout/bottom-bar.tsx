@@ -1,4 +1,4 @@
-import { Box, Icon, styled } from '@jangada/design';
+import { Box, Icon, styled, VisuallyHidden } from '@jangada/design';
 import { gameOpened } from '@jangada/contracts/events';
 import { useEvent, useModals, useNavigation, usePanels, usePlace, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
@@ -6,8 +6,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
-import { BOTTOM_BAR_PX } from './measures.ts';
+import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from './measures.ts';
 import { sportsPath } from './menu-entries.ts';
+import { QuietBoundary } from './quiet-boundary.tsx';
+import { UnreadDot } from './unread-dot.tsx';
+import { useUnreadChat } from './use-unread-chat.ts';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
@@ -28,34 +31,58 @@ const placeStyle = {
   cursor: 'pointer',
   textDecoration: 'none',
   _active: { transform: 'scale(0.96)' },
+  css: inShortWindow({ height: `${SHORT_BOTTOM_BAR_PX}px` }),
 } as const;
 
-const BarLink = ({
-  to,
-  icon,
-  isCurrent,
-  children,
-}: {
-  to: string;
-  icon: string;
-  isCurrent: boolean;
-  children: ReactNode;
-}) => (
+/** Read out always; seen where there is room for it. */
+const Label = ({ children }: { children: ReactNode }) => (
+  <styled.span
+    maxWidth="full"
+    truncate
+    lineHeight="1.3"
+    css={inShortWindow({ position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' })}
+  >
+    {children}
+  </styled.span>
+);
+
+interface BarProps {
+  readonly icon: string;
+  readonly children: ReactNode;
+}
+
+const BarLink = ({ to, icon, isCurrent, children }: BarProps & { to: string; isCurrent: boolean }) => (
   <styled.div
     as={Link}
     {...{ to }}
     {...placeStyle}
-    {...(isCurrent ? { 'aria-current': 'page', color: 'brand.fg' } : {})}
+    {...(isCurrent ? { 'aria-current': 'true', color: 'brand.fg' } : {})}
   >
     <Icon name={icon} size={22} />
-    {children}
+    <Label>{children}</Label>
   </styled.div>
 );
 
-const BarButton = ({ icon, onClick, children }: { icon: string; onClick: () => void; children: ReactNode }) => (
-  <styled.button type="button" {...placeStyle} onClick={onClick}>
-    <Icon name={icon} size={22} />
-    {children}
+interface BarButtonProps extends BarProps {
+  readonly onClick: () => void;
+  /** Said, and shown as a dot: what is new there. */
+  readonly news?: string | null;
+  readonly isExpanded?: boolean;
+}
+
+const BarButton = ({ icon, onClick, news = null, isExpanded, children }: BarButtonProps) => (
+  <styled.button
+    type="button"
+    {...placeStyle}
+    onClick={onClick}
+    {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
+  >
+    <Box as="span" position="relative" display="inline-flex">
+      <Icon name={icon} size={22} />
+      {news === null ? null : <UnreadDot />}
+    </Box>
+    <Label>{children}</Label>
+    {news === null ? null : <VisuallyHidden>{news}</VisuallyHidden>}
   </styled.button>
 );
 
@@ -81,12 +108,16 @@ const DepositButton = ({ label, onClick }: { label: string; onClick: () => void 
       bg="brand.solid"
       color="brand.contrast"
       boxShadow="0 0 0 4px {colors.surface}, {shadows.floating}"
+      css={inShortWindow({ top: '2px', width: '44px', height: '44px', boxShadow: 'none' })}
     >
       <Icon name="lucide:plus" size={26} />
     </Box>
-    {label}
+    <Label>{label}</Label>
   </styled.button>
 );
+
+const isCasino = (path: string): boolean => path === '/' || path === '/casino' || path.startsWith('/casino/');
+const isSports = (path: string): boolean => path.startsWith('/sport');
 
 /** The thumb's reach on phones: menu, casino, deposit, sports, chat. */
 export const BottomBar = () => {
@@ -101,6 +132,7 @@ export const BottomBar = () => {
   const [isHidden, setIsHidden] = useState(false);
   // A game on a phone gets the whole window.
   useEvent(gameOpened, ({ open }) => setIsHidden(open));
+  const isUnread = useUnreadChat();
   const sports = sportsPath(site, leads);
   if (isHidden) return null;
   return (
@@ -117,32 +149,39 @@ export const BottomBar = () => {
         borderTopWidth="1px"
         borderColor="border"
         pb="env(safe-area-inset-bottom)"
-        px="1"
+        ps="max(4px, env(safe-area-inset-left))"
+        pe="max(4px, env(safe-area-inset-right))"
       >
-        <BarButton icon="lucide:menu" onClick={() => setIsMenuOpen(true)}>
+        <BarButton icon="lucide:menu" isExpanded={isMenuOpen} onClick={() => setIsMenuOpen(true)}>
           {t('menu.title')}
         </BarButton>
-        <BarLink to="/" icon="lucide:gamepad-2" isCurrent={path === '/' || path.startsWith('/casino')}>
+        <BarLink to="/" icon="lucide:gamepad-2" isCurrent={isCasino(path)}>
           {t('menu.casino')}
         </BarLink>
         {offers.modal('deposit') ? (
           <DepositButton label={t('menu.deposit')} onClick={() => modals.open('deposit', {})} />
         ) : null}
         {sports === null ? null : (
-          <BarLink to={sports} icon="lucide:volleyball" isCurrent={path.startsWith('/sport')}>
+          <BarLink to={sports} icon="lucide:volleyball" isCurrent={isSports(path)}>
             {t('menu.sports')}
           </BarLink>
         )}
         {offers.panel('chat') ? (
-          <BarButton icon="lucide:message-circle" onClick={() => panels.open('chat')}>
+          <BarButton
+            icon="lucide:message-circle"
+            news={isUnread ? t('menu.unread') : null}
+            onClick={() => panels.open('chat')}
+          >
             {t('menu.chat')}
           </BarButton>
         ) : null}
       </Box>
       {isMenuOpen ? (
-        <Suspense fallback={null}>
-          <MenuDrawer onClose={() => setIsMenuOpen(false)} />
-        </Suspense>
+        <QuietBoundary onFailed={() => setIsMenuOpen(false)}>
+          <Suspense fallback={null}>
+            <MenuDrawer onClose={() => setIsMenuOpen(false)} />
+          </Suspense>
+        </QuietBoundary>
       ) : null}
     </>
   );

@@ -1,23 +1,86 @@
-import { Box, HStack, Icon, Image, Logo, Stack, styled, Text, Wrap } from '@jangada/design';
-import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
+import { Box, HStack, Icon, Image, Logo, SimpleGrid, Stack, styled, Text, Wrap } from '@jangada/design';
+import { useColorMode, useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
+import type { ReactNode } from 'react';
 import { useHostTexts } from '../locale/host-texts.ts';
-import { legalEntries } from './menu-entries.ts';
+import { Divider } from './divider.tsx';
+import { footerTexts } from './footer.texts.ts';
+import { legalEntries, menuGroups } from './menu-entries.ts';
+import type { MenuLine } from './menu-entries.ts';
+import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';
 
 const SEAL_HEIGHT_PX = 32;
 
-const linkStyle = {
+const useFooterTexts = () => footerTexts[useLanguage()];
+
+const lineStyle = {
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: '44px',
+  minHeight: { base: '44px', lg: '36px' },
+  p: '0',
+  border: '0',
+  bg: 'transparent',
   color: 'fg.muted',
   fontSize: 'sm',
+  textAlign: 'start',
   textDecoration: 'none',
+  cursor: 'pointer',
   _hover: { color: 'fg', textDecoration: 'underline' },
 } as const;
 
-const Adults = () => {
+const FooterLine = ({ line }: { line: MenuLine | { readonly text: MenuLine['text']; readonly to: string } }) => {
   const t = useHostTexts();
+  const act = useMenuAction();
+  return 'to' in line ? (
+    <styled.div as={Link} {...{ to: line.to }} {...lineStyle}>
+      {t(line.text)}
+    </styled.div>
+  ) : (
+    <styled.button type="button" {...lineStyle} onClick={() => act(line.action)}>
+      {t(line.text)}
+    </styled.button>
+  );
+};
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="nav" aria-label={title} gap="1" minWidth="0">
+    <Text as="h2" fontSize="sm" fontWeight="600">
+      {title}
+    </Text>
+    <Stack as="ul" gap="0" listStyleType="none" m="0" p="0">
+      {children}
+    </Stack>
+  </Stack>
+);
+
+const Columns = () => {
+  const t = useHostTexts();
+  const texts = useFooterTexts();
+  const facts = useMenuFacts();
+  return (
+    <SimpleGrid columns={{ base: 2, lg: 4 }} columnGap="6" rowGap="6">
+      {menuGroups(facts).map(({ text, lines }) => (
+        <Column key={text} title={t(text)}>
+          {lines.map((line) => (
+            <li key={line.text}>
+              <FooterLine line={line} />
+            </li>
+          ))}
+        </Column>
+      ))}
+      <Column title={texts.legal}>
+        {legalEntries(facts.site).map((entry) => (
+          <li key={entry.to}>
+            <FooterLine line={entry} />
+          </li>
+        ))}
+      </Column>
+    </SimpleGrid>
+  );
+};
+
+const Adults = () => {
+  const texts = useFooterTexts();
   const site = useTenant();
   return (
     <HStack gap="4" align="flex-start">
@@ -26,8 +89,8 @@ const Adults = () => {
         display="grid"
         placeItems="center"
         flexShrink="0"
-        width="44px"
-        height="44px"
+        width="48px"
+        height="48px"
         borderRadius="full"
         borderWidth="2px"
         borderColor="loss"
@@ -37,17 +100,16 @@ const Adults = () => {
       >
         18+
       </Box>
-      <Stack gap="1" maxWidth="prose">
+      <Stack gap="1" maxWidth="prose" minWidth="0">
         <Text fontSize="sm" fontWeight="600">
-          {t('footer.adultsTitle')}
+          {texts.adultsTitle}
         </Text>
         <Text fontSize="sm" color="fg.muted">
-          {t('footer.adults')}
+          {texts.adults}
         </Text>
         {site.is_regulated ? (
-          <Text fontSize="sm" color="fg.muted">
-            {t('footer.regulated', { name: site.name })}{' '}
-            {site.reg_license ? t('footer.license', { license: site.reg_license }) : ''}
+          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            {texts.regulated(site.name)} {site.reg_license ?? ''}
           </Text>
         ) : null}
       </Stack>
@@ -55,12 +117,62 @@ const Adults = () => {
   );
 };
 
+const markStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: '44px',
+  px: '4',
+  borderRadius: 'full',
+  borderWidth: '1px',
+  borderColor: 'border',
+  color: 'fg',
+  fontSize: 'sm',
+  fontWeight: '500',
+  textDecoration: 'none',
+} as const;
+
+/** What stands behind the site: the payment everybody knows, the law it follows, the tenant's own seals. */
+const Marks = () => {
+  const texts = useFooterTexts();
+  const site = useTenant();
+  const seals = site.images.footer_images ?? [];
+  return (
+    <Stack gap="4">
+      <Wrap gap="3">
+        <Box {...markStyle}>
+          <Icon name="lucide:qr-code" size={18} color="brand.fg" />
+          {texts.payments}
+        </Box>
+        {site.is_regulated ? (
+          <styled.div
+            as={Link}
+            {...{ to: '/em-conformidade-com-a-regulamentacao' }}
+            {...markStyle}
+            _hover={{ borderColor: 'border.strong', bg: 'fg/6' }}
+          >
+            <Icon name="lucide:shield-check" size={18} color="brand.fg" />
+            {texts.regulatedSeal}
+          </styled.div>
+        ) : null}
+      </Wrap>
+      {seals.length > 0 ? (
+        <Wrap gap="4" align="center" role="group" aria-label={texts.seals}>
+          {seals.map((address) => (
+            <Image key={address} src={address} alt="" height={`${SEAL_HEIGHT_PX}px`} width="auto" objectFit="contain" />
+          ))}
+        </Wrap>
+      ) : null}
+    </Stack>
+  );
+};
+
 const SocialLinks = () => {
-  const t = useHostTexts();
+  const texts = useFooterTexts();
   const { social_links: links } = useTenant();
   if (links.length === 0) return null;
   return (
-    <HStack as="ul" aria-label={t('footer.follow')} gap="1" listStyleType="none" m="0" p="0">
+    <Wrap as="ul" aria-label={texts.follow} gap="1" listStyleType="none" m="0" p="0">
       {links.map(({ href, icon, ariaLabel }) => (
         <li key={href}>
           <styled.a
@@ -68,6 +180,7 @@ const SocialLinks = () => {
             target="_blank"
             rel="noopener noreferrer"
             aria-label={ariaLabel}
+            title={ariaLabel}
             display="grid"
             placeItems="center"
             width="44px"
@@ -80,55 +193,75 @@ const SocialLinks = () => {
           </styled.a>
         </li>
       ))}
-    </HStack>
+    </Wrap>
   );
 };
 
-/** The end of every page: who we are, what the law says, where it is written. */
-export const Footer = () => {
+const LanguageLine = () => {
+  const t = useHostTexts();
+  const panels = usePanels();
+  return (
+    <styled.button
+      type="button"
+      aria-haspopup="dialog"
+      {...lineStyle}
+      minHeight="44px"
+      gap="2"
+      onClick={() => panels.open('language')}
+    >
+      <Icon name="lucide:globe" size={18} />
+      {t('panels.language')}
+    </styled.button>
+  );
+};
+
+const HomeLogo = () => {
   const t = useHostTexts();
   const site = useTenant();
   const mode = useColorMode();
   return (
+    <styled.div
+      as={Link}
+      {...{ to: '/' }}
+      aria-label={t('header.home', { name: site.name })}
+      display="inline-flex"
+      alignItems="center"
+      minHeight="44px"
+      minWidth="0"
+      maxWidth="full"
+      overflow="hidden"
+      color="fg"
+      textDecoration="none"
+    >
+      <Logo site={site} mode={mode} place="footer" />
+    </styled.div>
+  );
+};
+
+/** The end of every page: where to go, what the law says, who we are. */
+export const Footer = () => {
+  const texts = useFooterTexts();
+  const { name } = useTenant();
+  return (
     <Box as="footer" borderTopWidth="1px" borderColor="border" bg="surface">
-      <Stack gap="6" maxWidth="content" mx="auto" px={{ base: '4', md: '6' }} py="8">
-        <HStack justify="space-between" gap="4" wrap="wrap">
-          <styled.div
-            as={Link}
-            {...{ to: '/' }}
-            aria-label={t('header.home', { name: site.name })}
-            color="fg"
-            textDecoration="none"
-          >
-            <Logo site={site} mode={mode} place="footer" />
-          </styled.div>
+      <Stack gap="7" maxWidth="content" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '7', md: '10' }}>
+        <Stack direction="row" justify="space-between" align="center" gap="4" wrap="wrap">
+          <HomeLogo />
           <SocialLinks />
-        </HStack>
-        <Wrap as="nav" aria-label={t('footer.legal')} columnGap="6" rowGap="0">
-          {legalEntries(site).map(({ text, to }) => (
-            <styled.div key={to} as={Link} {...{ to }} {...linkStyle}>
-              {t(text)}
-            </styled.div>
-          ))}
-        </Wrap>
-        <Adults />
-        {site.images.footer_images ? (
-          <Wrap gap="4">
-            {site.images.footer_images.map((address) => (
-              <Image
-                key={address}
-                src={address}
-                alt=""
-                height={`${SEAL_HEIGHT_PX}px`}
-                width="auto"
-                objectFit="contain"
-              />
-            ))}
-          </Wrap>
-        ) : null}
-        <Text fontSize="xs" color="fg.muted">
-          {t('footer.rights', { year: new Date().getFullYear(), name: site.name })}
-        </Text>
+        </Stack>
+        <Columns />
+        <Divider />
+        <SimpleGrid columns={{ base: 1, lg: 2 }} gap="6" alignItems="start">
+          <Adults />
+          <Marks />
+        </SimpleGrid>
+        <Divider />
+        <Stack direction="row" justify="space-between" align="center" columnGap="4" rowGap="1" wrap="wrap">
+          <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere" minWidth="0">
+            {texts.rights(name, new Date().getFullYear())}
+          </Text>
+          <LanguageLine />
+        </Stack>
       </Stack>
     </Box>
   );

@@ -7,8 +7,9 @@ import { useHostTexts } from '../locale/host-texts.ts';
 import { PanelOutlet } from '../panels/panel-outlet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { BOTTOM_BAR_PX } from './measures.ts';
+import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from './measures.ts';
 import { OfflineHint } from './offline-hint.tsx';
+import { QuietBoundary } from './quiet-boundary.tsx';
 import { Rail } from './rail.tsx';
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
@@ -67,15 +68,18 @@ export const Frame = ({ children }: { children: ReactNode }) => {
             {children}
           </Box>
           {isIdle ? (
-            <Suspense fallback={footerSpace}>
-              <Footer />
-            </Suspense>
+            <QuietBoundary>
+              <Suspense fallback={footerSpace}>
+                <Footer />
+              </Suspense>
+            </QuietBoundary>
           ) : (
             footerSpace
           )}
           <Box
             display={{ base: 'block', md: 'none' }}
             height={`calc(${BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))`}
+            css={inShortWindow({ height: `calc(${SHORT_BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))` })}
           />
         </Flex>
         <PanelOutlet />

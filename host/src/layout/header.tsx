@@ -1,12 +1,15 @@
 import { Box, Button, HStack, Icon, IconButton, Logo, Skeleton, styled } from '@jangada/design';
-import { useColorMode, usePanels, useSession, useTenant, useObservable } from '@jangada/remote-kit/hooks';
+import { useColorMode, useSession, useTenant, useObservable } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
+import type { ReactNode } from 'react';
 import { SlotOutlet } from '../composition/slot-outlet.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 import { AreaTabs } from './area-tabs.tsx';
-import { IdleProfileMenu, IdleSettingsMenu } from './idle-menus.tsx';
-import { HEADER_PX, PHONE_HEADER_PX } from './measures.ts';
+import { IdleProfileMenu } from './idle-profile-menu.tsx';
+import { HEADER_PX, inShortWindow, PHONE_HEADER_PX } from './measures.ts';
+import { UnreadDot } from './unread-dot.tsx';
+import { useUnreadChat } from './use-unread-chat.ts';
 
 const BALANCE_SKELETON_PX = 132;
 
@@ -49,20 +52,38 @@ const GuestActions = () => {
 
 const BalanceSkeleton = () => <Skeleton height="44px" width={`${BALANCE_SKELETON_PX}px`} borderRadius="control" />;
 
+const WithDot = ({ hasDot, children }: { hasDot: boolean; children: ReactNode }) => (
+  <Box as="span" position="relative" display="inline-flex">
+    {children}
+    {hasDot ? <UnreadDot /> : null}
+  </Box>
+);
+
 const ChatToggle = () => {
-  const { offers } = useShell();
-  const panels = usePanels();
-  const current = useObservable(panels.current);
+  const { offers, panels } = useShell();
+  const isOpen = useObservable(panels.beside) === 'chat';
+  const isUnread = useUnreadChat();
   const t = useHostTexts();
   if (!offers.panel('chat')) return null;
-  const isOpen = current === 'chat';
   return (
     <IconButton
-      label={t(isOpen ? 'header.closeChat' : 'header.openChat')}
+      label={t(isOpen ? 'header.closeChat' : isUnread ? 'header.openUnreadChat' : 'header.openChat')}
       aria-expanded={isOpen}
       onClick={() => (isOpen ? panels.close() : panels.open('chat'))}
     >
-      <Icon name="lucide:message-circle" />
+      <WithDot hasDot={isUnread}>
+        <Icon name="lucide:message-circle" />
+      </WithDot>
+    </IconButton>
+  );
+};
+
+const LanguageToggle = () => {
+  const { panels } = useShell();
+  const t = useHostTexts();
+  return (
+    <IconButton label={t('panels.language')} aria-haspopup="dialog" onClick={() => panels.open('language')}>
+      <Icon name="lucide:globe" />
     </IconButton>
   );
 };
@@ -98,6 +119,7 @@ export const Header = () => {
       alignItems="center"
       justifyContent="space-between"
       gap="3"
+      css={inShortWindow({ position: 'static' })}
     >
       <HStack gap="6" minWidth="0">
         <HomeLogo />
@@ -108,7 +130,7 @@ export const Header = () => {
         {session.status === 'guest' ? <GuestActions /> : null}
         {isUser ? <PlayerActions /> : null}
         <HStack gap="1" display={{ base: 'none', md: 'flex' }}>
-          <IdleSettingsMenu />
+          <LanguageToggle />
           <ChatToggle />
           {isUser ? <IdleProfileMenu /> : null}
         </HStack>

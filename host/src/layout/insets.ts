@@ -1,12 +1,22 @@
 import type { Appearance, Observable } from '@jangada/contracts/host/host-api';
 import type { PanelName } from '@jangada/contracts/panels';
 import { createObservable } from '@jangada/remote-kit/observable';
-import { BOTTOM_BAR_PX, DESKTOP_FROM_PX, HEADER_PX, PANEL_PX, PHONE_HEADER_PX, TABLET_FROM_PX } from './measures.ts';
+import {
+  BOTTOM_BAR_PX,
+  DESKTOP_FROM_PX,
+  HEADER_PX,
+  PANEL_PX,
+  PHONE_HEADER_PX,
+  SHORT_BOTTOM_BAR_PX,
+  SHORT_WINDOW,
+  TABLET_FROM_PX,
+} from './measures.ts';
 
 type Insets = ReturnType<Appearance['insets']['get']>;
 
 const tablet = window.matchMedia(`(min-width: ${TABLET_FROM_PX}px)`);
 const desktop = window.matchMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
+const short = window.matchMedia(SHORT_WINDOW);
 
 /** Is there room for a panel beside the page? */
 export const docksPanels = (): boolean => desktop.matches;
@@ -17,8 +27,8 @@ const same = (one: Insets, other: Insets): boolean =>
 /** What the frame covers of the window, followed as the window and the panels change. */
 export const createInsets = (panel: Observable<PanelName | null>): Observable<Insets> => {
   const measure = (): Insets => ({
-    top: tablet.matches ? HEADER_PX : PHONE_HEADER_PX,
-    bottom: tablet.matches ? 0 : BOTTOM_BAR_PX,
+    top: short.matches ? 0 : tablet.matches ? HEADER_PX : PHONE_HEADER_PX,
+    bottom: tablet.matches ? 0 : short.matches ? SHORT_BOTTOM_BAR_PX : BOTTOM_BAR_PX,
     right: desktop.matches && panel.get() !== null ? PANEL_PX : 0,
   });
   const insets = createObservable(measure());
@@ -28,6 +38,7 @@ export const createInsets = (panel: Observable<PanelName | null>): Observable<In
   };
   tablet.addEventListener('change', follow);
   desktop.addEventListener('change', follow);
+  short.addEventListener('change', follow);
   panel.subscribe(follow);
   return insets;
 };

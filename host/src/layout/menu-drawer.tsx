@@ -1,83 +1,119 @@
-import { Button, Icon, Stack, styled, Text, Wrap } from '@jangada/design';
+import { Box, Button, Icon, Stack, Text } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
-import { useNavigation, useUser } from '@jangada/remote-kit/hooks';
+import { usePanels, useSession } from '@jangada/remote-kit/hooks';
+import type { User } from '@jangada/contracts/profile/user';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
+import { Divider } from './divider.tsx';
+import { profileLines } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
-import { profileEntries } from './profile-entries.ts';
-import { useSettings } from './settings.ts';
-import type { Setting } from './settings.ts';
+import { PlayerCard } from './player-card.tsx';
 import { LegalLinks, SideMenu } from './side-menu.tsx';
 import { useBackCloses } from './use-back-closes.ts';
+import { useMenuFacts } from './use-menu-facts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-const Choices = ({ label, settings }: { label: string; settings: readonly Setting[] }) => (
-  <Stack gap="2" px="3">
-    <Text as="h2" fontSize="xs" fontWeight="600" color="fg.muted">
-      {label}
-    </Text>
-    <Wrap gap="2" role="group" aria-label={label}>
-      {settings.map(({ id, label: name, icon, isChosen, choose }) => (
-        <Button
-          key={id}
-          variant={isChosen ? 'pastel' : 'outline'}
-          color={isChosen ? 'primary' : 'default'}
-          rounding="full"
-          aria-pressed={isChosen}
-          onClick={choose}
-          leftIcon={<Icon name={icon} size={16} />}
-        >
-          {name}
-        </Button>
-      ))}
-    </Wrap>
-  </Stack>
-);
+interface PartProps {
+  readonly onFollow: () => void;
+}
 
-const PlayerPart = ({ onFollow }: { onFollow: () => void }) => {
+const GuestPart = ({ onFollow }: PartProps) => {
   const t = useHostTexts();
-  const user = useUser();
-  const { leads } = useNavigation();
+  const { modals } = useShell();
+  const open = (mode: 'login' | 'register') => () => {
+    onFollow();
+    modals.open('auth', { mode });
+  };
+  return (
+    <Stack direction="row" gap="2" px="3" pt="4">
+      <Button flex="1" variant="outline" onClick={open('login')}>
+        {t('header.login')}
+      </Button>
+      <Button flex="1" color="primary" onClick={open('register')}>
+        {t('header.register')}
+      </Button>
+    </Stack>
+  );
+};
+
+const PlayerPart = ({ user, onFollow }: PartProps & { user: User }) => {
+  const t = useHostTexts();
+  const facts = useMenuFacts();
+  return (
+    <Stack gap="3" px="3" pt="4">
+      <Box p="3" borderRadius="tile" bg="fg/6">
+        <PlayerCard user={user} />
+      </Box>
+      <Stack as="nav" aria-label={t('header.profile')} gap="0.5">
+        {/* What is an action, the live support, is below with the site's. */}
+        {profileLines(facts).map((line) =>
+          'to' in line ? <MenuLink key={line.text} line={line} onFollow={onFollow} /> : null,
+        )}
+      </Stack>
+    </Stack>
+  );
+};
+
+const SettingsLine = ({ onFollow }: PartProps) => {
+  const t = useHostTexts();
+  const panels = usePanels();
+  const handleOpen = () => {
+    onFollow();
+    panels.open('language');
+  };
+  return (
+    <Button variant="ghost" width="full" justifyContent="flex-start" gap="3" px="3" onClick={handleOpen}>
+      <Icon name="lucide:globe" size={20} color="fg.muted" />
+      <Text as="span" fontSize="sm" fontWeight="500">
+        {t('panels.language')}
+      </Text>
+    </Button>
+  );
+};
+
+const SignOutLine = ({ onFollow }: PartProps) => {
+  const t = useHostTexts();
   const signOut = useSignOut(useShell());
-  if (!user) return null;
   const handleSignOut = () => {
     onFollow();
     signOut();
   };
   return (
-    <Stack as="nav" aria-label={t('header.profile')} gap="0.5" px="3" pt="3">
-      <Text as="h2" px="3" pb="1" fontSize="sm" fontWeight="600">
-        {user.name}
-      </Text>
-      {profileEntries(leads).map((entry) => (
-        <MenuLink key={entry.to} entry={entry} onFollow={onFollow} />
-      ))}
-      <Button
-        variant="ghost"
-        color="danger"
-        justifyContent="flex-start"
-        onClick={handleSignOut}
-        leftIcon={<Icon name="lucide:log-out" />}
-      >
+    <Button
+      variant="ghost"
+      color="danger"
+      width="full"
+      justifyContent="flex-start"
+      gap="3"
+      px="3"
+      onClick={handleSignOut}
+    >
+      <Icon name="lucide:log-out" size={20} />
+      <Text as="span" fontSize="sm" fontWeight="500">
         {t('profile.logout')}
-      </Button>
-      <styled.hr border="0" borderTopWidth="1px" borderColor="border" my="2" />
-    </Stack>
+      </Text>
+    </Button>
   );
 };
 
-/** The whole menu on a phone: the player's places, the site's, language and appearance. */
+/** The whole menu on a phone: who is here, the player's places, the site's, language and appearance, the law. */
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useHostTexts();
-  const { languages, modes } = useSettings();
+  const session = useSession();
   useBackCloses(onClose);
   return (
     <Drawer title={t('menu.title')} closeLabel={t('modal.close')} onClose={onClose}>
-      <Stack gap="4" pb="6">
-        <PlayerPart onFollow={onClose} />
+      <Stack gap="3" pb="6">
+        {session.status === 'guest' ? <GuestPart onFollow={onClose} /> : null}
+        {session.status === 'user' ? <PlayerPart user={session.user} onFollow={onClose} /> : null}
+        <Divider mx="3" />
         <SideMenu onFollow={onClose} />
-        <Choices label={t('settings.language')} settings={languages} />
-        <Choices label={t('settings.appearance')} settings={modes} />
+        <Divider mx="3" />
+        <Box px="3">
+          <SettingsLine onFollow={onClose} />
+          {session.status === 'user' ? <SignOutLine onFollow={onClose} /> : null}
+        </Box>
+        <Divider mx="3" />
         <LegalLinks onFollow={onClose} />
       </Stack>
     </Drawer>

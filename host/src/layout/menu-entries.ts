@@ -2,15 +2,36 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { TextKey } from '@jangada/remote-kit/texts';
 import type { HostTexts } from '../locale/host-texts.ts';
 
-export interface MenuEntry {
+interface Line {
   readonly text: TextKey<HostTexts>;
   readonly icon: string;
+}
+
+/** A line of a menu that leads to a page. */
+export interface MenuEntry extends Line {
   readonly to: string;
 }
 
+/** What a line of a menu does where it leads nowhere: opens the live support, or offers the site as an app. */
+export interface MenuAction extends Line {
+  readonly action: 'support' | 'install';
+}
+
+export type MenuLine = MenuEntry | MenuAction;
+
 export interface MenuGroup {
   readonly text: TextKey<HostTexts>;
-  readonly entries: readonly MenuEntry[];
+  readonly lines: readonly MenuLine[];
+}
+
+/** What decides which lines there are. */
+export interface MenuFacts {
+  readonly site: SiteConfig;
+  /** Can a live release or the shell show this path? */
+  readonly leads: (path: string) => boolean;
+  readonly hasSupport: boolean;
+  /** The site runs as an app already. */
+  readonly isInstalled: boolean;
 }
 
 const casino: readonly MenuEntry[] = [
@@ -21,7 +42,7 @@ const casino: readonly MenuEntry[] = [
   { text: 'menu.box', icon: 'lucide:gift', to: '/casino/crates' },
 ];
 
-/** Without an active widget every entry is the one sports page (MOD-70). */
+/** Without an active widget all four would be the same page: one entry says so (MOD-70, docs/decisions/0029). */
 const sports = (hasWidget: boolean): readonly MenuEntry[] =>
   hasWidget
     ? [
@@ -32,29 +53,47 @@ const sports = (hasWidget: boolean): readonly MenuEntry[] =>
       ]
     : [{ text: 'menu.sports', icon: 'lucide:volleyball', to: '/sports' }];
 
-const general: readonly MenuEntry[] = [
+const general: readonly MenuLine[] = [
   { text: 'menu.promotions', icon: 'lucide:ticket', to: '/promotion' },
   { text: 'menu.refer', icon: 'lucide:user-plus', to: '/refers' },
   { text: 'menu.vip', icon: 'lucide:crown', to: '/ranking?view=vip' },
   { text: 'menu.ranking', icon: 'lucide:trending-up', to: '/ranking' },
   { text: 'menu.news', icon: 'lucide:newspaper', to: '/pages/novidades' },
+  { text: 'menu.support', icon: 'lucide:headphones', action: 'support' },
+  { text: 'menu.install', icon: 'lucide:download', action: 'install' },
 ];
 
-/**
- * The side menu (MOD-61 to MOD-83): groups without an entry that leads somewhere are left out.
- *
- * @param leads can a live release or the shell show this path?
- */
-export const menuGroups = (site: SiteConfig, leads: (path: string) => boolean): MenuGroup[] => {
+const isThere = (line: MenuLine, { leads, hasSupport, isInstalled }: MenuFacts): boolean => {
+  if ('to' in line) return leads(line.to);
+  return line.action === 'support' ? hasSupport : !isInstalled;
+};
+
+/** The side menu (MOD-61 to MOD-83): only what leads somewhere; a group without a line is left out. */
+export const menuGroups = (facts: MenuFacts): MenuGroup[] => {
   const groups: MenuGroup[] = [
-    { text: 'menu.casino', entries: casino },
-    { text: 'menu.sports', entries: sports(site.betby.active) },
-    { text: 'menu.general', entries: general },
+    { text: 'menu.casino', lines: casino },
+    { text: 'menu.sports', lines: sports(facts.site.betby.active) },
+    { text: 'menu.general', lines: general },
   ];
   return groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ to }) => leads(to)) }))
-    .filter(({ entries }) => entries.length > 0);
+    .map((group) => ({ ...group, lines: group.lines.filter((line) => isThere(line, facts)) }))
+    .filter(({ lines }) => lines.length > 0);
 };
+
+const profile: readonly MenuLine[] = [
+  { text: 'profile.account', icon: 'lucide:user', to: '/user/edit' },
+  { text: 'profile.transactions', icon: 'lucide:receipt', to: '/user/transaction' },
+  { text: 'profile.history', icon: 'lucide:history', to: '/user/history-casino' },
+  { text: 'profile.verification', icon: 'lucide:shield-check', to: '/user/verification' },
+  { text: 'profile.wallet', icon: 'lucide:wallet', to: '/account/wallet' },
+  { text: 'profile.items', icon: 'lucide:inbox', to: '/account/items' },
+  { text: 'profile.boxes', icon: 'lucide:gift', to: '/account/boxes' },
+  { text: 'profile.referrals', icon: 'lucide:users', to: '/refers' },
+  { text: 'profile.support', icon: 'lucide:headphones', action: 'support' },
+];
+
+/** What belongs to the player (MOD-50 to MOD-60), in the product's order; leaving comes after it. */
+export const profileLines = (facts: MenuFacts): readonly MenuLine[] => profile.filter((line) => isThere(line, facts));
 
 /** Where "sports" leads for this tenant; null when it has none (ERR-22 to ERR-24). */
 export const sportsPath = (site: SiteConfig, leads: (path: string) => boolean): string | null => {

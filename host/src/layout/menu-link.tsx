@@ -2,10 +2,11 @@ import { Icon, styled } from '@jangada/design';
 import { usePlace } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useHostTexts } from '../locale/host-texts.ts';
-import type { MenuEntry } from './menu-entries.ts';
+import type { MenuLine } from './menu-entries.ts';
+import { useMenuAction } from './use-menu-facts.ts';
 
 export interface MenuLinkProps {
-  readonly entry: MenuEntry;
+  readonly line: MenuLine;
   /** Only the drawing; the words stay for assistive technology and as a tooltip. */
   readonly isNarrow?: boolean;
   readonly onFollow?: () => void;
@@ -16,35 +17,50 @@ const isHere = (to: string, path: string, search: string): boolean => {
   return path === wanted && (query === '' ? !search.includes('view=') : search.includes(query));
 };
 
-/** One line of the side menu. */
-export const MenuLink = ({ entry, isNarrow = false, onFollow }: MenuLinkProps) => {
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  width: 'full',
+  minHeight: '44px',
+  borderRadius: 'control',
+  border: '0',
+  fontSize: 'sm',
+  fontWeight: '500',
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  transition: 'background-color {durations.press}',
+} as const;
+
+/** One line of a menu: a link where it leads to a page, a button where it does something. */
+export const MenuLink = ({ line, isNarrow = false, onFollow }: MenuLinkProps) => {
   const t = useHostTexts();
   const { path, search } = usePlace();
-  const label = t(entry.text);
-  const isCurrent = isHere(entry.to, path, search);
+  const act = useMenuAction();
+  const label = t(line.text);
+  const isCurrent = 'to' in line && isHere(line.to, path, search);
+  const handleAction = () => {
+    onFollow?.();
+    if ('action' in line) act(line.action);
+  };
+  const kind =
+    'to' in line
+      ? { as: Link, to: line.to, ...(onFollow ? { onClick: onFollow } : {}) }
+      : { as: 'button' as const, type: 'button', onClick: handleAction };
   return (
     <styled.div
-      as={Link}
-      {...{ to: entry.to }}
+      {...kind}
+      {...lineStyle}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       {...(isNarrow ? { title: label, 'aria-label': label } : {})}
-      {...(onFollow ? { onClick: onFollow } : {})}
-      display="flex"
-      alignItems="center"
       justifyContent={isNarrow ? 'center' : 'flex-start'}
-      gap="3"
-      minHeight="44px"
       px={isNarrow ? '0' : '3'}
-      borderRadius="control"
-      fontSize="sm"
-      fontWeight="500"
-      textDecoration="none"
       color={isCurrent ? 'brand.fg' : 'fg'}
       bg={isCurrent ? 'brand.subtle' : 'transparent'}
-      transition="background-color {durations.press}"
       _hover={{ bg: isCurrent ? 'brand.subtle' : 'fg/6' }}
     >
-      <Icon name={entry.icon} size={20} color={isCurrent ? 'brand.fg' : 'fg.muted'} />
+      <Icon name={line.icon} size={20} color={isCurrent ? 'brand.fg' : 'fg.muted'} />
       {isNarrow ? null : label}
     </styled.div>
   );

@@ -1,23 +1,31 @@
-import { Box, HStack, IconButton, Text } from '@jangada/design';
+import { Box, IconButton } from '@jangada/design';
 import { Avatar, initialsOf } from '@jangada/design/avatar';
 import { Menu } from '@jangada/design/menu';
 import type { MenuItem } from '@jangada/design/menu';
-import { useNavigation, useUser } from '@jangada/remote-kit/hooks';
+import { useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
-import { profileEntries } from './profile-entries.ts';
+import { profileLines } from './menu-entries.ts';
+import { PlayerCard } from './player-card.tsx';
+import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The player's own menu, behind the avatar. */
+/** The player's own menu, behind the avatar (MOD-50 to MOD-60). */
 export const ProfileMenu = () => {
   const t = useHostTexts();
   const user = useUser();
-  const { leads } = useNavigation();
+  const facts = useMenuFacts();
+  const act = useMenuAction();
   const signOut = useSignOut(useShell());
   if (!user) return null;
   const items: MenuItem[] = [
-    ...profileEntries(leads).map(({ text, icon, to }) => ({ id: to, label: t(text), icon, href: to })),
+    ...profileLines(facts).map((line) => ({
+      id: line.text,
+      label: t(line.text),
+      icon: line.icon,
+      ...('to' in line ? { href: line.to } : { onSelect: () => act(line.action) }),
+    })),
     {
       id: 'logout',
       label: t('profile.logout'),
@@ -33,17 +41,9 @@ export const ProfileMenu = () => {
       items={items}
       linkAs={Link}
       header={
-        <HStack gap="3" px="3" pt="2" pb="3">
-          <Avatar name={user.name} src={user.avatar} decorative />
-          <Box minWidth="0">
-            <Text fontWeight="600" fontSize="sm" truncate>
-              {user.name}
-            </Text>
-            <Text color="fg.muted" fontSize="xs">
-              {t('profile.level', { level: user.level })}
-            </Text>
-          </Box>
-        </HStack>
+        <Box px="3" pt="2" pb="3" mb="1.5" borderBottomWidth="1px" borderColor="border">
+          <PlayerCard user={user} />
+        </Box>
       }
       trigger={(props) => (
         // What is seen is part of what is said: voice control finds it by its letters.

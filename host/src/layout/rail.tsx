@@ -2,7 +2,7 @@ import { Box, Icon, IconButton } from '@jangada/design';
 import { useState } from 'react';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
-import { DESKTOP_FROM_PX, HEADER_PX, RAIL_COLLAPSED_PX, RAIL_PX } from './measures.ts';
+import { besidePage, DESKTOP_FROM_PX, RAIL_COLLAPSED_PX, RAIL_PX } from './measures.ts';
 import { LegalLinks, SideMenu } from './side-menu.tsx';
 import { useMedia } from './use-media.ts';
 
@@ -26,9 +26,7 @@ export const Rail = () => {
       as="aside"
       display={{ base: 'none', md: 'flex' }}
       flexDirection="column"
-      position="sticky"
-      top={`${HEADER_PX}px`}
-      height={`calc(100dvh - ${HEADER_PX}px)`}
+      {...besidePage}
       width={`${isNarrow ? RAIL_COLLAPSED_PX : RAIL_PX}px`}
       flexShrink="0"
       bg="surface"

@@ -1,9 +1,11 @@
 import { Stack, styled, Text } from '@jangada/design';
-import { useNavigation, useTenant } from '@jangada/remote-kit/hooks';
+import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useHostTexts } from '../locale/host-texts.ts';
+import { Divider } from './divider.tsx';
 import { legalEntries, menuGroups } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
+import { useMenuFacts } from './use-menu-facts.ts';
 
 export interface SideMenuProps {
   readonly isNarrow?: boolean;
@@ -41,24 +43,22 @@ export const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
 /** The menu of the site by casino, sports and the rest; only what leads somewhere. */
 export const SideMenu = ({ isNarrow = false, onFollow }: SideMenuProps) => {
   const t = useHostTexts();
-  const site = useTenant();
-  const { leads } = useNavigation();
+  const facts = useMenuFacts();
   const follow = onFollow ? { onFollow } : {};
   return (
-    <Stack as="nav" aria-label={t('menu.main')} gap="5" py="3" px="3">
-      {menuGroups(site, leads).map(({ text, entries }) => (
-        <Stack key={text} gap="1">
-          {isNarrow ? (
-            <styled.hr border="0" borderTopWidth="1px" borderColor="border" mx="2" my="1" />
-          ) : (
+    <Stack as="nav" aria-label={t('menu.main')} gap={isNarrow ? '3' : '5'} py="3" px="3">
+      {menuGroups(facts).map(({ text, lines }, index) => (
+        <Stack key={text} gap="1" role="group" aria-label={t(text)}>
+          {isNarrow && index > 0 ? <Divider mx="2" mb="2" /> : null}
+          {isNarrow ? null : (
             <Text as="h2" px="3" fontSize="xs" fontWeight="600" color="fg.muted" letterSpacing="wide">
               {t(text)}
             </Text>
           )}
           <Stack as="ul" gap="0.5" listStyleType="none" m="0" p="0">
-            {entries.map((entry) => (
-              <li key={entry.to}>
-                <MenuLink entry={entry} isNarrow={isNarrow} {...follow} />
+            {lines.map((line) => (
+              <li key={line.text}>
+                <MenuLink line={line} isNarrow={isNarrow} {...follow} />
               </li>
             ))}
           </Stack>

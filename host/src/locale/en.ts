@@ -24,6 +24,7 @@ export default defineTexts({
     home: '{name}: home',
     profile: 'My account',
     openChat: 'Open the chat',
+    openUnreadChat: 'Open the chat: there are new messages',
     closeChat: 'Close the chat',
     notifications: 'Notifications',
   },
@@ -56,6 +57,8 @@ export default defineTexts({
     box: 'Mystery box',
     deposit: 'Deposit',
     chat: 'Chat',
+    unread: 'There are new messages',
+    install: 'Install the app',
   },
   profile: {
     account: 'My account',
@@ -70,15 +73,7 @@ export default defineTexts({
     logout: 'Log out',
     level: 'Level {level}',
   },
-  settings: {
-    title: 'Language and appearance',
-    language: 'Language',
-    appearance: 'Appearance',
-    system: 'Automatic',
-    light: 'Light',
-    dark: 'Dark',
-  },
-  panels: { chat: 'Chat', notifications: 'Notifications', language: 'Language' },
+  panels: { chat: 'Chat', notifications: 'Notifications', language: 'Language and appearance' },
   legal: {
     updated: 'Updated on {date}',
     terms: 'Terms and Conditions',
@@ -88,16 +83,6 @@ export default defineTexts({
     betting: 'Betting rules',
     compliance: 'Regulatory compliance',
   },
-  footer: {
-    legal: 'Legal information',
-    follow: 'Follow us',
-    adultsTitle: 'Adults only, 18 or older',
-    adults:
-      'Gambling can be addictive. Set limits and play for fun. Bets are neither an investment nor a source of income.',
-    regulated: '{name} follows the Brazilian rules for fixed-odds betting and online games.',
-    license: 'Licence {license}.',
-    rights: '© {year} {name}. All rights reserved.',
-  },
   session: { signedOut: 'You are logged out.' },
   offline: {
     title: 'No connection',
@@ -105,6 +90,6 @@ export default defineTexts({
     retry: 'Try again',
     hint: 'No connection. Showing what was loaded before.',
   },
-  modal: { loading: 'Loading', close: 'Close' },
+  modal: { loading: 'Loading', close: 'Close', failed: 'This did not load. Try again.' },
   toast: { region: 'Notices' },
 }) satisfies HostTexts;

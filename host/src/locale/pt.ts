@@ -23,6 +23,7 @@ export default defineTexts({
     home: '{name}: início',
     profile: 'Minha conta',
     openChat: 'Abrir o chat',
+    openUnreadChat: 'Abrir o chat: há mensagens novas',
     closeChat: 'Fechar o chat',
     notifications: 'Notificações',
   },
@@ -55,6 +56,8 @@ export default defineTexts({
     box: 'Caixa misteriosa',
     deposit: 'Depositar',
     chat: 'Chat',
+    unread: 'Há mensagens novas',
+    install: 'Instalar aplicativo',
   },
   profile: {
     account: 'Minha conta',
@@ -69,14 +72,6 @@ export default defineTexts({
     logout: 'Sair',
     level: 'Nível {level}',
   },
-  settings: {
-    title: 'Idioma e aparência',
-    language: 'Idioma',
-    appearance: 'Aparência',
-    system: 'Automático',
-    light: 'Claro',
-    dark: 'Escuro',
-  },
   panels: { chat: 'Chat', notifications: 'Notificações', language: 'Idioma e aparência' },
   legal: {
     updated: 'Atualizado em {date}',
@@ -87,16 +82,6 @@ export default defineTexts({
     betting: 'Regulamento',
     compliance: 'Em conformidade com a regulamentação',
   },
-  footer: {
-    legal: 'Informações legais',
-    follow: 'Siga a gente',
-    adultsTitle: 'Só para maiores de 18 anos',
-    adults:
-      'Jogar pode causar dependência. Jogue com limite e por diversão. Apostas não são investimento nem fonte de renda.',
-    regulated: '{name} segue as regras brasileiras para apostas de quota fixa e jogos online.',
-    license: 'Licença {license}.',
-    rights: '© {year} {name}. Todos os direitos reservados.',
-  },
   session: { signedOut: 'Você saiu da sua conta.' },
   offline: {
     title: 'Sem conexão',
@@ -104,6 +89,6 @@ export default defineTexts({
     retry: 'Tentar de novo',
     hint: 'Sem conexão. Mostrando o que já foi carregado.',
   },
-  modal: { loading: 'Carregando', close: 'Fechar' },
+  modal: { loading: 'Carregando', close: 'Fechar', failed: 'Isto não carregou. Tente de novo.' },
   toast: { region: 'Avisos' },
 });

@@ -49,12 +49,17 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
 
 /** One dialog, by whoever owns it: the shell itself or a remote. */
 const ModalView = ({ modal: { name, props }, onClose }: { modal: OpenModal; onClose: () => void }) => {
-  const { offers } = useShell();
+  const { offers, toasts } = useShell();
+  const t = useHostTexts();
   const waiting = <Waiting onClose={onClose} />;
   const Own = hostModal(name);
   if (Own) {
+    const handleFailed = () => {
+      toasts.show({ kind: 'error', text: t('modal.failed') });
+      onClose();
+    };
     return (
-      <QuietBoundary onFailed={onClose}>
+      <QuietBoundary onFailed={handleFailed}>
         <Suspense fallback={waiting}>
           <Own {...props} onClose={onClose} />
         </Suspense>

@@ -102,6 +102,16 @@ test('no clock runs while somebody reads', () => {
   expect(ids()).toEqual([]);
 });
 
+test('closing the one under the pointer lets the others’ clocks run on', () => {
+  const { notices, ids } = openStack();
+  notices.show(aNotice('a'));
+  notices.show(aNotice('b'));
+  notices.pause(true);
+  notices.close('a');
+  pass(NOTICE_MS);
+  expect(ids()).toEqual([]);
+});
+
 test('under a dialog nothing appears and nothing runs out', () => {
   const { notices, screen, ids } = openStack();
   notices.show(aNotice('a'));

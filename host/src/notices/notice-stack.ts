@@ -86,6 +86,8 @@ export const createNoticeStack = ({ kept, isCovered, now = Date.now }: NoticePar
   };
 
   const remove = (id: string) => {
+    // What disappears under the pointer never tells that the pointer left.
+    isPaused = false;
     seen.add(id);
     shown = shown.filter(({ notice }) => notice.id !== id);
     waiting = waiting.filter((notice) => notice.id !== id);

@@ -1,7 +1,7 @@
 import { Box, Heading, HStack, Icon, IconButton } from '@jangada/design';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { HEADER_PX, PANEL_PX } from '../layout/measures.ts';
+import { besidePage, PANEL_PX } from '../layout/measures.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 
 export interface DockedPanelProps {
@@ -52,9 +52,7 @@ export const DockedPanel = ({ title, onClose, children }: DockedPanelProps) => {
       ref={frame}
       tabIndex={-1}
       aria-label={title}
-      position="sticky"
-      top={`${HEADER_PX}px`}
-      height={`calc(100dvh - ${HEADER_PX}px)`}
+      {...besidePage}
       width={`${PANEL_PX}px`}
       flexShrink="0"
       display="flex"

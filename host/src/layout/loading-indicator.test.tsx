@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { LoadingIndicator } from './loading-indicator.tsx';
+
+jest.mock('../composition/load-remote.ts', () => ({
+  loadModule: () => new Promise(() => {}),
+  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
+}));
+
+const casino = aRelease('casino', '1.0.0', { routes: [{ path: '/casino/games', expose: './routes/games' }] });
+const plan = aPlan([aPlannedRemote('casino', [casino])]);
+
+const THROTTLE_MS = 200;
+const HIDE_MS = 500;
+
+/** Goes to another page, whose code is on its way until `arrive`. */
+const goElsewhere = async () => {
+  const { shell } = renderInShell(<LoadingIndicator />, { plan });
+  let isLoading = true;
+  jest.spyOn(shell.modules, 'isLoading').mockImplementation(() => isLoading);
+  await act(async () => {
+    shell.router.go('/casino/games');
+    await import('@jangada/design/loading-bar');
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  const arrive = () => {
+    isLoading = false;
+    // Whoever watches the modules looks again.
+    act(() => shell.modules.ensure('casino', './routes/games', 'pt'));
+  };
+  return { shell, arrive };
+};
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const bar = () => screen.queryByRole('progressbar', { name: 'Carregando' });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('the first page has the preloader and no line', async () => {
+  renderInShell(<LoadingIndicator />, { plan });
+  await pass(1000);
+  expect(bar()).toBeNull();
+});
+
+test('a page that takes longer than 200 ms has a line of 3 px at the top edge', async () => {
+  await goElsewhere();
+  await pass(THROTTLE_MS - 1);
+  expect(bar()).toBeNull();
+  await pass(1);
+  expect(bar()).toHaveStyle({ position: 'fixed', height: '3px' });
+});
+
+test('a page that is there sooner never shows it', async () => {
+  const { arrive } = await goElsewhere();
+  await pass(THROTTLE_MS - 1);
+  arrive();
+  await pass(1000);
+  expect(bar()).toBeNull();
+});
+
+test('when the page is there the line is finished, and gone after 500 ms', async () => {
+  const { arrive } = await goElsewhere();
+  await pass(THROTTLE_MS);
+  arrive();
+  await pass(HIDE_MS - 1);
+  expect(bar()).not.toBeNull();
+  await pass(1);
+  expect(bar()).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { legalEntries, menuGroups, profileLines, sportsPath } from './menu-entries.ts';
+import type { MenuFacts, MenuLine } from './menu-entries.ts';
+
+const everything: MenuFacts = { site: aSite(), leads: () => true, hasSupport: true, isInstalled: false };
+
+const says = (lines: readonly MenuLine[]) => lines.map((line) => [line.text, 'to' in line ? line.to : line.action]);
+
+const groupOf = (name: string, changed: Partial<MenuFacts> = {}) =>
+  says(menuGroups({ ...everything, ...changed }).find(({ text }) => text === name)?.lines ?? []);
+
+test('casino: all games, slots, providers, popular games, and the mysterious box', () => {
+  expect(groupOf('menu.casino')).toEqual([
+    ['menu.allGames', '/casino/games'],
+    ['menu.slots', '/casino/category/slots'],
+    ['menu.providers', '/casino/providers'],
+    ['menu.popular', '/casino/category/popular'],
+    ['menu.box', '/casino/crates'],
+  ]);
+});
+
+test('sports: live, starting soon, eSports, popular leagues', () => {
+  expect(groupOf('menu.sports')).toEqual([
+    ['menu.live', '/sportsbook/live'],
+    ['menu.soon', '/sportsbook/upcoming'],
+    ['menu.esports', '/sportsbook/esports'],
+    ['menu.leagues', '/sportsbook/popular'],
+  ]);
+});
+
+test('sports without the widget are one page, and said once', () => {
+  const site = aSite({ betby: { active: false, brand_id: '', theme_name: '' } });
+  expect(groupOf('menu.sports', { site })).toEqual([['menu.sports', '/sports']]);
+  expect(sportsPath(site, () => true)).toBe('/sports');
+});
+
+test('general: promotions, refer a friend, VIP club, ranking, news, live support, the app', () => {
+  expect(groupOf('menu.general')).toEqual([
+    ['menu.promotions', '/promotion'],
+    ['menu.refer', '/refers'],
+    ['menu.vip', '/ranking?view=vip'],
+    ['menu.ranking', '/ranking'],
+    ['menu.news', '/pages/novidades'],
+    ['menu.support', 'support'],
+    ['menu.install', 'install'],
+  ]);
+});
+
+test('a page nobody shows is not in the menu, and a group without a line is not there', () => {
+  const groups = menuGroups({ ...everything, leads: (path) => path.startsWith('/casino/games') });
+  expect(groups.map(({ text }) => text)).toEqual(['menu.casino', 'menu.general']);
+  expect(says(groups[0]?.lines ?? [])).toEqual([['menu.allGames', '/casino/games']]);
+});
+
+test('without live support it is offered nowhere', () => {
+  expect(groupOf('menu.general', { hasSupport: false })).not.toContainEqual(['menu.support', 'support']);
+  expect(says(profileLines({ ...everything, hasSupport: false }))).not.toContainEqual(['profile.support', 'support']);
+});
+
+test('an installed app does not offer itself', () => {
+  expect(groupOf('menu.general', { isInstalled: true })).not.toContainEqual(['menu.install', 'install']);
+});
+
+test('the player’s menu has its nine places in the product’s order', () => {
+  expect(says(profileLines(everything))).toEqual([
+    ['profile.account', '/user/edit'],
+    ['profile.transactions', '/user/transaction'],
+    ['profile.history', '/user/history-casino'],
+    ['profile.verification', '/user/verification'],
+    ['profile.wallet', '/account/wallet'],
+    ['profile.items', '/account/items'],
+    ['profile.boxes', '/account/boxes'],
+    ['profile.referrals', '/refers'],
+    ['profile.support', 'support'],
+  ]);
+});
+
+test('the legal pages, and compliance for regulated sites only', () => {
+  const paths = (is_regulated: boolean) => legalEntries(aSite({ is_regulated })).map(({ to }) => to);
+  expect(paths(false)).toEqual(['/terms', '/privacy', '/responsible-gaming', '/aml-policy', '/betting-terms']);
+  expect(paths(true)).toContain('/em-conformidade-com-a-regulamentacao');
+});
+
+test('a site without sports has no way to them', () => {
+  const site = aSite({ hasSports: false, betby: { active: false, brand_id: '', theme_name: '' } });
+  expect(sportsPath(site, () => true)).toBeNull();
+  expect(sportsPath(aSite(), () => false)).toBeNull();
+});

@@ -1,0 +1,163 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { messageSent } from '@jangada/contracts/events';
+import { aSite, aUser } from '@jangada/remote-kit/stub-data';
+import type { ReactNode } from 'react';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+const route = (path: string) => ({ path, expose: './routes/x' });
+
+const casino = aRelease('casino', '1.0.0', { routes: ['/', '/casino/games', '/casino/category/{filter}'].map(route) });
+const account = aRelease('account', '1.0.0', {
+  routes: ['/user/edit', '/user/verification'].map(route),
+  modals: [{ modal: 'auth', expose: './modals/auth' }],
+});
+const wallet = aRelease('wallet', '1.0.0', { modals: [{ modal: 'deposit', expose: './modals/deposit' }] });
+const social = aRelease('social', '1.0.0', { panels: [{ panel: 'chat', expose: './panels/chat' }] });
+const plan = aPlan([
+  aPlannedRemote('casino', [casino]),
+  aPlannedRemote('account', [account]),
+  aPlannedRemote('wallet', [wallet]),
+  aPlannedRemote('social', [social]),
+]);
+
+/** Renders for a player: the server knows the kept token. */
+const renderForPlayer = async (view: ReactNode, user = aUser()) => {
+  localStorage.setItem('token', 'good');
+  const answer = { ok: true, status: 200, headers: new Headers(), json: async () => ({ data: user }) };
+  globalThis.fetch = jest.fn(async () => ({ ...answer, text: async () => JSON.stringify({ data: user }) }) as Response);
+  const rendered = renderInShell(view, { plan });
+  await act(() => rendered.shell.session.check());
+  return rendered;
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+describe('the side menu', () => {
+  test('shows what leads somewhere and marks where the visitor is', () => {
+    renderInShell(<SideMenu />, { plan, path: '/casino/games' });
+    const menu = screen.getByRole('navigation', { name: 'Principal' });
+    expect(within(menu).getByRole('link', { name: 'Todos os jogos' })).toHaveAttribute('aria-current', 'page');
+    expect(within(menu).getByRole('link', { name: 'Slots' })).not.toHaveAttribute('aria-current');
+    expect(within(menu).queryByRole('link', { name: 'Provedores' })).toBeNull();
+  });
+
+  test('"Instalar aplicativo" opens the app dialog', async () => {
+    const { shell } = renderInShell(<SideMenu />, { plan });
+    await userEvent.click(screen.getByRole('button', { name: 'Instalar aplicativo' }));
+    expect(shell.modals.current.get()?.name).toBe('app');
+  });
+
+  test('collapsed to drawings it still says every word', () => {
+    renderInShell(<SideMenu isNarrow />, { plan });
+    expect(screen.getByRole('link', { name: 'Todos os jogos' })).toHaveAttribute('title', 'Todos os jogos');
+    expect(screen.getByRole('button', { name: 'Instalar aplicativo' })).toBeInTheDocument();
+  });
+});
+
+describe('the bottom bar', () => {
+  test('has menu, casino, deposit, sports and chat, each only where it leads somewhere', () => {
+    renderInShell(<BottomBar />, { plan });
+    const bar = screen.getByRole('navigation', { name: 'Atalhos' });
+    expect(
+      within(bar)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Menu', 'Depositar', 'Chat']);
+    expect(within(bar).getByRole('link', { name: 'Cassino' })).toHaveAttribute('aria-current', 'true');
+    expect(within(bar).queryByRole('link', { name: 'Esportes' })).toBeNull();
+  });
+
+  test('a message in the closed chat puts a dot on it, said in words, until it is opened', () => {
+    const { shell } = renderInShell(<BottomBar />, { plan });
+    const message = { id: '1', time: '2026-11-21T12:00:00Z', type: 'normal', user: null, attachments: [] } as const;
+    act(() => shell.own.bus.emit(messageSent, { message: { ...message, attachments: [] } }));
+    expect(screen.getByRole('button', { name: /Chat\s*Há mensagens novas/ })).toBeInTheDocument();
+    act(() => shell.panels.open('chat'));
+    expect(screen.getByRole('button', { name: 'Chat' })).toBeInTheDocument();
+  });
+});
+
+describe('the drawer of a phone', () => {
+  test('a guest finds the way in, language and appearance, and the law', async () => {
+    const onClose = jest.fn();
+    const { shell } = renderInShell(<MenuDrawer onClose={onClose} />, { plan });
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    expect(within(menu).getByRole('link', { name: 'Jogo responsável' })).toBeInTheDocument();
+    expect(within(menu).queryByRole('button', { name: 'Sair' })).toBeNull();
+    await userEvent.click(within(menu).getByRole('button', { name: 'Idioma e aparência' }));
+    expect(shell.panels.current.get()).toBe('language');
+    await userEvent.click(within(menu).getByRole('button', { name: 'Entrar' }));
+    expect(shell.modals.current.get()?.props).toEqual({ mode: 'login' });
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the player', () => {
+  test('has name, level and balance in front of the menu, and every place that is there', async () => {
+    await renderForPlayer(<ProfileMenu />);
+    await userEvent.click(screen.getByRole('button', { name: /Minha conta/ }));
+    expect(screen.getByText('Marina Azevedo')).toBeInTheDocument();
+    expect(screen.getByText('Nível 3')).toBeInTheDocument();
+    expect(screen.getByText(/R\$\s*1\.234,56/)).toBeInTheDocument();
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Minha conta',
+      'Verificação',
+      'Sair',
+    ]);
+  });
+
+  test('leaves by "Sair", and lands on home', async () => {
+    const { shell } = await renderForPlayer(<ProfileMenu />);
+    shell.router.go('/user/edit');
+    await userEvent.click(screen.getByRole('button', { name: /Minha conta/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }));
+    expect(shell.session.get().status).toBe('guest');
+    expect(shell.router.place.get().path).toBe('/');
+  });
+
+  test('finds the same in the drawer of a phone', async () => {
+    const onClose = jest.fn();
+    await renderForPlayer(<MenuDrawer onClose={onClose} />, aUser({ name: 'Ana Clara de Albuquerque e Souza' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    expect(within(menu).getByText('Ana Clara de Albuquerque e Souza')).toBeInTheDocument();
+    expect(within(menu).queryByRole('button', { name: 'Entrar' })).toBeNull();
+    await userEvent.click(within(menu).getByRole('link', { name: 'Verificação' }));
+    expect(window.location.pathname).toBe('/user/verification');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(within(menu).getByRole('button', { name: 'Sair' })).toBeInTheDocument();
+  });
+});
+
+describe('the footer', () => {
+  test('a regulated site shows its licence and the seal that leads to the rules', () => {
+    const site = aSite({ is_regulated: true, reg_license: 'Portaria 77/2026', name: 'Onça' });
+    renderInShell(<Footer />, { plan, site });
+    expect(screen.getByText(/Portaria 77\/2026/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Site regulamentado' })).toHaveAttribute(
+      'href',
+      '/em-conformidade-com-a-regulamentacao',
+    );
+  });
+
+  test('another site shows neither, but always the age and who it is', () => {
+    renderInShell(<Footer />, { plan });
+    expect(screen.queryByRole('link', { name: 'Site regulamentado' })).toBeNull();
+    expect(screen.getByText('Só para maiores de 18 anos')).toBeInTheDocument();
+    expect(screen.getByText(/© \d{4} Jangada/)).toBeInTheDocument();
+  });
+
+  test('social links carry their own names and open elsewhere, without a way back into this page', () => {
+    const links = [{ href: 'https://social.example/jangada', icon: 'lucide:star', ariaLabel: 'Jangada no Social' }];
+    renderInShell(<Footer />, { plan, site: aSite({ social_links: links }) });
+    const link = screen.getByRole('link', { name: 'Jangada no Social' });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});

@@ -1,0 +1,34 @@
+import { Box, HStack, Money, Text } from '@jangada/design';
+import { Avatar } from '@jangada/design/avatar';
+import type { User } from '@jangada/contracts/profile/user';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useHostTexts } from '../locale/host-texts.ts';
+
+const AVATAR_PX = 44;
+
+/** Who is signed in: face, name, level, and what there is to play with. */
+export const PlayerCard = ({ user }: { user: User }) => {
+  const t = useHostTexts();
+  const language = useLanguage();
+  return (
+    <HStack gap="3" minWidth="0" align="center">
+      <Avatar name={user.name} src={user.avatar} size={AVATAR_PX} decorative />
+      <Box minWidth="0" flex="1">
+        <Text fontWeight="600" fontSize="sm" truncate>
+          {user.name}
+        </Text>
+        <HStack gap="2" fontSize="xs" color="fg.muted" minWidth="0">
+          <Text as="span" flexShrink="0">
+            {t('profile.level', { level: user.level })}
+          </Text>
+          {user.wallet ? (
+            <>
+              <span aria-hidden>·</span>
+              <Money amount={user.wallet.balance} language={language} color="fg" fontWeight="600" />
+            </>
+          ) : null}
+        </HStack>
+      </Box>
+    </HStack>
+  );
+};

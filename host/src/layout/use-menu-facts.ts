@@ -1,0 +1,19 @@
+import { useNavigation, useObservable, useSupport, useTenant } from '@jangada/remote-kit/hooks';
+import type { MenuAction, MenuFacts } from './menu-entries.ts';
+import { useMedia } from './use-media.ts';
+import { useShell } from '../shell-context.tsx';
+
+/** What the menus of this visitor depend on. */
+export const useMenuFacts = (): MenuFacts => {
+  const site = useTenant();
+  const { leads } = useNavigation();
+  const hasSupport = useObservable(useSupport().available);
+  const isInstalled = useMedia('(display-mode: standalone)');
+  return { site, leads, hasSupport, isInstalled };
+};
+
+/** What a line does that leads nowhere. */
+export const useMenuAction = (): ((action: MenuAction['action']) => void) => {
+  const { modals, support } = useShell();
+  return (action) => (action === 'support' ? support.open() : modals.open('app', {}));
+};

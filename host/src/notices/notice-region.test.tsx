@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { NoticeOutlet } from './notice-outlet.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+const show = async (onOpen?: () => void) => {
+  const { shell } = renderInShell(<NoticeOutlet />);
+  shell.own.notices.show({ id: 'n1', title: 'Nova missão', text: 'Gire 20 vezes', ...(onOpen ? { onOpen } : {}) });
+  // The code of stack and view comes with the first message.
+  await act(async () => {
+    await import('./notice-stack.ts');
+    await import('./notice-region.tsx');
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  await pass(0);
+  return shell;
+};
+
+test('a message is read out politely in a region of its own', async () => {
+  await show();
+  const region = screen.getByRole('region', { name: 'Mensagens' });
+  expect(region).toHaveAttribute('aria-live', 'polite');
+  expect(region).toHaveTextContent('Nova missão');
+  expect(region).toHaveTextContent('Gire 20 vezes');
+});
+
+test('pressing it opens what it is about, and it is gone', async () => {
+  const onOpen = jest.fn();
+  await show(onOpen);
+  fireEvent.click(screen.getByRole('button', { name: /^Nova missão/ }));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Nova missão')).toBeNull();
+});
+
+test('one that leads nowhere cannot be pressed, only closed', async () => {
+  await show();
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Fechar: Nova missão',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar: Nova missão' }));
+  expect(screen.queryByText('Nova missão')).toBeNull();
+});
+
+test('it stays as long as the pointer or the focus is on it', async () => {
+  await show(() => {});
+  fireEvent.mouseEnter(screen.getByRole('region'));
+  await pass(60_000);
+  expect(screen.getByText('Nova missão')).toBeInTheDocument();
+  fireEvent.mouseLeave(screen.getByRole('region'));
+  act(() => screen.getByRole('button', { name: /^Nova missão/ }).focus());
+  await pass(60_000);
+  expect(screen.getByText('Nova missão')).toBeInTheDocument();
+  act(() => screen.getByRole('button', { name: /^Nova missão/ }).blur());
+  await pass(20_000);
+  expect(screen.queryByText('Nova missão')).toBeNull();
+});
+
+test('it lies below dialogs: with one open, nothing new appears', async () => {
+  const shell = await show();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.setAttribute('aria-modal', 'true');
+  document.body.append(dialog);
+  shell.own.notices.show({ id: 'n2', title: 'Depósito aprovado' });
+  await pass(5000);
+  expect(screen.queryByText('Depósito aprovado')).toBeNull();
+  dialog.remove();
+  await pass(1000);
+  expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
+});
