@@ -41,7 +41,9 @@ export interface RunningWidget {
 export function startWidget(base: string, widgetId: string, tellPage: Callbacks): RunningWidget {
   const kept = createKept(widgetId);
   const store = createStore(emptyState());
-  const host = document.createElement('jdiv');
+  const outer = document.createElement('jdiv');
+  // An element that HTML does not know cannot have a shadow.
+  const host = outer.appendChild(document.createElement('div'));
   const root = host.attachShadow({ mode: 'open' });
   const look = new CSSStyleSheet();
   look.replaceSync(styles);
@@ -136,7 +138,7 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
 
   setColor('');
   tell({ language: languageOfPage(), page: { title: document.title, url: location.origin + location.pathname } });
-  document.body.append(host);
+  document.body.append(outer);
   draw();
   visit.resume();
 
@@ -168,7 +170,7 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
       stopDrawing();
       clearTimeout(typing);
       render(null, place);
-      host.remove();
+      outer.remove();
     },
   };
 }

@@ -1,0 +1,249 @@
+import { ApiError, isExplained } from '@jangada/contracts/client/errors';
+import type { Api, Notice } from '@jangada/contracts/host/host-api';
+import { createSupportToken } from '@jangada/contracts/support/endpoints';
+import { aSite, aUser } from '@jangada/remote-kit/stub-data';
+import { READY_TIMEOUT_MS } from './jivo.ts';
+import { createLiveSupport, TOKEN_SPARE_MS } from './live-support.ts';
+
+const MINUTE_MS = 60_000;
+const marina = aUser({ id: 7 });
+const rafael = aUser({ id: 8, name: 'Rafael Lima', email: 'rafael@example.com', username: '21987650002' });
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
+const isOpenMarked = () => document.documentElement.hasAttribute('data-support-open');
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+interface Chat {
+  readonly api: Record<'open' | 'setContactInfo' | 'setUserToken' | 'setWidgetColor' | 'clearHistory', jest.Mock>;
+  readonly destroy: jest.Mock;
+}
+
+const callPage = (name: string, ...told: unknown[]) => {
+  const heard: unknown = Reflect.get(window, name);
+  if (typeof heard === 'function') heard(...told);
+};
+
+/** What the third party's script does once it has come. */
+const arrive = async (): Promise<Chat> => {
+  await settled();
+  const mock = () => jest.fn();
+  const api = {
+    open: mock(),
+    setContactInfo: mock(),
+    setUserToken: mock(),
+    setWidgetColor: mock(),
+    clearHistory: mock(),
+  };
+  const destroy = jest.fn();
+  Object.assign(window, { jivo_api: api, jivo_destroy: destroy, jivo_init: jest.fn(), jivo_config: {} });
+  document.body.append(document.createElement('jdiv'));
+  localStorage.setItem('jv_visitor_id_JANGADA1', 'secret');
+  document.cookie = 'jv_enter=1; Path=/';
+  callPage('jivo_onLoadCallback');
+  await settled();
+  return { api, destroy };
+};
+
+const withSupport = (site: Parameters<typeof aSite>[0] = {}) => {
+  let count = 0;
+  const api = jest.fn(async () => {
+    count += 1;
+    const endsAt = new Date(Date.now() + 30 * MINUTE_MS).toISOString();
+    return { data: { token: `support-token-${count}`, expires_at: endsAt } };
+  });
+  const shown: Notice[] = [];
+  const live = createLiveSupport({
+    api: api as unknown as Api,
+    site: () => aSite({ jivoChat: 'JANGADA1', jivoScript: 'https://chat.example/widget', ...site }),
+    notices: { show: (notice) => shown.push(notice) },
+    language: () => 'pt',
+  });
+  return { live, api, shown };
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  localStorage.setItem('token', 'bearer-of-the-session');
+  document.head.innerHTML = '<script nonce="n-1"></script>';
+  document.body.innerHTML = '';
+});
+afterEach(() => jest.useRealTimers());
+
+test('the widget comes with the page’s nonce, and is told who asks and a token that is not the session’s', async () => {
+  const { live, api } = withSupport();
+  const joined = live.join(marina);
+  await settled();
+  expect(scripts().map(({ src, nonce, async }) => [src, nonce, async])).toEqual([
+    ['https://chat.example/widget/JANGADA1', 'n-1', true],
+  ]);
+  const chat = await arrive();
+  await joined;
+  expect(api).toHaveBeenCalledWith(createSupportToken, expect.anything());
+  expect(chat.api.setContactInfo).toHaveBeenCalledWith({
+    name: 'Marina Azevedo',
+    email: 'marina@example.com',
+    phone: '11987654321',
+  });
+  expect(chat.api.setUserToken.mock.calls).toEqual([['support-token-1']]);
+  expect(JSON.stringify(Object.values(chat.api).map((one) => one.mock.calls))).not.toContain('bearer-of-the-session');
+});
+
+test('a site that names no script of its own gets the public one', async () => {
+  const { live } = withSupport({ jivoScript: undefined });
+  live.join(marina).catch(() => undefined);
+  await settled();
+  expect(scripts()[0]?.src).toBe('https://code.jivosite.com/widget/JANGADA1');
+});
+
+test('its own button stays hidden: only while the chat is open is anything of it shown', async () => {
+  const { live } = withSupport();
+  const opened = live.open(marina);
+  const chat = await arrive();
+  await opened;
+  expect(chat.api.open).toHaveBeenCalledTimes(1);
+  expect(isOpenMarked()).toBe(true);
+  callPage('jivo_onClose');
+  expect(isOpenMarked()).toBe(false);
+  expect(document.head.querySelector('style')?.textContent).toContain('jdiv{display:none!important}');
+});
+
+test('opening twice loads it once', async () => {
+  const { live, api } = withSupport();
+  const opened = [live.join(marina), live.open(marina), live.open(marina)];
+  const chat = await arrive();
+  await Promise.all(opened);
+  expect(api).toHaveBeenCalledTimes(1);
+  expect(scripts()).toHaveLength(1);
+  expect(chat.api.open).toHaveBeenCalledTimes(2);
+});
+
+test('at logout nothing of it stays: element, script, names, storage, cookies, and the conversation itself', async () => {
+  const { live } = withSupport();
+  const joined = live.join(marina);
+  const chat = await arrive();
+  await joined;
+  live.leave();
+  await settled();
+  expect(chat.api.clearHistory).toHaveBeenCalledTimes(1);
+  expect(chat.destroy).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('jdiv')).toBeNull();
+  expect(scripts()).toEqual([]);
+  expect(Object.keys(window).filter((name) => name.startsWith('jivo_'))).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual(['token']);
+  expect(document.cookie).not.toContain('jv_');
+});
+
+test('another player gets a fresh one, with a token and details of their own', async () => {
+  const { live } = withSupport();
+  const first = live.join(marina);
+  await arrive();
+  await first;
+  const second = live.join(rafael);
+  const chat = await arrive();
+  await second;
+  expect(chat.api.setUserToken.mock.calls).toEqual([['support-token-2']]);
+  expect(chat.api.setContactInfo).toHaveBeenCalledWith({
+    name: 'Rafael Lima',
+    email: 'rafael@example.com',
+    phone: '21987650002',
+  });
+  expect(scripts()).toHaveLength(1);
+});
+
+test('changed contact details are told, unchanged ones are not told again', async () => {
+  const { live } = withSupport();
+  const joined = live.join(marina);
+  const chat = await arrive();
+  await joined;
+  await live.join({ ...marina, level: 9 });
+  expect(chat.api.setContactInfo).toHaveBeenCalledTimes(1);
+  await live.join({ ...marina, email: 'nova@example.com' });
+  expect(chat.api.setContactInfo).toHaveBeenLastCalledWith(expect.objectContaining({ email: 'nova@example.com' }));
+});
+
+test('a token about to end is renewed before the chat opens with it', async () => {
+  const { live } = withSupport();
+  const joined = live.join(marina);
+  const chat = await arrive();
+  await joined;
+  await live.open(marina);
+  expect(chat.api.setUserToken).toHaveBeenCalledTimes(1);
+  jest.setSystemTime(Date.now() + 30 * MINUTE_MS - TOKEN_SPARE_MS + 1);
+  await live.open(marina);
+  expect(chat.api.setUserToken).toHaveBeenLastCalledWith('support-token-2');
+});
+
+test('an answer while the chat is closed is told by a notice that opens it', async () => {
+  const { live, shown } = withSupport();
+  const opened = live.open(marina);
+  const chat = await arrive();
+  await opened;
+  callPage('jivo_onMessageReceived');
+  expect(shown).toEqual([]);
+  callPage('jivo_onClose');
+  callPage('jivo_onMessageReceived');
+  expect(shown[0]?.title).toBe('O suporte respondeu');
+  shown[0]?.onOpen?.();
+  await settled();
+  expect(chat.api.open).toHaveBeenCalledTimes(2);
+});
+
+describe('what does not load', () => {
+  test('a blocked script is a failure, leaves nothing behind, and the next try begins anew', async () => {
+    const { live } = withSupport();
+    const outcome = live.open(marina).catch((error: unknown) => error);
+    await settled();
+    scripts()[0]?.dispatchEvent(new Event('error'));
+    expect(await outcome).toMatchObject({ name: 'ThirdPartyError' });
+    expect(scripts()).toEqual([]);
+    expect(document.head.querySelector('style')).toBeNull();
+    const again = live.open(marina);
+    const chat = await arrive();
+    await again;
+    expect(chat.api.open).toHaveBeenCalledTimes(1);
+  });
+
+  test('a widget that never gets ready is given up', async () => {
+    const { live } = withSupport();
+    const outcome = live.open(marina).catch((error: unknown) => error);
+    await settled();
+    await jest.advanceTimersByTimeAsync(READY_TIMEOUT_MS);
+    expect(await outcome).toMatchObject({ name: 'ThirdPartyError' });
+    expect(scripts()).toEqual([]);
+  });
+
+  test('a script that is something else is a failure', async () => {
+    const { live } = withSupport();
+    const outcome = live.open(marina).catch((error: unknown) => error);
+    await settled();
+    Object.assign(window, { jivo_api: {} });
+    callPage('jivo_onLoadCallback');
+    expect(await outcome).toMatchObject({ name: 'ThirdPartyError' });
+  });
+
+  test('without a token nothing is asked of the third party, and the failure is said in one place', async () => {
+    const { live, api } = withSupport();
+    const refusal = new ApiError(503, {});
+    api.mockRejectedValueOnce(refusal);
+    await expect(live.open(marina)).rejects.toBe(refusal);
+    expect(isExplained(refusal)).toBe(true);
+    expect(scripts()).toEqual([]);
+  });
+
+  test('an address that is none is a failure before anything is asked', async () => {
+    const { live, api } = withSupport({ jivoScript: 'javascript:alert(1)' });
+    await expect(live.open(marina)).rejects.toMatchObject({ name: 'ThirdPartyError' });
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  test('a player who leaves while it loads takes it along', async () => {
+    const { live } = withSupport();
+    const outcome = live.open(marina).catch((error: unknown) => error);
+    await settled();
+    live.leave();
+    expect(await outcome).toMatchObject({ name: 'AbortError' });
+    expect(scripts()).toEqual([]);
+    expect(Object.keys(window).filter((name) => name.startsWith('jivo_'))).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { aSite, aUser } from '@jangada/remote-kit/stub-data';
+import { createObservable } from '@jangada/remote-kit/observable';
+import type { Device, Session } from '@jangada/contracts/host/host-api';
+import { createHooks } from '../errors/app-hooks.ts';
+import { createModalQueue } from '../modals/modal-queue.ts';
+import type { LiveSupport } from './live-support.ts';
+import { createSupport } from './support.ts';
+
+const guest: Session = { status: 'guest', guestId: 'g' };
+const signedIn = (id = 7): Session => ({ status: 'user', guestId: 'g', user: aUser({ id }) });
+const settled = () => new Promise((done) => setTimeout(done));
+
+const withSupport = (given: { session?: Session; site?: Parameters<typeof aSite>[0]; savesData?: boolean } = {}) => {
+  const session = createObservable<Session>(given.session ?? guest);
+  const site = createObservable(aSite({ chat_support: true, jivoChat: 'JANGADA1', ...given.site }));
+  const device = createObservable<Device>({ isLowEnd: false, savesData: given.savesData ?? false, chunkSize: 500 });
+  const modals = createModalQueue({ session, isOffered: () => true, onRefused: jest.fn() });
+  const live = { join: jest.fn(async () => undefined), open: jest.fn(async () => undefined), leave: jest.fn() };
+  const load = jest.fn(async (): Promise<LiveSupport> => live);
+  const toasts = { show: jest.fn() };
+  const hooks = createHooks();
+  const failures: unknown[] = [];
+  hooks.on('app:thirdPartyError', ({ error }) => failures.push(error));
+  const support = createSupport({ site, session, modals, device, toasts, hooks, language: () => 'pt', load });
+  return { session, site, modals, live, load, toasts, failures, support };
+};
+
+describe('whether a site has live support', () => {
+  test.each([
+    [{ chat_support: true, jivoChat: 'JANGADA1' }, true],
+    [{ chat_support: false, jivoChat: 'JANGADA1' }, false],
+    [{ chat_support: true, jivoChat: '' }, false],
+    [{ chat_support: true, jivoChat: undefined }, false],
+  ])('%j: %s', (site, isAvailable) => {
+    expect(withSupport({ site }).support.available.get()).toBe(isAvailable);
+  });
+
+  test('a site without it asks for nothing, whoever presses what', async () => {
+    const { support, load, modals } = withSupport({ session: signedIn(), site: { chat_support: false } });
+    support.start();
+    support.open();
+    await settled();
+    expect(load).not.toHaveBeenCalled();
+    expect(modals.current.get()).toBeNull();
+  });
+});
+
+describe('a guest', () => {
+  test('never asks for it, not even on idle', async () => {
+    const { support, load } = withSupport();
+    support.start();
+    await settled();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('who opens it gets the sign-in dialog, and the chat after it', async () => {
+    const { support, session, modals, live } = withSupport();
+    support.open();
+    expect(modals.current.get()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    session.set(signedIn());
+    await settled();
+    expect(live.open).not.toHaveBeenCalled();
+    modals.close();
+    await settled();
+    expect(live.open).toHaveBeenCalledWith(expect.objectContaining({ id: 7 }));
+    expect(live.open).toHaveBeenCalledTimes(1);
+  });
+
+  test('who closes the dialog has changed their mind: a later sign-in opens nothing', async () => {
+    const { support, session, modals, live } = withSupport();
+    support.open();
+    modals.close();
+    session.set(signedIn());
+    await settled();
+    expect(live.open).not.toHaveBeenCalled();
+  });
+
+  test('who is not known yet is not asked to sign in before it is clear', async () => {
+    const { support, session, modals, live } = withSupport({ session: { status: 'checking', guestId: 'g' } });
+    support.open();
+    expect(modals.current.get()).toBeNull();
+    session.set(signedIn());
+    await settled();
+    expect(live.open).toHaveBeenCalledTimes(1);
+    expect(modals.current.get()).toBeNull();
+  });
+
+  test('who turns out to be one is asked then', () => {
+    const { support, session, modals } = withSupport({ session: { status: 'checking', guestId: 'g' } });
+    support.open();
+    session.set(guest);
+    expect(modals.current.get()).toMatchObject({ name: 'auth' });
+  });
+});
+
+describe('a player', () => {
+  test('has it fetched ahead, but only after the first view', async () => {
+    const { support, load, live } = withSupport({ session: signedIn() });
+    await settled();
+    expect(load).not.toHaveBeenCalled();
+    support.start();
+    await settled();
+    expect(live.join).toHaveBeenCalledWith(expect.objectContaining({ id: 7 }));
+    expect(live.open).not.toHaveBeenCalled();
+  });
+
+  test('who saves data has it fetched when it is opened', async () => {
+    const { support, load, live } = withSupport({ session: signedIn(), savesData: true });
+    support.start();
+    await settled();
+    expect(load).not.toHaveBeenCalled();
+    support.open();
+    await settled();
+    expect(live.open).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes it along when leaving, and the next one gets a fresh one', async () => {
+    const { support, session, live, load } = withSupport({ session: signedIn(7) });
+    support.start();
+    await settled();
+    session.set(guest);
+    await settled();
+    expect(live.leave).toHaveBeenCalledTimes(1);
+    session.set(signedIn(8));
+    await settled();
+    expect(live.join).toHaveBeenLastCalledWith(expect.objectContaining({ id: 8 }));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('hears when it did not open, once, and may try again', async () => {
+    const { support, load, live, toasts, failures } = withSupport({ session: signedIn() });
+    load.mockRejectedValueOnce(new Error('blocked'));
+    support.open();
+    await settled();
+    expect(toasts.show).toHaveBeenCalledWith({
+      kind: 'error',
+      text: 'O suporte não abriu. Verifique a conexão e tente de novo.',
+    });
+    expect(toasts.show).toHaveBeenCalledTimes(1);
+    expect(failures).toHaveLength(1);
+    support.open();
+    await settled();
+    expect(live.open).toHaveBeenCalledTimes(1);
+  });
+
+  test('hears nothing of what failed while it was fetched ahead', async () => {
+    const { support, live, toasts, failures } = withSupport({ session: signedIn() });
+    live.join.mockRejectedValueOnce(new Error('blocked'));
+    support.start();
+    await settled();
+    expect(toasts.show).not.toHaveBeenCalled();
+    expect(failures).toHaveLength(1);
+  });
+
+  test('who leaves while it opens is told of no failure', async () => {
+    const { support, live, toasts, failures } = withSupport({ session: signedIn() });
+    live.open.mockRejectedValueOnce(new DOMException('left', 'AbortError'));
+    support.open();
+    await settled();
+    expect(toasts.show).not.toHaveBeenCalled();
+    expect(failures).toEqual([]);
+  });
+});
