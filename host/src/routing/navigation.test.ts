@@ -118,6 +118,32 @@ test('closing by hand takes the extra history entry away again', async () => {
   expect(router.place.get().path).toBe('/terms');
 });
 
+test('with one thing open over another, each press of the back button closes the topmost', async () => {
+  const { router } = openRouter('/terms');
+  const closed: string[] = [];
+  router.hold(() => closed.push('panel'));
+  router.hold(() => closed.push('modal'));
+  window.history.back();
+  await popped();
+  expect(closed).toEqual(['modal']);
+  window.history.back();
+  await popped();
+  expect(closed).toEqual(['modal', 'panel']);
+  expect(router.place.get().path).toBe('/terms');
+});
+
+test('what closes by hand leaves the back button to what lies below it', async () => {
+  const { router } = openRouter('/terms');
+  const closed = jest.fn();
+  router.hold(closed);
+  router.hold(jest.fn()).release();
+  await nextTask();
+  expect(window.history.state).toEqual({ overlay: true });
+  window.history.back();
+  await popped();
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
 test('navigating out of something open puts the new page in the place of its entry', async () => {
   const { router } = openRouter('/terms');
   const overlay = router.hold(jest.fn());

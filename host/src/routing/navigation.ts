@@ -47,7 +47,8 @@ export const createRouter = (parts: RouterParts): Router => {
   const started = placeAt(window.location);
   const place = createObservable<Place>(started.place);
   const language = createObservable<Language>(started.language);
-  let held: (() => void) | null = null;
+  /** What is open, the topmost last; all of it shares one marked history entry. */
+  const held: (() => void)[] = [];
 
   // A route change starts at the top, also on the way back (RTE-90, RTE-91).
   window.history.scrollRestoration = 'manual';
@@ -60,10 +61,14 @@ export const createRouter = (parts: RouterParts): Router => {
     if (moved && !keepScroll) window.scrollTo(0, 0);
   };
 
+  const mark = () => {
+    if (!isMarked(window.history.state)) window.history.pushState({ [OVERLAY_MARK]: true }, '');
+  };
+
   window.addEventListener('popstate', () => {
-    const close = held;
-    held = null;
-    close?.();
+    held.pop()?.();
+    // What lay below wants the next press of the back button.
+    if (held.length > 0) mark();
     show();
   });
 
@@ -74,10 +79,11 @@ export const createRouter = (parts: RouterParts): Router => {
   };
 
   const release = (onBack: () => void) => {
-    if (held === onBack) held = null;
+    const index = held.indexOf(onBack);
+    if (index >= 0) held.splice(index, 1);
     // Who closed it may navigate in the same breath; only an entry that is left over is taken back.
     setTimeout(() => {
-      if (held === null && isMarked(window.history.state)) window.history.back();
+      if (held.length === 0 && isMarked(window.history.state)) window.history.back();
     });
   };
 
@@ -104,8 +110,8 @@ export const createRouter = (parts: RouterParts): Router => {
       show(true);
     },
     hold: (onBack) => {
-      held = onBack;
-      if (!isMarked(window.history.state)) window.history.pushState({ [OVERLAY_MARK]: true }, '');
+      held.push(onBack);
+      mark();
       return { release: () => release(onBack) };
     },
   };
