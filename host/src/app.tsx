@@ -12,6 +12,7 @@ import { ErrorPage } from './pages/error-page-lazy.tsx';
 import { PageNotFoundError } from './pages/page-not-found-error.ts';
 import { PageOutlet } from './pages/page-outlet.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
+import { pageTitle } from './pages/page-title.ts';
 import { decidePage } from './routing/decide-page.ts';
 import type { Page } from './routing/decide-page.ts';
 import { PageAnnouncer } from './routing/page-announcer.tsx';
@@ -55,7 +56,7 @@ const useTitle = (page: Page) => {
   const { tenant, router, dataLayer } = useShell();
   const place = useObservable(router.place);
   const language = useObservable(router.language);
-  const claim = claimOf(page);
+  const title = pageTitle(page, useObservable(tenant), language);
   const isShown = page.kind === 'remote' || page.kind === 'shell' || page.kind === 'maintenance';
   const seen = useRef('');
   useEffect(() => {
@@ -67,12 +68,12 @@ const useTitle = (page: Page) => {
     if (isMissing) seen.current = '';
     if (!isShown) return;
     // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04).
-    document.title = documentTitle(tenant.get().title, claim?.title);
+    document.title = documentTitle(tenant.get().title, title);
     const viewed = `${language} ${place.path}`;
     if (seen.current === viewed) return;
     seen.current = viewed;
     dataLayer.push({ event: 'page_view', path: router.href(place.path), title: document.title, locale: language });
-  }, [tenant, router, dataLayer, isShown, isMissing, claim, place.path, language]);
+  }, [tenant, router, dataLayer, isShown, isMissing, title, place.path, language]);
 };
 
 /** A page may insist on light or dark (DES-02); before it is painted, as the edge does for the first one. */

@@ -10,12 +10,14 @@ export interface ShellPageProps {
 type ShellPage = LazyExoticComponent<ComponentType<ShellPageProps>>;
 
 const legal = lazy(async () => ({ default: (await import('./legal-page.tsx')).LegalPage }));
+const content = lazy(async () => ({ default: (await import('./content-page.tsx')).ContentPage }));
 const error = lazy(async () => ({ default: (await import('./error-route.tsx')).ErrorRoute }));
 const offline = lazy(async () => ({ default: (await import('./offline-page.tsx')).OfflinePage }));
 const ios = lazy(async () => ({ default: (await import('../install/ios-page.tsx')).IosPage }));
 const install = lazy(async () => ({ default: (await import('../install/install-page.tsx')).InstallPage }));
 const installTwo = lazy(async () => ({ default: (await import('../install/install-two-page.tsx')).InstallTwoPage }));
 const gallery = lazy(async () => ({ default: (await import('./components-page.tsx')).ComponentsPage }));
+const animation = lazy(async () => ({ default: (await import('./animation-page.tsx')).AnimationPage }));
 
 /** The pages the shell shows itself, by the path of their claim. A claim without a page here is not found. */
 const shellPages: Readonly<Record<string, ShellPage>> = {
@@ -25,12 +27,14 @@ const shellPages: Readonly<Record<string, ShellPage>> = {
   '/betting-terms': legal,
   '/responsible-gaming': legal,
   '/em-conformidade-com-a-regulamentacao': legal,
+  '/pages/{slug}': content,
   '/error': error,
   '/Offiline': offline,
   '/ios': ios,
   '/install': install,
   '/install-two': installTwo,
   '/NewComponents': gallery,
+  '/animation': animation,
 };
 
 export const hasShellPage = (path: string): boolean => Object.hasOwn(shellPages, path);

@@ -93,3 +93,14 @@ test('a link leads only where something can be shown', () => {
   expect(leadsSomewhere('/user/edit', deciding())).toBe(true);
   expect(leadsSomewhere('/ranking', deciding())).toBe(false);
 });
+
+test('a link to a content page leads only where the site has published it, or does not say what it has', () => {
+  const hasShellPage = () => true;
+  const pages = [{ slug: 'novidades', title: { pt: 'Novidades', en: 'News' } }];
+  const told = deciding({ hasShellPage, site: aSite({ pages }) });
+  expect(leadsSomewhere('/pages/novidades', told)).toBe(true);
+  expect(leadsSomewhere('/pages/outra', told)).toBe(false);
+  expect(leadsSomewhere('/pages/outra', deciding({ hasShellPage }))).toBe(true);
+  // Whoever goes there all the same is told by the platform itself.
+  expect(decidePage('/pages/outra', told)).toMatchObject({ kind: 'shell', params: { slug: 'outra' } });
+});

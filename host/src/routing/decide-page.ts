@@ -76,10 +76,15 @@ export const decidePage = (path: string, deciding: Deciding): Page => {
 /** Is this a page that needs a session? */
 export const isForPlayers = (path: string): boolean => matchRoute(claims, path)?.route.auth === 'user';
 
+/** Where the site does not say which pages it has, the page itself finds out. */
+const isPublished = ({ pages }: SiteConfig, { slug }: Params): boolean =>
+  pages === undefined || pages.some((page) => page.slug === slug);
+
 /** Is there anything to show at this path? A path that needs a session leads somewhere too: to signing in. */
 export const leadsSomewhere = (path: string, deciding: Deciding): boolean => {
   const page = decidePage(path, deciding);
   if (page.kind === 'redirect')
     return !page.to.startsWith('/') || leadsSomewhere(addressOf(page.to).pathname, deciding);
+  if (page.kind === 'shell' && page.claim.exists === 'content-page') return isPublished(deciding.site, page.params);
   return page.kind !== 'not-found';
 };

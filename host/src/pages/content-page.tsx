@@ -1,0 +1,44 @@
+import { Button, FailedState } from '@jangada/design';
+import { ApiError } from '@jangada/remote-kit/errors';
+import { useApi, useLanguage, useNavigation, usePlace } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useEffect, useMemo } from 'react';
+import { contentPageQuery } from './content-page.query.ts';
+import { contentPageTexts } from './content-page.texts.ts';
+import { PageNotFoundError } from './page-not-found-error.ts';
+import { ProsePage, ProseWaiting } from './prose-page.tsx';
+import { readProse } from './prose.ts';
+import type { ShellPageProps } from './shell-pages.ts';
+
+const NOT_FOUND_STATUS = 404;
+
+/** A page of the tenant's own (RTE-75): plain text from the platform, under its own title. */
+export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
+  const language = useLanguage();
+  const { path } = usePlace();
+  const { setTitle } = useNavigation();
+  const { data, error, isFetching, refetch } = useQuery(contentPageQuery(useApi(), slug, language));
+  const title = data?.title;
+  const body = data?.body ?? '';
+  const sections = useMemo(() => readProse(body), [body]);
+  useEffect(() => {
+    if (title !== undefined) setTitle(title);
+  }, [setTitle, title, path]);
+
+  // Taken away while it was open.
+  if (error instanceof ApiError && error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
+  if (data) return <ProsePage title={data.title} updatedAt={data.updated_at} sections={sections} />;
+  if (!error) return <ProseWaiting />;
+  const texts = contentPageTexts[language];
+  return (
+    <FailedState
+      title={texts.failed}
+      text={texts.failedMore}
+      action={
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,14 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Page } from '../routing/decide-page.ts';
+
+/**
+ * The title of a page without the site's, as the edge writes it: the table's, or a content page's own. Undefined where
+ * only the page itself knows it, and sets it.
+ */
+export const pageTitle = (page: Page, { pages }: SiteConfig, language: Language): string | undefined => {
+  if (!('claim' in page)) return undefined;
+  const { claim } = page;
+  if (claim.exists !== 'content-page' || page.kind !== 'shell') return claim.title;
+  return pages?.find(({ slug }) => slug === page.params['slug'])?.title[language];
+};
