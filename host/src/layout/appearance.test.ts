@@ -75,3 +75,18 @@ test('what is chosen on such a page counts from the next one on', () => {
   colors.force(null);
   expect(colors.mode.get()).toBe('light');
 });
+
+test('the browser’s bar has the colour of the mode that is shown', () => {
+  makeSystem(false);
+  document.head.innerHTML = '<meta name="theme-color" data-mode="light"><meta name="theme-color" data-mode="dark">';
+  const shownBars = () =>
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      .filter(({ media }) => media === 'all')
+      .map(({ dataset }) => dataset['mode']);
+  const colors = createColors(createKept(), 'dark');
+  colors.prefer('light');
+  expect(shownBars()).toEqual(['light']);
+  colors.prefer('dark');
+  expect(shownBars()).toEqual(['dark']);
+  document.head.innerHTML = '';
+});

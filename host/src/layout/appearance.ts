@@ -43,6 +43,9 @@ export const createColors = (kept: Kept, ofTenant: ColorPreference): Colors => {
     const { dataset, style } = document.documentElement;
     dataset['theme'] = mode.get();
     style.colorScheme = mode.get();
+    // The page has a colour of the browser's bar for each mode; the boot script did the same.
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      bar.media = bar.dataset['mode'] === mode.get() ? 'all' : 'not all';
   };
   preference.subscribe(show);
   forced.subscribe(show);
