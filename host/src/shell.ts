@@ -136,15 +136,15 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     onRefusal: (error, endpoint) => errors.refused(error, endpoint),
     onNetworkError: () => errors.unanswered(),
   });
-  const say = (kind: ToastKind, stored: readonly string[]): void => {
+  const say = (kind: ToastKind, stored: readonly string[], cause?: ApiError): void => {
     import('./errors/say-errors.ts')
-      .then(({ sayErrors }) => sayErrors(stored, router.language.get()))
+      .then(({ sayErrors }) => sayErrors(stored, router.language.get(), cause))
       .then(
         (text) => toasts.show({ kind, text }),
         (error: unknown) => hooks.call('app:chunkError', { error }),
       );
   };
-  const errors = createErrorStore({ say: (stored) => say('error', stored) });
+  const errors = createErrorStore({ say: (stored, cause) => say('error', stored, cause) });
   let isLeaving = false;
   window.addEventListener('pagehide', () => {
     isLeaving = true;

@@ -35,14 +35,6 @@ describe('what is stored of a refusal', () => {
     expect(errors()).toEqual(['error_messages.422']);
   });
 
-  test('a site that closes in the middle of use is not called insufficient credits', () => {
-    const { store, errors } = openStore();
-    store.refused(new ApiError(402, { code: 'tenant.maintenance', message: 'Pausa' }), createDeposit);
-    expect(errors()).toEqual(['Pausa']);
-    store.refused(new ApiError(402, { code: 'wallet.insufficient-funds', message: 'x' }), createDeposit);
-    expect(errors()).toEqual(['error_messages.402']);
-  });
-
   test('the next refusal replaces the list, it is not appended', () => {
     const { store, errors } = openStore();
     store.refused(new ApiError(422, { errors: { email: ['Um'] } }), createDeposit);

@@ -29,7 +29,7 @@ export interface ErrorStore extends Observable<CurrentErrors> {
 
 export interface ErrorStoreParts {
   /** Says the current list to the player, once. */
-  readonly say: (errors: readonly string[]) => void;
+  readonly say: (errors: readonly string[], cause: ApiError) => void;
 }
 
 const texts = (value: unknown): string[] => {
@@ -38,12 +38,8 @@ const texts = (value: unknown): string[] => {
 };
 
 /** What is stored of a refusal: the values of its `errors`, flattened, else the key of its status (ERR-58, ERR-59). */
-const storedOf = ({ status, code, message, body }: ApiError): readonly string[] => {
-  const { errors } = body;
-  if (typeof errors === 'object' && errors !== null) return texts(errors);
-  // The one 402 that is not about credits: the site closed while it was open here (ERR-52).
-  return [code === 'tenant.maintenance' ? message : messageKey(status)];
-};
+const storedOf = ({ status, body: { errors } }: ApiError): readonly string[] =>
+  typeof errors === 'object' && errors !== null ? texts(errors) : [messageKey(status)];
 
 const changesSomething = ({ method, reads }: Endpoint): boolean => method !== 'GET' && !reads;
 
@@ -58,7 +54,7 @@ export const createErrorStore = ({ say }: ErrorStoreParts): ErrorStore => {
     setTimeout(() => {
       // A newer list has taken its place: one message per change, and of the last one.
       if (errors.length === 0 || current.get().errors !== errors || isExplained(error)) return;
-      say(errors);
+      say(errors, error);
     }, EXPLAIN_WAIT_MS);
   };
 

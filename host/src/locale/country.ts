@@ -33,8 +33,8 @@ const ask = async (send: typeof fetch): Promise<typeof fallback> => {
 /** Keeps the visitor's country and calling code for the phone field (ENT-26, ENT-27). */
 export const learnCountry = async ({ kept, session, send = fetch }: CountryParts): Promise<void> => {
   if (session.get(ASKED_KEY) !== null) return;
-  session.set(ASKED_KEY, 'asked');
   const { countryCode, callingCode } = await ask(send);
   kept.set(COUNTRY_KEY, countryCode);
   kept.set(CALLING_KEY, callingCode);
+  session.set(ASKED_KEY, 'asked');
 };

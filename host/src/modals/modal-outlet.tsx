@@ -90,14 +90,17 @@ const ModalView = ({ modal: { name, props }, onClose }: { modal: OpenModal; onCl
 export const ModalOutlet = () => {
   const { modals, router } = useShell();
   const current = useObservable(modals.current);
+  const beneath = useObservable(modals.beneath);
   const { path } = useObservable(router.place);
   if (!current || isErrorPlace(path)) return null;
   const { id, isPersistent } = current;
   return (
     <>
       {/* What wants an answer holds nobody back: the page behind may be left, and it stays over the next one. */}
-      {isPersistent ? null : <BackCloses onBack={modals.close} />}
-      <ModalView key={id} modal={current} onClose={() => modals.finish(id)} />
+      {isPersistent ? null : <BackCloses key={id} onBack={modals.close} />}
+      {(beneath ? [beneath, current] : [current]).map((modal) => (
+        <ModalView key={modal.id} modal={modal} onClose={() => modals.finish(modal.id)} />
+      ))}
     </>
   );
 };

@@ -36,6 +36,29 @@ test('while nobody knows who is here, a deposit waits for the answer', () => {
   expect(shown()).toBe('deposit');
 });
 
+test('what the password is asked over stays as it is, and comes back as the same one', () => {
+  const { queue, shown } = openQueue();
+  queue.open('deposit', { amount: 5000 });
+  const deposit = queue.current.get();
+  expect(queue.beneath.get()).toBeNull();
+  queue.open('reauth', {});
+  expect(shown()).toBe('reauth');
+  expect(queue.beneath.get()).toBe(deposit);
+  queue.close();
+  expect(queue.current.get()).toBe(deposit);
+  expect(queue.beneath.get()).toBeNull();
+});
+
+test('what goes away beneath the password question is gone after it', () => {
+  const { queue, shown } = openQueue();
+  queue.open('deposit', {});
+  queue.open('reauth', {});
+  queue.withdraw('deposit');
+  expect(queue.beneath.get()).toBeNull();
+  queue.close();
+  expect(shown()).toBeNull();
+});
+
 test('what the law asks for goes in front, and the other modal comes back after it', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', {});

@@ -15,6 +15,8 @@ export interface OpenModal {
 
 export interface ModalQueue extends Modals {
   readonly current: Observable<OpenModal | null>;
+  /** What the password is asked over: it stays as it is, with all that was typed (docs/decisions/0028). */
+  readonly beneath: Observable<OpenModal | null>;
   /** Closes what is shown, unless it wants an answer: for the back button and for remotes. */
   close(): void;
   /** The modal itself is done, shown or waiting. One that is gone already closes nothing else. */
@@ -49,6 +51,7 @@ const byRank = (one: OpenModal, other: OpenModal): number => rankOf(one) - rankO
  */
 export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueueParts): ModalQueue => {
   const current = createObservable<OpenModal | null>(null);
+  const beneath = createObservable<OpenModal | null>(null);
   let waiting: readonly OpenModal[] = [];
   let lastId = 0;
 
@@ -70,6 +73,12 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
       queueUp([...others, modal]);
     }
   };
+
+  current.subscribe(() => {
+    const shown = current.get();
+    const [next = null] = waiting;
+    beneath.set(shown?.name === 'reauth' ? next : null);
+  });
 
   /** A guest gets what is meant for guests (MOD-07); before we know who is here, the question waits. */
   const openFor = (who: Session, name: ModalName, props: unknown): void => {
@@ -94,6 +103,8 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
   /** Takes away what matches, shown or waiting; who waited longest of the most important comes next. */
   const drop = (matches: (modal: OpenModal) => boolean) => {
     waiting = waiting.filter((modal) => !matches(modal));
+    const under = beneath.get();
+    if (under && matches(under)) beneath.set(null);
     const shown = current.get();
     if (!shown || !matches(shown)) return;
     const [next = null, ...rest] = waiting;
@@ -108,6 +119,7 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
 
   return {
     current,
+    beneath,
     open: (name, props) => openFor(session.get(), name, props),
     close: () => {
       const shown = current.get();

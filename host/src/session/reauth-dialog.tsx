@@ -2,7 +2,7 @@ import { login } from '@jangada/contracts/auth/endpoints';
 import { Button, Flex, HStack, Icon, Stack, styled, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { MaskedInput, PasswordInput } from '@jangada/design/field';
-import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
+import { ApiError, markExplained, useErrorText } from '@jangada/remote-kit/errors';
 import { useLanguage, useSession, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import type { User } from '@jangada/contracts/profile/user';
@@ -53,7 +53,11 @@ const useReauth = (known: Known, onDone: () => void) => {
       onDone();
       void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     },
-    onError: () => setPassword(''),
+    onError: (error) => {
+      // Said beside the field.
+      markExplained(error);
+      setPassword('');
+    },
   });
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
