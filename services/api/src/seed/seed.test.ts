@@ -7,6 +7,8 @@ import { listMessages } from '@jangada/contracts/chat/endpoints';
 import { listMissions } from '@jangada/contracts/missions/endpoints';
 import { listNotifications } from '@jangada/contracts/notifications/endpoints';
 import { getAffiliates } from '@jangada/contracts/profile/endpoints';
+import { getSiteConfig } from '@jangada/contracts/site/endpoints';
+import { getContentPage } from '@jangada/contracts/site/pages';
 import { listBonuses, listTransactions, listWithdrawMethods } from '@jangada/contracts/wallet/endpoints';
 import { isCpf } from '@jangada/contracts/validation/cpf';
 import { demoUsers } from '../demo-users.ts';
@@ -120,6 +122,34 @@ describe('the demo', () => {
     const people = [...signedInPeople, ...talkingPeople];
     assert.ok(people.every(({ cpf }) => isCpf(cpf)));
     assert.equal(new Set(people.map(({ cpf }) => cpf)).size, people.length);
+  });
+
+  it('has news and an explanation on every site, in both languages, in its name', async () => {
+    for (const { hostname: host, settings, active } of demoTenants) {
+      if (!active) continue;
+      for (const slug of ['novidades', 'como-funciona'])
+        for (const language of ['pt', 'en']) {
+          const asked = { params: { slug }, host, headers: { 'x-language': language } };
+          const { status, body } = await platform.call(getContentPage, asked);
+          assert.equal(status, 200, `${host} ${slug}`);
+          assert.ok(body.data.body.includes(settings.site.name) && !body.data.body.includes('{name}'));
+        }
+    }
+  });
+
+  it('has live support and a tag manager where the demo shows them, from the sandbox', async () => {
+    const [jangada, tucano, onca] = await Promise.all(
+      ['localhost', 'tucano.localhost', 'onca.localhost'].map(
+        async (host) => (await platform.call(getSiteConfig, { host })).body,
+      ),
+    );
+    assert.deepEqual(
+      [jangada.chat_support, jangada.jivoScript, jangada.gtmSource],
+      [true, 'http://localhost:8090/livechat/widget', 'http://localhost:8090/tagmanager/gtm.js'],
+    );
+    assert.match(jangada.gtmId, /^GTM-[A-Z0-9]+$/);
+    assert.deepEqual([onca.chat_support, onca.gtmSource], [true, undefined]);
+    assert.deepEqual([tucano.chat_support, tucano.jivoChat, tucano.gtmId], [false, undefined, undefined]);
   });
 
   it('stays as it is when it is filled again, and its ledger adds up', async () => {
