@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
@@ -45,6 +45,49 @@ test('the details carry the address when it is known', () => {
   expect(screen.getByText('Detalhes técnicos')).toBeInTheDocument();
   expect(screen.getByText('/casino/nada')).toBeInTheDocument();
   expect(screen.getByText(/^ERR-404-\d{6}$/)).toBeInTheDocument();
+});
+
+test('the reference stays the same as long as the page is shown', () => {
+  jest.useFakeTimers();
+  show({ statusCode: 500 });
+  const reference = () => screen.getByText(/^ERR-500-\d{6}$/).textContent;
+  const first = reference();
+  jest.advanceTimersByTime(5_000);
+  fireEvent.click(screen.getByText('Detalhes técnicos'));
+  expect(reference()).toBe(first);
+  jest.useRealTimers();
+});
+
+test('each set has at least five lines in each language', () => {
+  for (const sets of Object.values(jokes)) {
+    for (const lines of Object.values(sets)) expect(new Set(lines).size).toBeGreaterThanOrEqual(5);
+  }
+});
+
+test('“Página anterior” goes back where there is a way back, else home', async () => {
+  const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
+  const length = jest.spyOn(window.history, 'length', 'get').mockReturnValue(2);
+  const { shell } = show({ statusCode: 404 });
+  shell.router.go('/terms');
+  await userEvent.click(screen.getByRole('button', { name: 'Página anterior' }));
+  expect(back).toHaveBeenCalledTimes(1);
+  expect(shell.router.place.get().path).toBe('/terms');
+  length.mockReturnValue(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Página anterior' }));
+  expect(back).toHaveBeenCalledTimes(1);
+  expect(shell.router.place.get().path).toBe('/');
+  jest.restoreAllMocks();
+});
+
+test('what cannot be copied is said', async () => {
+  const user = userEvent.setup();
+  show({ statusCode: 500 });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Copiar detalhes' }));
+  expect(await screen.findByText('Não foi possível copiar.')).toBeInTheDocument();
 });
 
 const sections = () =>

@@ -12,6 +12,8 @@ interface ErrorPageTexts {
   readonly time: string;
   readonly url: string;
   readonly reference: string;
+  readonly copy: string;
+  readonly copied: string;
 }
 
 /** The exact words of section 2; English as ERR-33 asks. */
@@ -32,6 +34,8 @@ export const errorPageTexts: Readonly<Record<Language, ErrorPageTexts>> = {
     time: 'Horário',
     url: 'Endereço',
     reference: 'Referência',
+    copy: 'Copiar detalhes',
+    copied: 'Copiado',
   },
   en: {
     titles: { '401': 'Not authorised', '404': 'Page not found', other: 'Oops... Something went wrong' },
@@ -49,5 +53,7 @@ export const errorPageTexts: Readonly<Record<Language, ErrorPageTexts>> = {
     time: 'Time',
     url: 'Address',
     reference: 'Reference',
+    copy: 'Copy the details',
+    copied: 'Copied',
   },
 };

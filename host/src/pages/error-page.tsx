@@ -1,9 +1,11 @@
-import { Box, Button, Heading, HStack, Icon, Logo, Stack, styled, Text, Wrap } from '@jangada/design';
+import { Box, Button, Flex, Heading, Icon, Logo, Stack, styled, Text, Wrap } from '@jangada/design';
+import { useCopy } from '@jangada/remote-kit/copy';
 import { useColorMode, useLanguage, useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useEffect, useState } from 'react';
 import { sportsPath } from '../layout/menu-entries.ts';
 import { factsOf, referenceOf, shownStatus } from './error-facts.ts';
+import { ErrorScene } from './error-scene.tsx';
 import { errorPageTexts } from './error-page.texts.ts';
 import { pickJoke } from './jokes.ts';
 
@@ -21,6 +23,7 @@ const nothing = () => {};
 const Details = ({ error }: { error: unknown }) => {
   const texts = errorPageTexts[useLanguage()];
   const facts = factsOf(error);
+  const { state, failure, copy } = useCopy();
   // Computed once: a reference that changes while it is read aloud is none (ERR-31).
   const [shown] = useState(() => ({
     reference: referenceOf(facts, Date.now()),
@@ -46,11 +49,19 @@ const Details = ({ error }: { error: unknown }) => {
         minHeight="44px"
         display="flex"
         alignItems="center"
+        justifyContent="space-between"
         cursor="pointer"
         fontSize="sm"
         fontWeight="600"
+        borderRadius="tile"
+        listStyle="none"
+        css={{
+          '&::-webkit-details-marker': { display: 'none' },
+          'details[open] > & svg': { transform: 'rotate(180deg)' },
+        }}
       >
         {texts.details}
+        <Icon name="lucide:chevron-down" size={18} color="fg.muted" />
       </styled.summary>
       <styled.dl
         m="0"
@@ -64,13 +75,28 @@ const Details = ({ error }: { error: unknown }) => {
       >
         {rows.map(([name, value]) => (
           <styled.div key={name} display="contents">
-            <styled.dt color="fg.muted">{name}</styled.dt>
+            <styled.dt color="fg.muted" textAlign="start">
+              {name}
+            </styled.dt>
             <styled.dd m="0" overflowWrap="anywhere" textAlign="start">
               {value}
             </styled.dd>
           </styled.div>
         ))}
       </styled.dl>
+      <Flex px="4" pb="4" gap="3" align="center">
+        <Button
+          size="sm"
+          variant="outline"
+          leftIcon={<Icon name={state === 'copied' ? 'lucide:check' : 'lucide:copy'} size={16} />}
+          onClick={() => void copy(rows.map((row) => row.join(': ')).join('\n'))}
+        >
+          {state === 'copied' ? texts.copied : texts.copy}
+        </Button>
+        <Text role="status" fontSize="xs" color="loss" textAlign="start">
+          {failure}
+        </Text>
+      </Flex>
     </styled.details>
   );
 };
@@ -125,7 +151,19 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
   };
 
   return (
-    <Box as="main" minHeight="100dvh" bg="canvas" color="fg" display="grid" placeItems="center" px="4" py="10">
+    <Box
+      as="main"
+      tabIndex={-1}
+      outline="none"
+      minHeight="100dvh"
+      bg="canvas"
+      color="fg"
+      display="grid"
+      placeItems="center"
+      px="4"
+      py={{ base: '8', md: '10' }}
+      overflow="clip"
+    >
       <Stack gap="6" align="center" textAlign="center" maxWidth="640px" width="full">
         <styled.div
           as={Link}
@@ -137,18 +175,7 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
         >
           <Logo site={site} mode={mode} />
         </styled.div>
-        <Text
-          aria-hidden
-          fontFamily="heading"
-          fontWeight="800"
-          lineHeight="none"
-          fontSize="clamp(96px, 28vw, 176px)"
-          letterSpacing="tight"
-          color="brand.fg"
-          fontVariantNumeric="tabular-nums"
-        >
-          {status}
-        </Text>
+        <ErrorScene status={status} />
         <Stack gap="2" align="center">
           <Heading as="h1" size="2xl">
             {texts.titles[row]}
@@ -158,14 +185,14 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
             {joke}
           </Text>
         </Stack>
-        <HStack gap="3" wrap="wrap" justify="center">
+        <Flex gap="3" direction={{ base: 'column', sm: 'row' }} justify="center" width={{ base: 'full', sm: 'auto' }}>
           <Button color="primary" size="lg" onClick={handleHome} leftIcon={<Icon name="lucide:home" />}>
             {texts.home}
           </Button>
           <Button variant="outline" size="lg" onClick={handleBack} leftIcon={<Icon name="lucide:arrow-left" />}>
             {texts.back}
           </Button>
-        </HStack>
+        </Flex>
         <Sections onLeave={onLeave} />
         <Details error={error} />
       </Stack>
