@@ -9,6 +9,6 @@ export { Logo, logoHeightsPx, type LogoProps } from './image/logo.tsx';
 export { formatDate, formatMoney, formatNumber, formatTime } from './money/format.ts';
 export { Money, type MoneyProps } from './money/money.tsx';
 export { DesignProvider, type DesignProviderProps } from './provider/design-provider.tsx';
-export { useReducedEffects } from './provider/effects.ts';
+export { type EffectsLevel, useEffectsLevel, useReducedEffects } from './provider/effects.ts';
 export { EmptyState, FailedState, ForbiddenState, OfflineState, type StateProps } from './states/states.tsx';
 export type { ThemeSource } from './theming/theme-variables.ts';

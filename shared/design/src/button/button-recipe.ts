@@ -81,6 +81,11 @@ export const buttonRecipe = defineRecipe({
     { size: 'xl', square: true, css: { width: HEIGHTS.xl } },
     { variant: 'solid', tone: 'light', css: { boxShadow: 'inset 0 0 0 1px {colors.border}' } },
     { variant: ['outline', 'ghost', 'pastel'], tone: ['default', 'muted', 'light'], css: { color: 'fg' } },
+    {
+      variant: 'outline',
+      tone: ['default', 'muted', 'light'],
+      css: { boxShadow: 'inset 0 0 0 1px {colors.border.strong}' },
+    },
   ],
   defaultVariants: { size: 'md', rounding: 'md', variant: 'solid', tone: 'default' },
 });

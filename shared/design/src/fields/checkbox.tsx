@@ -116,6 +116,9 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
+/** Words below start where the label does. */
+const INDENT = '34px';
+
 function describe(id: string, error: ReactNode, help: ReactNode): Record<string, string | true> {
   const ids = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ');
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) };
@@ -139,11 +142,18 @@ function Choice({ id, label, error, help, spread = false, children }: ChoiceProp
         </chakra.label>
       </chakra.div>
       {help ? (
-        <chakra.div id={`${id}-help`} fontSize="sm" color="fg.muted">
+        <chakra.div id={`${id}-help`} fontSize="sm" color="fg.muted" ps={spread ? '0' : INDENT}>
           {help}
         </chakra.div>
       ) : null}
-      <chakra.div id={`${id}-error`} aria-live="polite" fontSize="sm" color="loss" hidden={!error}>
+      <chakra.div
+        id={`${id}-error`}
+        aria-live="polite"
+        fontSize="sm"
+        color="loss"
+        hidden={!error}
+        ps={spread ? '0' : INDENT}
+      >
         {error}
       </chakra.div>
     </chakra.div>

@@ -14,12 +14,16 @@ export function TextArea(props: TextAreaProps) {
   return framed ? <Field {...field}>{area}</Field> : area;
 }
 
-function Area(props: Omit<TextAreaProps, keyof FieldProps>) {
+const ROWS_DEFAULT = 3;
+
+function Area({ rows = ROWS_DEFAULT, ...props }: Omit<TextAreaProps, keyof FieldProps>) {
   const control = useFieldControl();
   return (
     <chakra.textarea
       {...control}
-      rows={3}
+      rows={rows}
+      // `fieldSizing` forgets the rows.
+      minHeight={`calc(${rows}lh + 22px)`}
       width="full"
       px="3"
       py="2.5"

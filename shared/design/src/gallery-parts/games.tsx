@@ -1,44 +1,100 @@
-import { useState } from 'react';
-import { GameGrid, GameRow, GameTile, type TileBadge } from '../game-tile.tsx';
-import { Part } from './basics.tsx';
+import { type ReactNode, useState } from 'react';
+import { Box, Grid } from '../core.ts';
+import { GameGrid, GameRow, GameTile, GameTileSkeleton, type TileBadge } from '../game-tile.tsx';
+import { Caption, Section, Specimen, useSay, useStageMode } from './stage.tsx';
 import { sampleArt, sampleTitles } from './sample-art.ts';
 
-const badgeSets: TileBadge[][] = [
-  [],
-  [{ label: 'Bônus', tone: 'accent' }],
-  [{ label: 'Demo' }],
-  [],
-  [{ label: 'Mesas', tone: 'info' }],
-];
+const PROVIDER = 'Estúdio Maré';
+const LONG_TITLE = 'O grande tesouro escondido da última jangada do Ceará';
 
-function tiles(count: number, liked: ReadonlySet<number>, onLike: (index: number) => void) {
-  return Array.from({ length: count }, (_, index) => (
+export function Games() {
+  const say = useSay();
+  const badges: Record<string, TileBadge> = {
+    bonus: { label: say('Bônus', 'Bonus'), tone: 'accent' },
+    demo: { label: 'Demo' },
+    tables: { label: say('Mesas', 'Tables'), tone: 'info' },
+  };
+  const [liked, setLiked] = useState<ReadonlySet<number>>(new Set([1]));
+  const toggle = (index: number): void =>
+    setLiked((now) => (now.has(index) ? new Set([...now].filter((one) => one !== index)) : new Set([...now, index])));
+  const tile = (index: number, ownBadges: (TileBadge | undefined)[] = []) => (
     <GameTile
       key={index}
       title={sampleTitles[index % sampleTitles.length] ?? ''}
-      provider="Estúdio Maré"
-      image={index === 7 ? '' : sampleArt(index)}
-      to="#"
-      badges={badgeSets[index % badgeSets.length] ?? []}
+      provider={PROVIDER}
+      image={sampleArt(index)}
+      to="#games"
+      badges={ownBadges.filter((badge) => badge !== undefined)}
       liked={liked.has(index)}
-      onLike={() => onLike(index)}
+      onLike={() => toggle(index)}
     />
-  ));
+  );
+  const states = [
+    [say('simples', 'plain'), tile(0)],
+    [say('curtido', 'liked'), tile(1)],
+    [say('selos', 'badges'), tile(2, [badges['bonus'], badges['tables']])],
+    [
+      say('sem arte', 'no artwork'),
+      <GameTile
+        key="none"
+        title="Carcará"
+        provider={PROVIDER}
+        image=""
+        to="#games"
+        badges={badges['demo'] ? [badges['demo']] : []}
+      />,
+    ],
+    [
+      say('arte quebrada', 'broken artwork'),
+      <GameTile key="broken" title={LONG_TITLE} provider={PROVIDER} image="data:image/png,x" to="#games" />,
+    ],
+    [say('carregando', 'loading'), <GameTileSkeleton key="skeleton" />],
+  ] as const;
+  return (
+    <Section
+      id="games"
+      title={say('Jogos', 'Games')}
+      note={say(
+        'A arte é a interface: 3:4, sem moldura. Título e estúdio no foco e sob o ponteiro, e sempre no nome acessível. Curtir tem 44 px.',
+        'Artwork is the interface: 3:4, full bleed. Title and studio on focus and hover, and always in the accessible name. Like is 44 px.',
+      )}
+    >
+      <Specimen name="GameTile">
+        <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(70px, 1fr))">
+          {states.map(([name, shown]) => (
+            <Box key={name}>
+              {shown}
+              <Caption mt="2">{name}</Caption>
+            </Box>
+          ))}
+        </Grid>
+      </Specimen>
+      <Specimen name="GameRow">
+        <Row>{Array.from({ length: 9 }, (_, index) => tile(index, index % 3 === 1 ? [badges['demo']] : []))}</Row>
+      </Specimen>
+      <Specimen
+        name="GameGrid"
+        note={say('Lugares guardados no fim, do mesmo tamanho', 'Place holders at the end, of the same size')}
+      >
+        <GameGrid label={say('Todos os jogos', 'All games')} skeletons={2}>
+          {Array.from({ length: 6 }, (_, index) => tile(index + 3))}
+        </GameGrid>
+      </Specimen>
+    </Section>
+  );
 }
 
-export function Games() {
-  const [liked, setLiked] = useState<ReadonlySet<number>>(new Set([1]));
-  const toggle = (index: number): void =>
-    setLiked((now) => new Set([...now].includes(index) ? [...now].filter((one) => one !== index) : [...now, index]));
+/** Each stage has its own title, because a row is a landmark and those have one name each. */
+function Row({ children }: { children: ReactNode }) {
+  const say = useSay();
+  const isDark = useStageMode() === 'dark';
   return (
-    <Part title="GameRow, GameGrid">
-      <GameRow title="Populares" icon="lucide:flame" seeAll="#">
-        {tiles(12, liked, toggle)}
-      </GameRow>
-      <GameRow title="Novos" skeletons={8} />
-      <GameGrid label="Todos os jogos" skeletons={2}>
-        {tiles(9, liked, toggle)}
-      </GameGrid>
-    </Part>
+    <GameRow
+      title={isDark ? say('Populares', 'Popular') : say('Novos', 'New')}
+      icon={isDark ? 'lucide:flame' : 'lucide:sparkles'}
+      seeAll="#games"
+    >
+      {children}
+    </GameRow>
   );
 }

@@ -1,80 +1,79 @@
-import { useState } from 'react';
-import { Avatar, AvatarGroup } from '../avatar.tsx';
+import { type ReactNode, useState } from 'react';
 import { Carousel } from '../carousel.tsx';
-import { Confetti } from '../confetti.tsx';
-import {
-  Button,
-  Card,
-  EmptyState,
-  FailedState,
-  Flex,
-  ForbiddenState,
-  Heading,
-  Icon,
-  Money,
-  OfflineState,
-  SimpleGrid,
-  Text,
-} from '../core.ts';
-import { Countdown } from '../countdown.tsx';
+import { Button, EmptyState, Flex, Heading, Icon, Stack, Text } from '../core.ts';
 import { Dialog } from '../dialog.tsx';
 import { Drawer } from '../drawer.tsx';
-import { List, ListItem, Timeline } from '../list.tsx';
 import { Menu, type MenuTriggerProps } from '../menu.tsx';
-import { Qr } from '../qr.tsx';
 import { Tabs } from '../tabs.tsx';
-import { createToastQueue, type ToastKind, ToastRegion } from '../toast.tsx';
-import { Part } from './basics.tsx';
+import type { ToastKind } from '../toast.tsx';
+import { toastSettings } from '../toasts/toast-settings.ts';
+import { Section, Settings, Specimen, useLook, useSay, useStageMode } from './stage.tsx';
 
-const toasts = createToastQueue();
 const kinds: ToastKind[] = ['info', 'success', 'warning', 'error'];
-const FIVE_MINUTES_MS = 300_000;
 
 export function Layers() {
-  const [open, setOpen] = useState<'dialog' | 'drawer' | 'confetti'>();
-  const close = (): void => setOpen(undefined);
+  const say = useSay();
+  const { showToast } = useLook();
   return (
-    <Part title="Dialog, Drawer, Menu, Toast">
-      <Flex gap="2" wrap="wrap">
-        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
-        <Button onClick={() => setOpen('drawer')}>Drawer</Button>
-        <Button onClick={() => setOpen('confetti')}>Confetti</Button>
-        <Menu
-          label="Minha conta"
-          align="start"
-          trigger={accountButton}
-          items={[
-            { id: 'account', label: 'Minha conta', icon: 'lucide:user' },
-            { id: 'wallet', label: 'Carteira', icon: 'lucide:wallet' },
-            { id: 'logout', label: 'Sair', icon: 'lucide:log-out', tone: 'danger', separated: true },
-          ]}
-        />
-        {kinds.map((kind) => (
-          <Button key={kind} variant="outline" onClick={() => toasts.show({ kind, text: `Mensagem: ${kind}` })}>
-            {kind}
-          </Button>
-        ))}
-      </Flex>
-      <ToastRegion queue={toasts} label="Avisos" />
-      {open === 'dialog' ? (
-        <Dialog
-          title="Sacar R$ 50,00"
-          description="Para a chave PIX do seu CPF"
-          onClose={close}
-          footer={<Choice onDone={close} />}
-        >
-          <Text color="fg.muted">
-            O valor costuma chegar em menos de um minuto. Você acompanha cada passo na sua carteira.
-          </Text>
-        </Dialog>
-      ) : null}
-      {open === 'drawer' ? (
-        <Drawer title="Notificações" side="end" onClose={close}>
-          <EmptyState title="Nada por aqui ainda" />
-        </Drawer>
-      ) : null}
-      {open === 'confetti' ? <Confetti onDone={close} /> : null}
-    </Part>
+    <Section
+      id="layers"
+      title={say('Camadas', 'Layers')}
+      note={say(
+        'Diálogo no centro, folha de baixo no celular. O foco entra, fica e volta; Escape fecha a de cima; a página atrás não rola.',
+        'A dialog in the centre, a sheet from below on phones. Focus goes in, stays and returns; Escape closes the topmost; the page behind does not scroll.',
+      )}
+    >
+      <Specimen name="Dialog, Drawer">
+        <Openers />
+      </Specimen>
+      <Specimen name="Menu" note={say('Setas, Home, End, letras, Escape', 'Arrows, Home, End, letters, Escape')}>
+        <Flex minHeight="52px">
+          <Menu
+            label={say('Minha conta', 'My account')}
+            align="start"
+            trigger={accountButton}
+            items={[
+              { id: 'account', label: say('Minha conta', 'My account'), icon: 'lucide:user' },
+              { id: 'wallet', label: say('Carteira', 'Wallet'), icon: 'lucide:wallet' },
+              { id: 'limits', label: say('Limites', 'Limits'), icon: 'lucide:sliders-horizontal', disabled: true },
+              { id: 'logout', label: say('Sair', 'Log out'), icon: 'lucide:log-out', tone: 'danger', separated: true },
+            ]}
+          />
+        </Flex>
+      </Specimen>
+      <Specimen name="Tabs">
+        <TabSamples />
+      </Specimen>
+      <Specimen name="Carousel" note={say('Aqui nada anda sozinho', 'Here nothing moves by itself')}>
+        <Promotions />
+      </Specimen>
+      <Specimen name="Toast">
+        <Flex gap="3" wrap="wrap">
+          {kinds.map((kind) => (
+            <Button
+              key={kind}
+              variant="outline"
+              onClick={() => showToast({ kind, text: say(`Mensagem: ${kind}`, `Message: ${kind}`) })}
+            >
+              {kind}
+            </Button>
+          ))}
+        </Flex>
+      </Specimen>
+      <Settings
+        label="Toast"
+        rows={[
+          [say('à vista por', 'shown for'), `${toastSettings.durationMs} ms`],
+          [say('por vez', 'at a time'), String(toastSettings.countMax)],
+          [say('botão de fechar', 'dismiss button'), toastSettings.dismissible ? say('sim', 'yes') : say('não', 'no')],
+          [
+            say('espera sob o ponteiro', 'waits under the pointer'),
+            toastSettings.pauseOnHover ? say('sim', 'yes') : say('não', 'no'),
+          ],
+          [say('fila conferida a cada', 'queue checked every'), `${toastSettings.queueCheckMs} ms`],
+        ]}
+      />
+    </Section>
   );
 }
 
@@ -86,154 +85,156 @@ function accountButton(props: MenuTriggerProps) {
   );
 }
 
-function Choice({ onDone }: { onDone: () => void }) {
+type Opened = 'sm' | 'lg' | 'persistent' | 'start' | 'end';
+
+function Openers() {
+  const say = useSay();
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
+  const openers: [Opened, string][] = [
+    ['sm', 'Dialog'],
+    ['lg', say('Dialog longo', 'Long dialog')],
+    ['persistent', 'persistent'],
+    ['start', 'Drawer start'],
+    ['end', 'Drawer end'],
+  ];
   return (
     <>
-      <Button size="lg" variant="outline" onClick={onDone}>
-        Cancelar
-      </Button>
-      <Button size="lg" color="primary" onClick={onDone}>
-        Sacar
-      </Button>
+      <Flex gap="3" wrap="wrap">
+        {openers.map(([what, name]) => (
+          <Button key={what} variant="outline" onClick={() => setOpened(what)}>
+            {name}
+          </Button>
+        ))}
+      </Flex>
+      {opened === 'sm' || opened === 'persistent' ? (
+        <Withdrawal persistent={opened === 'persistent'} onClose={close} />
+      ) : null}
+      {opened === 'lg' ? (
+        <Dialog title={say('Como funciona', 'How it works')} size="lg" onClose={close}>
+          <Stack gap="4">
+            {Array.from({ length: 12 }, (_, index) => (
+              <Text key={index}>
+                {say(
+                  'Você acompanha cada passo na sua carteira, com a hora e o que vem depois.',
+                  'You follow each step in your wallet, with its time and what comes next.',
+                )}
+              </Text>
+            ))}
+          </Stack>
+        </Dialog>
+      ) : null}
+      {opened === 'start' || opened === 'end' ? (
+        <Drawer title={say('Notificações', 'Notifications')} side={opened} onClose={close}>
+          <EmptyState title={say('Nada por aqui ainda', 'Nothing here yet')} />
+        </Drawer>
+      ) : null}
     </>
   );
 }
 
-export function PayAndFollow() {
-  const [endsAt] = useState(() => Date.now() + FIVE_MINUTES_MS);
-  const [tab, setTab] = useState('pix');
+/** A sheet that asks again before it throws away what was typed. */
+function Withdrawal({ persistent, onClose }: { persistent: boolean; onClose: () => void }) {
+  const say = useSay();
+  const [asking, setAsking] = useState(false);
   return (
-    <Part title="Qr, Countdown, Tabs, List, Timeline">
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-        <Card display="flex" flexDirection="column" alignItems="center" gap="4">
-          <Qr
-            value="00020126360014br.gov.bcb.pix0114+5511912345678520400005303986540550.005802BR5907Jangada6009Sao Paulo6304ABCD"
-            label="Código QR do PIX"
-          />
-          <Flex gap="4" align="center">
-            <Countdown endsAt={endsAt} totalMs={FIVE_MINUTES_MS} label="Tempo para pagar" />
-            <div>
-              <Text fontWeight="600">Aguardando o seu banco</Text>
-              <Text fontSize="sm" color="fg.muted">
-                O saldo muda sozinho quando o PIX cair.
-              </Text>
-            </div>
-          </Flex>
-          <Button color="primary" size="lg" width="full" leftIcon={<Icon name="lucide:copy" size={18} />}>
-            Copiar código PIX
-          </Button>
-        </Card>
-        <Card>
-          <Tabs
-            label="Carteira"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              { id: 'pix', label: 'Movimentos', content: <Statement /> },
-              { id: 'steps', label: 'Saque', content: <Withdrawal /> },
-            ]}
-          />
-          <Tabs
-            label="Filtro"
-            variant="pill"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              { id: 'pix', label: 'Tudo' },
-              { id: 'steps', label: 'Saques' },
-            ]}
-          />
-        </Card>
-      </SimpleGrid>
-      <Card>
-        <Withdrawal />
-      </Card>
-    </Part>
+    <Dialog
+      title={say('Sacar R$ 50,00', 'Withdraw R$50.00')}
+      description={say('Para a chave PIX do seu CPF', 'To the PIX key of your CPF')}
+      persistent={persistent}
+      onClose={onClose}
+      footer={
+        <Two
+          first={
+            <Button size="lg" variant="outline" onClick={() => setAsking(true)}>
+              {say('Cancelar', 'Cancel')}
+            </Button>
+          }
+          second={
+            <Button size="lg" color="primary" onClick={onClose}>
+              {say('Sacar', 'Withdraw')}
+            </Button>
+          }
+        />
+      }
+    >
+      <Text color="fg.muted">
+        {say(
+          'O valor costuma chegar em menos de um minuto. Você acompanha cada passo na sua carteira.',
+          'The amount usually arrives in less than a minute. You follow each step in your wallet.',
+        )}
+      </Text>
+      {asking ? (
+        <Dialog
+          title={say('Cancelar o saque?', 'Cancel the withdrawal?')}
+          onClose={() => setAsking(false)}
+          footer={
+            <Two
+              first={
+                <Button size="lg" variant="outline" onClick={() => setAsking(false)}>
+                  {say('Voltar', 'Back')}
+                </Button>
+              }
+              second={
+                <Button size="lg" color="danger" onClick={onClose}>
+                  {say('Cancelar saque', 'Cancel it')}
+                </Button>
+              }
+            />
+          }
+        >
+          <Text color="fg.muted">{say('O dinheiro continua no seu saldo.', 'The money stays in your balance.')}</Text>
+        </Dialog>
+      ) : null}
+    </Dialog>
   );
 }
 
-function Statement() {
+const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <>
+    {first}
+    {second}
+  </>
+);
+
+function TabSamples() {
+  const say = useSay();
+  const [tab, setTab] = useState('all');
+  const choices = [
+    { id: 'all', label: say('Tudo', 'All') },
+    { id: 'deposits', label: say('Depósitos', 'Deposits') },
+    { id: 'withdrawals', label: say('Saques', 'Withdrawals') },
+  ];
   return (
-    <List label="Movimentos">
-      <ListItem
-        title="Depósito PIX"
-        text="Hoje, 14:05"
-        leading={<Avatar name="P X" size={36} decorative />}
-        trailing={<Money amount={5000} signed fontWeight="600" />}
+    <Stack gap="5">
+      <Tabs
+        label={say('Movimentos', 'Movements')}
+        value={tab}
+        onChange={setTab}
+        tabs={choices.map((choice) => ({ ...choice, content: <Text color="fg.muted">{choice.label}</Text> }))}
       />
-      <ListItem
-        title="Fortune Caju"
-        text="Aposta"
-        leading={<Avatar name="Fortune Caju" size={36} decorative />}
-        trailing={<Money amount={-250} signed fontWeight="600" />}
-      />
-      <ListItem title="Ver tudo" to="#" />
-    </List>
+      <Tabs label={say('Filtro', 'Filter')} variant="pill" value={tab} onChange={setTab} tabs={choices} />
+    </Stack>
   );
 }
 
-function Withdrawal() {
+function Promotions() {
+  const say = useSay();
+  const mode = useStageMode();
+  const titles = [
+    say('Cashback toda sexta', 'Cashback every Friday'),
+    say('Convide e ganhe', 'Invite and win'),
+    say('Copa ao vivo', 'The cup, live'),
+  ];
   return (
-    <Timeline
-      label="Saque"
-      steps={[
-        { id: '1', title: 'Pedido recebido', text: '14:05', state: 'done' },
-        { id: '2', title: 'Em análise', text: 'Costuma levar um minuto', state: 'current' },
-        { id: '3', title: 'Enviado ao banco', state: 'waiting' },
-        { id: '4', title: 'Na sua conta', state: 'waiting' },
-      ]}
-    />
-  );
-}
-
-export function People() {
-  const names = ['Ana Souza', 'Bia Lima', 'Caio Reis', 'Davi Melo', 'Eva Dias', 'Gil Paz', 'Hugo Sá'];
-  return (
-    <Part title="Avatar, Carousel">
-      <Flex gap="4" align="center">
-        <Avatar name="Ana Souza" size={56} />
-        <AvatarGroup>
-          {names.map((name) => (
-            <Avatar key={name} name={name} />
-          ))}
-        </AvatarGroup>
-      </Flex>
-      <Carousel label="Promoções" autoplayMs={6000}>
-        {['Cashback toda sexta', 'Convide e ganhe', 'Copa ao vivo'].map((title) => (
-          <Flex key={title} minHeight="180px" align="center" p="6" bg="brand.subtle">
-            <Heading size="3xl">{title}</Heading>
-          </Flex>
-        ))}
-      </Carousel>
-    </Part>
-  );
-}
-
-export function States() {
-  return (
-    <Part title="States">
-      <SimpleGrid columns={{ base: 1, sm: 2, lg: 4 }} gap="3">
-        <Card>
-          <EmptyState
-            title="Você ainda não jogou hoje"
-            text="Seus jogos recentes aparecem aqui."
-            action={<Button color="primary">Ver jogos</Button>}
-          />
-        </Card>
-        <Card>
-          <FailedState
-            title="Não conseguimos carregar"
-            text="Tente de novo em instantes."
-            action={<Button>Tentar de novo</Button>}
-          />
-        </Card>
-        <Card>
-          <ForbiddenState title="Entre para continuar" action={<Button color="primary">Entrar</Button>} />
-        </Card>
-        <Card>
-          <OfflineState title="Você está sem internet" text="Voltamos assim que a conexão voltar." />
-        </Card>
-      </SimpleGrid>
-    </Part>
+    <Carousel label={mode === 'dark' ? say('Promoções', 'Promotions') : say('Novidades', 'News')}>
+      {titles.map((title) => (
+        <Flex key={title} minHeight="160px" align="center" p="6" bg="brand.subtle">
+          <Heading as="p" size="2xl">
+            {title}
+          </Heading>
+        </Flex>
+      ))}
+    </Carousel>
   );
 }

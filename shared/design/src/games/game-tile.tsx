@@ -63,7 +63,6 @@ export function GameTile({
       <chakra.a
         {...destination}
         {...(onSelect ? { onClick: onSelect } : {})}
-        aria-label={[title, provider, notes].filter(Boolean).join(', ')}
         display="block"
         position="absolute"
         inset="0"
@@ -73,6 +72,7 @@ export function GameTile({
         color="white"
         WebkitTapHighlightColor="transparent"
       >
+        <chakra.span srOnly>{[title, provider, notes].filter(Boolean).join(', ')}</chakra.span>
         {failed || !image ? (
           <Lettering title={title} />
         ) : (
@@ -230,7 +230,7 @@ function Lettering({ title }: { title: string }) {
       color="brand.fg"
       bg="brand.subtle"
     >
-      <chakra.span lineClamp="5" overflowWrap="anywhere">
+      <chakra.span lineClamp="5" overflowWrap="anywhere" hyphens="auto" minWidth="0">
         {title}
       </chakra.span>
     </chakra.span>

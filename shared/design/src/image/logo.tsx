@@ -12,6 +12,9 @@ export const logoHeightsPx: Record<LogoPlace, number> = { header: 40, footer: 30
 const WORDS_WIDTH_MAX = 'min(240px, 38vw)';
 const IMAGE_WIDTH_MAX = 'min(280px, 48vw)';
 
+/** Words are half as high as the image would be, within what a header bears. */
+const wordsPx = (height: number): number => Math.max(14, Math.min(28, Math.round(height / 2)));
+
 export interface LogoProps {
   site: Pick<SiteConfig, 'logo' | 'logo_sizes' | 'name'>;
   mode: 'light' | 'dark';
@@ -25,7 +28,14 @@ export function Logo({ site, mode, place = 'header' }: LogoProps) {
   const dark = place === 'footer' ? footer : header;
   const light = place === 'footer' ? footerLight : headerLight;
   const words = (
-    <Heading as="span" size="xl" lineHeight={`${height}px`} truncate maxWidth={WORDS_WIDTH_MAX} title={site.name}>
+    <Heading
+      as="span"
+      fontSize={`${wordsPx(height)}px`}
+      lineHeight={`${height}px`}
+      truncate
+      maxWidth={WORDS_WIDTH_MAX}
+      title={site.name}
+    >
       {site.name}
     </Heading>
   );

@@ -29,7 +29,8 @@ const lowEndCss = {
     scrollBehavior: 'auto !important',
   },
   '[data-effects=low] *': { backdropFilter: 'none !important' },
-  '[data-effects=low] [data-blur]': { filter: 'none !important' },
+  // A blurred picture behind light text: the blur goes, the darkness stays.
+  '[data-effects=low] [data-blur]': { filter: 'brightness(0.35) !important' },
 };
 
 export const globalCss = {
