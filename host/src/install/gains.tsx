@@ -43,7 +43,7 @@ export const GainRow = ({ gain: { icon, title, text }, as = 'h2' }: { gain: Gain
       <Heading as={as} size="sm" fontFamily="body" fontWeight="600">
         {title}
       </Heading>
-      <Text fontSize="sm" color="fg.muted">
+      <Text mt="0.5" fontSize="sm" color="fg.muted">
         {text}
       </Text>
     </Box>

@@ -27,6 +27,8 @@ const pt = defineTexts({
   kind: 'Cassino e promoções',
   kindSports: 'Cassino, esportes e promoções',
   preview: 'Como fica no aparelho',
+  news: 'Depósito aprovado',
+  newsText: 'Já está na sua carteira.',
   questions: 'Dúvidas comuns',
   safe: 'É seguro?',
   safeText: 'Sim. O app é este mesmo site, servido de {host} por uma conexão cifrada. Ele não lê nada do seu aparelho.',
@@ -60,6 +62,8 @@ const en = defineTexts({
   kind: 'Casino and promotions',
   kindSports: 'Casino, sports and promotions',
   preview: 'How it looks on your device',
+  news: 'Deposit approved',
+  newsText: 'It is in your wallet.',
   questions: 'Common questions',
   safe: 'Is it safe?',
   safeText:

@@ -3,7 +3,7 @@ import { useTenant } from '@jangada/remote-kit/hooks';
 import type { ReactNode } from 'react';
 import { BarePage } from './bare-page.tsx';
 import { Phone } from './drawings/phone.tsx';
-import { HomeScreen, SiteScreen } from './drawings/screens.tsx';
+import { HomeScreen, NewsScreen, SiteScreen } from './drawings/screens.tsx';
 import { GainRow, useGains } from './gains.tsx';
 import { ByHand, InstallAction } from './install-action.tsx';
 import { useInstallPageTexts } from './install-page.texts.ts';
@@ -59,7 +59,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** `/install-two`: the same offer told as an app's own page, in one column (RTE-63, RTE-78). */
 export const InstallTwoPage = () => {
   const t = useInstallPageTexts();
-  const { name, hasSports } = useTenant();
+  const { name, hasSports, vapidPublicKey } = useTenant();
   const gains = useGains();
   const host = window.location.host;
   return (
@@ -101,6 +101,9 @@ export const InstallTwoPage = () => {
             mx={{ base: '-4', md: '0' }}
             px={{ base: '4', md: '0' }}
             pb="2"
+            tabIndex={0}
+            role="group"
+            aria-label={t('preview')}
             css={{ scrollbarWidth: 'none' }}
           >
             <Screen>
@@ -113,6 +116,13 @@ export const InstallTwoPage = () => {
                 <HomeScreen />
               </Phone>
             </Screen>
+            {vapidPublicKey === undefined ? null : (
+              <Screen>
+                <Phone maxWidth="100%">
+                  <NewsScreen title={t('news')} text={t('newsText')} />
+                </Phone>
+              </Screen>
+            )}
           </Flex>
         </Section>
         <Section title={t('gains')}>

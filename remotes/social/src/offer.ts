@@ -1,8 +1,10 @@
 import { defineOffer } from '@jangada/contracts/host/offer';
 
 export const offer = defineOffer('social', {
+  activate: './remote',
   texts: { pt: './texts/pt', en: './texts/en' },
   slots: [{ slot: 'header.notifications', expose: './slots/bell' }],
+  modals: [{ modal: 'push-prompt', expose: './modals/push-prompt' }],
   panels: [
     { panel: 'chat', expose: './panels/chat' },
     { panel: 'notifications', expose: './panels/notifications' },

@@ -51,6 +51,8 @@ export interface StubHost {
   readonly connection: Settable<ConnectionState>;
   readonly modal: Settable<OpenModal | null>;
   readonly panel: Settable<PanelName | null>;
+  /** What the browser would say about push notifications. */
+  readonly push: Settable<PushState>;
   readonly navigation: StubNavigation;
   /** Everything the remote asked of its host, the oldest first. */
   readonly log: Settable<readonly LogEntry[]>;
@@ -99,6 +101,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const connection = createObservable<ConnectionState>('connected');
   const modal = createObservable<OpenModal | null>(null);
   const panel = createObservable<PanelName | null>(null);
+  const push = createObservable<PushState>('default');
   const navigation = createStubNavigation({
     path: options.path ?? '/',
     language: language.get,
@@ -173,9 +176,17 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
       withdraw: (id) => heard('notice withdrawn', id),
     },
     push: {
-      state: createObservable<PushState>('default'),
-      subscribe: async () => 'subscribed',
-      unsubscribe: async () => 'granted',
+      state: push,
+      subscribe: async () => {
+        heard('push.subscribe', null);
+        if (push.get() === 'default' || push.get() === 'granted') push.set('subscribed');
+        return push.get();
+      },
+      unsubscribe: async () => {
+        heard('push.unsubscribe', null);
+        push.set('granted');
+        return push.get();
+      },
     },
     support: { available: createObservable(false), open: () => heard('support.open', null) },
     device: createObservable<Device>({ isLowEnd: false, savesData: false, chunkSize: 500 }),
@@ -200,6 +211,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     connection,
     modal,
     panel,
+    push,
     navigation,
     log,
     emit: (event, payload) => bus.as(event.owner).emit(event, payload),

@@ -39,7 +39,7 @@ export const SafariScreen = () => {
       <rect x="10" y="384" width="220" height="96" fill={tone('raised')} />
       <path d="M10 384h220" stroke={tone('border')} />
       <rect x="22" y="394" width="196" height="30" rx="10" fill={tone('neutral-subtle')} />
-      <text x="120" y="413" textAnchor="middle" fontSize="11" fill={tone('fg')}>
+      <text x="120" y="413" textAnchor="middle" fontSize="10.5" fill={tone('fg')}>
         {fitted(host, 26)}
       </text>
       <Ring x={99} y={428} width={42} height={40} />
@@ -90,7 +90,7 @@ export const ShareScreen = ({ words }: { words: IosWords }) => {
             <text
               x="34"
               y={y + 22}
-              fontSize="11"
+              fontSize="9.5"
               fontWeight={isWanted ? '700' : '400'}
               fill={tone(isWanted ? 'fg' : 'fg-muted')}
             >
@@ -119,24 +119,24 @@ export const AddScreen = ({ words }: { words: IosWords }) => {
     <g>
       <Dimmed />
       <rect x="10" y="44" width="220" height="440" rx="20" fill={tone('surface')} />
-      <text x="24" y="72" fontSize="11" fill={tone('fg-muted')}>
+      <text x="24" y="72" fontSize="9.5" fill={tone('fg-muted')}>
         {words.cancel}
       </text>
       <Ring x={150} y={54} width={72} height={28} />
-      <text x="186" y="72" textAnchor="middle" fontSize="11" fontWeight="700" fill={tone('brand-fg')}>
+      <text x="186" y="72" textAnchor="middle" fontSize="9.5" fontWeight="700" fill={tone('brand-fg')}>
         {words.add}
       </text>
       <rect x="20" y="96" width="200" height="76" rx="12" fill={tone('raised')} />
       <IconImage x={32} y={110} side={48} />
-      <text x="92" y="128" fontSize="12" fontWeight="600" fill={tone('fg')}>
+      <text x="92" y="128" fontSize="11" fontWeight="600" fill={tone('fg')}>
         {fitted(name)}
       </text>
       <path d="M92 137h116" stroke={tone('border')} />
-      <text x="92" y="154" fontSize="10" fill={tone('fg-muted')}>
+      <text x="92" y="154" fontSize="9.5" fill={tone('fg-muted')}>
         {fitted(host, 20)}
       </text>
       <rect x="20" y="184" width="200" height="44" rx="12" fill={tone('raised')} />
-      <text x="32" y="210" fontSize="11" fill={tone('fg')}>
+      <text x="32" y="210" fontSize="9.5" fill={tone('fg')}>
         {words.webApp}
       </text>
       <rect x="178" y="195" width="34" height="22" rx="11" fill={tone('win-solid')} />

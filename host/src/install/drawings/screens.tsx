@@ -64,7 +64,7 @@ export const SiteScreen = () => (
 
 const ICONS = 16;
 /** The place of our icon among the others. */
-const OURS = 9;
+const OURS = 5;
 
 /** A home screen with the tenant's icon among others. */
 export const HomeScreen = () => {
@@ -85,9 +85,9 @@ export const HomeScreen = () => {
           </g>
         );
       })}
-      <rect x="68" y="200" width="54" height="54" rx="15" fill="none" stroke={tone('brand-line')} strokeWidth="2.5" />
-      <IconImage x={72} y={204} side={46} />
-      <text x="95" y="269" textAnchor="middle" fontSize="11" fontWeight="600" fill={tone('fg')}>
+      <rect x="68" y="126" width="54" height="54" rx="15" fill="none" stroke={tone('brand-line')} strokeWidth="2.5" />
+      <IconImage x={72} y={130} side={46} />
+      <text x="95" y="195" textAnchor="middle" fontSize="11" fontWeight="600" fill={tone('fg')}>
         {fitted(name, 11)}
       </text>
       <rect x="22" y="408" width="196" height="58" rx="18" fill={tone('raised')} opacity=".8" />
@@ -106,3 +106,19 @@ export const HomeScreen = () => {
     </g>
   );
 };
+
+/** How a notification arrives, over a home screen. */
+export const NewsScreen = ({ title, text }: { title: string; text: string }) => (
+  <g>
+    <HomeScreen />
+    <rect x="10" y="10" width="220" height="468" fill={tone('canvas')} opacity=".55" />
+    <rect x="18" y="46" width="204" height="62" rx="16" fill={tone('raised')} stroke={tone('border')} />
+    <IconImage x={28} y={58} side={38} />
+    <text x="76" y="74" fontSize="10.5" fontWeight="700" fill={tone('fg')}>
+      {fitted(title, 22)}
+    </text>
+    <text x="76" y="91" fontSize="9.5" fill={tone('fg-muted')}>
+      {fitted(text, 27)}
+    </text>
+  </g>
+);

@@ -7,6 +7,7 @@ import { useApi, useToasts, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSocialTexts } from '../texts/texts.ts';
 import { notificationPages, notificationsKey, shelves } from './notifications.query.ts';
 import type { Shelf } from './notifications.query.ts';
@@ -16,8 +17,8 @@ const Press = styled('button');
 
 const isShelf = (value: string): value is Shelf => shelves.some((shelf) => shelf === value);
 
-/** Personal and platform notifications. */
-export const NotificationsPanel = () => {
+/** Personal and platform notifications. The foot stays in view below them. */
+export const NotificationsPanel = ({ footer }: { footer?: ReactNode }) => {
   const t = useSocialTexts();
   const [shelf, setShelf] = useState<Shelf>('user_notifications');
   return (
@@ -32,6 +33,7 @@ export const NotificationsPanel = () => {
         ]}
       />
       <Rows key={shelf} shelf={shelf} />
+      {footer}
     </Flex>
   );
 };

@@ -1,1 +1,6 @@
-export { NotificationsPanel as default } from '../notifications/notifications-panel.tsx';
+import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
+import { PushSwitch } from '../push-prompt/push-switch.tsx';
+
+const Panel = () => <NotificationsPanel footer={<PushSwitch />} />;
+
+export default Panel;

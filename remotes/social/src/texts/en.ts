@@ -37,4 +37,22 @@ export default defineTexts({
     failed: 'We could not load the notifications.',
     more: 'Load more',
   },
+  push: {
+    title: 'Want to know right away?',
+    text: 'You get a notification on this device, even with the site closed, and switch it off whenever you like.',
+    deposit: 'When a deposit or withdrawal is approved',
+    prize: 'When a box or a prize arrives',
+    account: 'When something changes in your account',
+    accept: 'Turn on',
+    later: 'Not now',
+    blockedTitle: 'Notifications are blocked',
+    blockedText:
+      'This browser blocks notifications of this site. To get them, press the lock beside the address and allow notifications.',
+    understood: 'Got it',
+    switch: 'Notifications on this device',
+    switchHelp: 'They arrive even with the site closed.',
+    blockedHelp: 'Blocked in the browser: allow notifications at the lock beside the address.',
+    installHelp: 'On a phone, notifications come through the app.',
+    install: 'Install the app',
+  },
 }) satisfies SameTexts<typeof pt>;

@@ -35,6 +35,24 @@ const pt = defineTexts({
     failed: 'Não conseguimos carregar as notificações.',
     more: 'Carregar mais',
   },
+  push: {
+    title: 'Quer saber na hora?',
+    text: 'Você recebe um aviso neste aparelho, mesmo com o site fechado, e desliga quando quiser.',
+    deposit: 'Quando um depósito ou saque for aprovado',
+    prize: 'Quando chegar uma caixa ou um prêmio',
+    account: 'Quando algo mudar na sua conta',
+    accept: 'Ativar avisos',
+    later: 'Agora não',
+    blockedTitle: 'Os avisos estão bloqueados',
+    blockedText:
+      'Este navegador bloqueia os avisos deste site. Para receber, toque no cadeado ao lado do endereço e permita as notificações.',
+    understood: 'Entendi',
+    switch: 'Avisos neste aparelho',
+    switchHelp: 'Chegam mesmo com o site fechado.',
+    blockedHelp: 'Bloqueados no navegador: permita as notificações no cadeado ao lado do endereço.',
+    installHelp: 'No celular, os avisos chegam pelo app.',
+    install: 'Instalar o app',
+  },
 });
 
 export default pt;

@@ -1,0 +1,1 @@
+export { PushPrompt as default } from '../push-prompt/push-prompt.tsx';

@@ -1,0 +1,33 @@
+import type { PushState } from '@jangada/contracts/host/host-api';
+
+/** The push modal's figures (product.md section 9). */
+export const PUSH_PROMPT_DELAY_MS = 1000;
+export const QUIET_AFTER_DENIAL_MS = 5 * 24 * 60 * 60 * 1000;
+export const QUIET_AFTER_CLOSING_MS = 24 * 60 * 60 * 1000;
+
+export interface PushMoment {
+  readonly isPlayer: boolean;
+  readonly push: PushState;
+  /** No dialog is open, the deposit's least of all. */
+  readonly isScreenFree: boolean;
+  /** A game is open: nobody is interrupted for this. */
+  readonly isPlaying: boolean;
+  readonly deniedAtMs: number | null;
+  readonly closedAtMs: number | null;
+  readonly nowMs: number;
+}
+
+/** Not yet so long ago. A moment that has not come yet is from a clock that was wrong, and counts for nothing. */
+const isWithin = (momentMs: number | null, spanMs: number, nowMs: number): boolean =>
+  momentMs !== null && momentMs <= nowMs && nowMs - momentMs < spanMs;
+
+/**
+ * May the player be asked for push notifications now (SOC-37 to SOC-44)? A phone that has not installed the site says
+ * `needs-install`, so it is never asked there.
+ */
+export const mayAskForPush = (moment: PushMoment): boolean => {
+  const { isPlayer, push, isScreenFree, isPlaying, deniedAtMs, closedAtMs, nowMs } = moment;
+  if (!isPlayer || !isScreenFree || isPlaying) return false;
+  if (push !== 'default' && push !== 'denied') return false;
+  return !isWithin(deniedAtMs, QUIET_AFTER_DENIAL_MS, nowMs) && !isWithin(closedAtMs, QUIET_AFTER_CLOSING_MS, nowMs);
+};

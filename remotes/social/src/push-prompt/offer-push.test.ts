@@ -1,0 +1,111 @@
+import { createStubHost } from '@jangada/remote-kit/stub-host';
+import type { StubHostOptions } from '@jangada/remote-kit/stub-host';
+import { aUser } from '@jangada/remote-kit/stub-data';
+import { gameOpened } from '@jangada/contracts/events';
+import { PUSH_PROMPT_DELAY_MS, QUIET_AFTER_CLOSING_MS, QUIET_AFTER_DENIAL_MS } from './may-ask.ts';
+import { offerPush } from './offer-push.ts';
+import { createPromptMemory } from './prompt-memory.ts';
+
+const start = (options: StubHostOptions = { session: 'user' }) => {
+  const stub = createStubHost({ remote: 'social', ...options });
+  offerPush(stub.host);
+  const isAsked = () => stub.modal.get()?.name === 'push-prompt';
+  return { ...stub, isAsked, memory: createPromptMemory(stub.host.storage) };
+};
+
+beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
+test('a start with a session asks after one second, not before', () => {
+  const { isAsked } = start();
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS - 1);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(isAsked()).toBe(true);
+});
+
+test('a guest is asked one second after signing in', () => {
+  const { isAsked, signInAs } = start({ session: 'guest' });
+  jest.advanceTimersByTime(60_000);
+  expect(isAsked()).toBe(false);
+  signInAs(aUser());
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(true);
+});
+
+test('who signs out within the second is not asked', () => {
+  const { modal, beGuest } = start();
+  jest.advanceTimersByTime(500);
+  beGuest();
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(modal.get()).toBeNull();
+});
+
+test('an open deposit is not covered, and the question does not come up behind it', () => {
+  const { modal, host } = start();
+  host.modals.open('deposit', {});
+  jest.advanceTimersByTime(60_000);
+  expect(modal.get()?.name).toBe('deposit');
+  host.modals.close();
+  jest.advanceTimersByTime(60_000);
+  expect(modal.get()).toBeNull();
+});
+
+test('a game is not interrupted', () => {
+  const { modal, emit } = start();
+  emit(gameOpened, { open: true });
+  jest.advanceTimersByTime(60_000);
+  expect(modal.get()).toBeNull();
+});
+
+test.each(['unsupported', 'needs-install', 'granted', 'subscribed'] as const)(
+  'nobody is asked where push is %s',
+  (state) => {
+    const { modal, push } = start();
+    push.set(state);
+    jest.advanceTimersByTime(60_000);
+    expect(modal.get()).toBeNull();
+  },
+);
+
+test('what the browser says is waited for', () => {
+  const { isAsked, push } = start();
+  push.set('checking');
+  jest.advanceTimersByTime(5000);
+  expect(isAsked()).toBe(false);
+  push.set('default');
+  expect(isAsked()).toBe(true);
+});
+
+test('a block of before counts as a denial from when it is noticed', () => {
+  const { isAsked, push, signInAs } = start();
+  push.set('denied');
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(QUIET_AFTER_DENIAL_MS);
+  signInAs(aUser());
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(true);
+});
+
+test('the same browser is left alone for a day after closing, whoever signs in', () => {
+  const { isAsked, memory, signInAs } = start();
+  memory.close(Date.now());
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(QUIET_AFTER_CLOSING_MS - 2 * PUSH_PROMPT_DELAY_MS);
+  signInAs(aUser({ id: 99 }));
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS - 1);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  signInAs(aUser({ id: 99 }));
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(true);
+});
+
+test('a remote that is taken out of the page asks nobody', () => {
+  const { modal, stop } = start();
+  stop();
+  jest.advanceTimersByTime(60_000);
+  expect(modal.get()).toBeNull();
+});

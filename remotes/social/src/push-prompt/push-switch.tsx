@@ -1,0 +1,44 @@
+import { Box, Button, Flex, Text } from '@jangada/design';
+import { Switch } from '@jangada/design/field';
+import { useModals, useObservable, usePush, useUser } from '@jangada/remote-kit/hooks';
+import { useState } from 'react';
+import { useSocialTexts } from '../texts/texts.ts';
+
+/** Push notifications of this device, on or off. Nothing where the browser or the site has none. */
+export const PushSwitch = () => {
+  const t = useSocialTexts();
+  const push = usePush();
+  const modals = useModals();
+  const user = useUser();
+  const state = useObservable(push.state);
+  const [isBusy, setIsBusy] = useState(false);
+  if (!user || state === 'checking' || state === 'unsupported') return null;
+
+  const handleChange = async () => {
+    setIsBusy(true);
+    await (state === 'subscribed' ? push.unsubscribe() : push.subscribe());
+    setIsBusy(false);
+  };
+  return (
+    <Box mt="auto" pt="3" borderTopWidth="1px" borderColor="border">
+      {state === 'needs-install' ? (
+        <Flex gap="3" align="center" justify="space-between">
+          <Text fontSize="sm" color="fg.muted">
+            {t('push.installHelp')}
+          </Text>
+          <Button size="sm" variant="outline" flexShrink="0" onClick={() => modals.open('app', {})}>
+            {t('push.install')}
+          </Button>
+        </Flex>
+      ) : (
+        <Switch
+          label={t('push.switch')}
+          help={t(state === 'denied' ? 'push.blockedHelp' : 'push.switchHelp')}
+          checked={state === 'subscribed'}
+          disabled={isBusy || state === 'denied'}
+          onChange={() => void handleChange()}
+        />
+      )}
+    </Box>
+  );
+};
