@@ -1,0 +1,251 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
+import { jangada } from '../verbs/operator.ts';
+import { richPlayer, signIn } from '../verbs/people.ts';
+import { isMarked, keptBy, markDocument, workerRules } from '../verbs/worker.ts';
+import { urls } from '../site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const REASON = 'end-to-end test';
+const OLD = 'Todos os jogos';
+const NEW = 'Jogos de hoje';
+/** Longer than an open tab goes without asking for another build. */
+const POLLED = '06:10';
+/** A page that was just touched is reloaded a little later. */
+const QUIET_MS = 25_000;
+
+/** A version nobody has published yet, also when the site is used again. */
+const version = (minor: number) => `1.${minor}.${Math.floor(Date.now() / 1000) % 100_000}`;
+const CASINO = version(7);
+
+const title = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true });
+
+const visit = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await workerRules(page);
+};
+
+const rollOut = (remote: string, which: string) =>
+  jangada('rollout', remote, which, '--tenant', 'jangada', '--reason', REASON);
+const rollBack = (remote: string) => jangada('rollback', remote, '--tenant', 'jangada', '--reason', REASON);
+
+/** Lets the clock of the page run until it has asked for the build, and the answer is there. */
+const poll = async (page: Page): Promise<void> => {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/build.json'));
+  await page.clock.fastForward(POLLED);
+  await answered;
+};
+
+test.describe('without a network', () => {
+  test('the worker is registered at /sw-custom.js, and its first installation reloads nothing', async ({ page }) => {
+    await page.goto('/terms');
+    await markDocument(page);
+    await workerRules(page);
+    const address = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+    expect(new URL(address ?? '').pathname).toBe('/sw-custom.js');
+    await page.waitForTimeout(1_000);
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  for (const [path, sentence, retry] of [
+    ['/casino/games', 'Você está sem internet', 'Tentar de novo'],
+    ['/en', 'You are offline', 'Try again'],
+  ] as const) {
+    test(`after one visit ${path} says so in its language, and is back by itself`, async ({ page, context }) => {
+      await visit(page, '/');
+      await expect
+        .poll(async () => Object.keys(await keptBy(page)).some((name) => name.includes('offline')))
+        .toBe(true);
+      await context.setOffline(true);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: sentence })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await expect(page.getByRole('button', { name: retry })).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: sentence })).toHaveCount(0);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
+
+  test('asking while there still is none is answered, and a player stays signed in', async ({ page, context }) => {
+    await visit(page, '/');
+    await signIn(page, richPlayer);
+    await context.setOffline(true);
+    await page.goto('/account/wallet');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Ainda sem conexão' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: /Depositar/ })
+        .first(),
+    ).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/account/wallet');
+  });
+
+  test('opened on purpose, the offline page stays until somebody asks', async ({ page }) => {
+    await page.goto('/Offiline');
+    await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
+    await page.waitForTimeout(5_000);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+test.describe('what is kept', () => {
+  test('the second visit starts from what is kept, each script with its hash', async ({ page }) => {
+    await visit(page, '/casino/games');
+    await page.reload();
+    await expect(title(page, OLD)).toBeVisible();
+    const answered: string[] = [];
+    page.on('response', (response) => {
+      if (response.fromServiceWorker() && response.url().endsWith('.js'))
+        answered.push(new URL(response.url()).pathname);
+    });
+    await page.reload();
+    await expect(title(page, OLD)).toBeVisible();
+    expect(answered.filter((path) => path.startsWith('/releases/host/')).length).toBeGreaterThan(1);
+    expect(answered.filter((path) => path.startsWith('/releases/casino/')).length).toBeGreaterThan(1);
+  });
+
+  test('no page, no answer of the API, no wallet and no setting is', async ({ page }) => {
+    await visit(page, '/');
+    await signIn(page, richPlayer);
+    await page.goto('/account/wallet');
+    await page.goto('/casino/games');
+    await expect(title(page, OLD)).toBeVisible();
+    await page.reload();
+    await expect.poll(async () => ((await keptBy(page))['jangada-images-1'] ?? []).length).toBeGreaterThan(0);
+    const addresses = Object.values(await keptBy(page)).flat();
+    const own = addresses
+      .filter((address) => address.startsWith(urls.jangada))
+      .map((address) => new URL(address).pathname);
+    const allowed = /^\/(releases\/[^/]+\/[^/]+\/.+|brand\/.+|api\/_icons\/.+|Offiline|en\/Offiline)$/;
+    expect(own.filter((path) => !allowed.test(path))).toEqual([]);
+    const foreign = addresses.filter((address) => !address.startsWith(urls.jangada));
+    expect(foreign.filter((address) => !address.startsWith(`${urls.sandbox}/studio/art/`))).toEqual([]);
+  });
+
+  test('every site keeps for itself', async ({ page, context }) => {
+    await visit(page, '/terms');
+    const other = await context.newPage();
+    await visit(other, `${urls.tucano}/terms`);
+    const addresses = Object.values(await keptBy(other)).flat();
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => address.startsWith(`${urls.jangada}/`))).toEqual([]);
+    expect(
+      Object.values(await keptBy(page))
+        .flat()
+        .filter((address) => address.startsWith(urls.tucano)),
+    ).toEqual([]);
+  });
+});
+
+test.describe('a new release', () => {
+  test.beforeAll(async () => {
+    const file = fileURLToPath(new URL('../../remotes/casino/src/texts/pt.ts', import.meta.url));
+    const original = await readFile(file, 'utf8');
+    try {
+      await writeFile(file, original.replaceAll(OLD, NEW));
+      await jangada('publish', 'casino', '--version', CASINO);
+    } finally {
+      await writeFile(file, original);
+    }
+  });
+  test.afterEach(() => rollBack('casino'));
+
+  test('is there at the next visit, whatever is kept of the one before, and so is the way back', async ({ page }) => {
+    await visit(page, '/casino/games');
+    await page.reload();
+    await expect(title(page, OLD)).toBeVisible();
+    await rollOut('casino', CASINO);
+    await page.goto('/casino/games');
+    await expect(title(page, NEW)).toBeVisible();
+    await rollBack('casino');
+    await page.goto('/casino/games');
+    await expect(title(page, OLD)).toBeVisible();
+    await rollOut('casino', CASINO);
+  });
+
+  test('reaches an open tab by itself, once', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/casino/games');
+    await expect(title(page, OLD)).toBeVisible();
+    await rollOut('casino', CASINO);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await poll(page);
+    await expect(title(page, NEW)).toBeVisible();
+    await poll(page);
+    await poll(page);
+    await expect(title(page, NEW)).toBeVisible();
+    expect(loads).toBe(1);
+  });
+
+  test('waits for the next navigation while somebody types, which then is a full one', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/casino/games');
+    await page.getByPlaceholder('Buscar por jogo ou provedor').fill('tigre');
+    await markDocument(page);
+    await rollOut('casino', CASINO);
+    await poll(page);
+    await page.clock.fastForward('01:00');
+    expect(await isMarked(page)).toBe(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Cassino', exact: true }).click();
+    await expect.poll(() => isMarked(page)).toBe(false);
+    await page.goto('/casino/games');
+    await expect(title(page, NEW)).toBeVisible();
+  });
+
+  test('does not disturb a deposit', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/');
+    await signIn(page, richPlayer);
+    await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await markDocument(page);
+    await rollOut('casino', CASINO);
+    await poll(page);
+    await page.clock.fastForward('01:00');
+    await expect(dialog).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: OLD }).click();
+    await expect.poll(() => isMarked(page)).toBe(false);
+  });
+});
+
+test('another shell brings another worker: an open tab is loaded anew once, and offline goes on', async ({
+  page,
+  context,
+}) => {
+  const shell = version(8);
+  await jangada('publish', 'host', '--version', shell);
+  await visit(page, '/terms');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await rollOut('host', shell);
+  try {
+    const other = await context.newPage();
+    await other.goto('/terms');
+    await expect.poll(() => loads, { timeout: QUIET_MS }).toBe(1);
+    await expect
+      .poll(async () => Object.keys(await keptBy(page)).filter((name) => name.includes('offline')))
+      .toEqual([`jangada-offline-1-${shell}`]);
+    await context.setOffline(true);
+    await page.goto('/casino/games');
+    await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
+    expect(loads).toBe(2);
+  } finally {
+    await context.setOffline(false);
+    await rollBack('host');
+  }
+});

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until the service worker rules this page. */
+export const workerRules = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+
+/** The addresses of everything the worker of this page's origin keeps, by cache. */
+export const keptBy = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = names.map(async (name): Promise<[string, string[]]> => {
+      const requests = await (await caches.open(name)).keys();
+      return [name, requests.map(({ url }) => url)];
+    });
+    return Object.fromEntries(await Promise.all(lists));
+  });
+
+/** Marks the document, to see later whether it is still the same one. */
+export const markDocument = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['marked'] = '';
+  });
+
+export const isMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'marked' in document.documentElement.dataset);
