@@ -1,4 +1,4 @@
-import type { Api, PushState, Session } from '@jangada/contracts/host/host-api';
+import type { PushState, Session } from '@jangada/contracts/host/host-api';
 import type { ModalName } from '@jangada/contracts/modals';
 import type { PanelName } from '@jangada/contracts/panels';
 import { createObservable } from '@jangada/remote-kit/observable';
@@ -32,7 +32,7 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
   const router = createRouter({ leads: () => true, onTitle: () => undefined, takesFreshStart: () => false });
   const push = createBrowserPush(
     {
-      api: jest.fn() as unknown as Api,
+      api: jest.fn(),
       tenant: createObservable(aSite({ vapidPublicKey: 'BKey' })),
       session,
       kept: createKept(),
