@@ -7,10 +7,18 @@ import { contentPageQuery } from './content-page.query.ts';
 import { contentPageTexts } from './content-page.texts.ts';
 import { PageNotFoundError } from './page-not-found-error.ts';
 import { ProsePage, ProseWaiting } from './prose-page.tsx';
-import { readProse } from './prose.ts';
+import { readProse, type Section } from './prose.ts';
 import type { ShellPageProps } from './shell-pages.ts';
 
 const NOT_FOUND_STATUS = 404;
+
+/** A paragraph before the first heading introduces the page, as on the legal ones. */
+const introduced = ([first, ...rest]: readonly Section[]) => {
+  const [opening, ...more] = first?.heading === null ? first.blocks : [];
+  if (!first || opening?.kind !== 'paragraph') return { sections: first ? [first, ...rest] : rest };
+  const left = more.length > 0 ? [{ heading: null, blocks: more }] : [];
+  return { introduction: opening.text, sections: [...left, ...rest] };
+};
 
 /** A page of the tenant's own (RTE-75): plain text from the platform, under its own title. */
 export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
@@ -20,14 +28,14 @@ export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
   const { data, error, isFetching, refetch } = useQuery(contentPageQuery(useApi(), slug, language));
   const title = data?.title;
   const body = data?.body ?? '';
-  const sections = useMemo(() => readProse(body), [body]);
+  const content = useMemo(() => introduced(readProse(body)), [body]);
   useEffect(() => {
     if (title !== undefined) setTitle(title);
   }, [setTitle, title, path]);
 
   // Taken away while it was open.
   if (error instanceof ApiError && error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
-  if (data) return <ProsePage title={data.title} updatedAt={data.updated_at} sections={sections} />;
+  if (data) return <ProsePage title={data.title} updatedAt={data.updated_at} {...content} />;
   if (!error) return <ProseWaiting />;
   const texts = contentPageTexts[language];
   return (

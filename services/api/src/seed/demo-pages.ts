@@ -37,7 +37,7 @@ O chat pode ser lido sem conta. Para escrever é preciso entrar. Links são reti
 
 Support chat opens from the menu once you have signed in, where the site offers it. The site can also be installed on the home screen of a phone:
 
-- on Android and on computers, with the button "Install app";
+- on Android and on computers, with the button "Install the app";
 - on iPhone and iPad, from the share menu of Safari.
 
 ## 2 November 2026: clearer limits
