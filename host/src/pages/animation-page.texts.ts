@@ -35,7 +35,7 @@ export const animationPageTexts: Readonly<Record<Language, AnimationTexts>> = {
     intro: 'Tudo o que se move no site, para ver de novo. Nada aqui começa sozinho nem repete sem fim.',
     back: 'Voltar ao início',
     components: 'Componentes',
-    replay: 'Ver de novo',
+    replay: 'Reproduzir',
     calm: {
       none: 'Seu aparelho pede menos movimento: tudo aparece pronto, sem animação.',
       short: 'Neste aparelho as animações são curtas, para ele continuar rápido.',
@@ -65,7 +65,7 @@ export const animationPageTexts: Readonly<Record<Language, AnimationTexts>> = {
     intro: 'Everything that moves on the site, to see again. Nothing here starts by itself or repeats without end.',
     back: 'Back to home',
     components: 'Components',
-    replay: 'See it again',
+    replay: 'Play',
     calm: {
       none: 'Your device asks for less motion: everything is there at once, without animation.',
       short: 'On this device animations are short, to keep it quick.',

@@ -118,7 +118,8 @@ const Boxes = () => {
             aria-pressed={opened.has(color)}
             onClick={() => setOpened((now) => new Set([...now, color]))}
             display="grid"
-            placeItems="center"
+            gridTemplateColumns="minmax(0, 1fr)"
+            justifyItems="center"
             p="2"
             borderRadius="tile"
             cursor="pointer"
@@ -178,7 +179,11 @@ const Ring = () => {
   const [endsAt, setEndsAt] = useState(0);
   return (
     <Demo title={words.ring} note={words.ringNote} onReplay={() => setEndsAt(Date.now() + RING_MS)}>
-      <Countdown key={endsAt} endsAt={endsAt} totalMs={RING_MS} label={words.ringLabel} size={96} />
+      {endsAt > 0 ? (
+        <Countdown key={endsAt} endsAt={endsAt} totalMs={RING_MS} label={words.ringLabel} size={96} />
+      ) : (
+        <Icon name="lucide:clock" size={56} color="brand.line" />
+      )}
     </Demo>
   );
 };
@@ -257,7 +262,7 @@ export const AnimationPage = () => {
       </Box>
       <Calm />
       <Boxes />
-      <Grid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 260px), 1fr))">
+      <Grid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 230px), 1fr))">
         <Celebration />
         <Win />
         <Ring />

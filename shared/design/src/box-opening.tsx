@@ -22,13 +22,14 @@ export interface BoxOpeningProps {
 
 const SIZE_PX_DEFAULT = 200;
 const PLAIN: Colour = { l: 0.6, c: 0.1, h: 185 };
-/** A box is seen on light and on dark, so it is neither. */
+/** A box is seen on light and on dark, so it is neither; its ribbon keeps its colour. */
+const LIGHTEST = 0.92;
 const FRONT_LIGHTNESS = { min: 0.42, max: 0.78 };
 
 /** Front, shaded side, lit edge and glow of a box, from one colour. */
 function shadesOf(color: string): Record<string, string> {
   const front = withLightness(readColour(color, PLAIN), FRONT_LIGHTNESS.min, FRONT_LIGHTNESS.max);
-  const lighter = (by: number): string => toHex({ ...front, l: front.l + by });
+  const lighter = (by: number): string => toHex({ ...front, c: front.c * 0.9, l: Math.min(LIGHTEST, front.l + by) });
   return {
     '--box-front': toHex(front),
     '--box-side': lighter(-0.12),
@@ -120,7 +121,7 @@ function Glow() {
           key={index}
           d="M100 92 L91 4 L109 4 Z"
           fill="var(--box-ribbon)"
-          opacity={index % 2 ? 0.16 : 0.32}
+          opacity={index % 2 ? 0.24 : 0.44}
           transform={`rotate(${(index * FULL_TURN) / RAYS} 100 92)`}
         />
       ))}
