@@ -16,7 +16,8 @@ const useFooterTexts = () => footerTexts[useLanguage()];
 const lineStyle = {
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: { base: '44px', lg: '36px' },
+  minHeight: '44px',
+  css: { '@media (hover: hover) and (pointer: fine)': { minHeight: '36px' } },
   p: '0',
   border: '0',
   bg: 'transparent',
@@ -201,14 +202,7 @@ const LanguageLine = () => {
   const t = useHostTexts();
   const panels = usePanels();
   return (
-    <styled.button
-      type="button"
-      aria-haspopup="dialog"
-      {...lineStyle}
-      minHeight="44px"
-      gap="2"
-      onClick={() => panels.open('language')}
-    >
+    <styled.button type="button" aria-haspopup="dialog" {...lineStyle} gap="2" onClick={() => panels.open('language')}>
       <Icon name="lucide:globe" size={18} />
       {t('panels.language')}
     </styled.button>

@@ -29,6 +29,8 @@ const HomeLogo = () => {
       overflow="hidden"
       color="fg"
       textDecoration="none"
+      // Where there is no room it gets smaller; it is never cut.
+      css={{ '& img': { minWidth: '0', maxWidth: '100%', objectPosition: 'left center' } }}
     >
       <Logo site={site} mode={mode} />
     </styled.div>

@@ -26,7 +26,8 @@ export const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
             {...(onFollow ? { onClick: onFollow } : {})}
             display="flex"
             alignItems="center"
-            minHeight={{ base: '44px', md: '32px' }}
+            minHeight="44px"
+            css={{ '@media (hover: hover) and (pointer: fine)': { minHeight: '32px' } }}
             fontSize="xs"
             color="fg.muted"
             textDecoration="none"

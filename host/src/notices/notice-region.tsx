@@ -9,6 +9,8 @@ import { noticeTexts } from './notice.texts.ts';
 const GAP_PX = 12;
 const WIDTH_PX = 360;
 const IMAGE_PX = 44;
+/** Kept free for a toast: above the bottom bar on phones, below the header elsewhere. */
+const TOAST_SPACE_PX = 148;
 
 const Drawing = ({ image }: { image: string | undefined }) => (
   <Box
@@ -121,7 +123,7 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
       top={{ base: `calc(${insets.top + GAP_PX}px + env(safe-area-inset-top))`, md: 'auto' }}
       bottom={{ md: `${GAP_PX * 2}px` }}
       width={{ md: `${WIDTH_PX}px` }}
-      maxHeight={`calc(100dvh - ${insets.top + insets.bottom + GAP_PX * 2}px)`}
+      maxHeight={`calc(100dvh - ${insets.top + TOAST_SPACE_PX + GAP_PX}px)`}
       overflowY="auto"
       onMouseEnter={() => stack.pause(true)}
       onMouseLeave={() => stack.pause(false)}
