@@ -43,6 +43,7 @@ import { createModalQueue } from './modals/modal-queue.ts';
 import { createPanels } from './panels/panels.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { hasShellPage } from './pages/shell-pages.ts';
+import { rememberLanguage } from './locale/remember-language.ts';
 import { LMCP_KEY, keepParameters } from './routing/kept-parameters.ts';
 import { isForPlayers, leadsSomewhere } from './routing/decide-page.ts';
 import type { Deciding } from './routing/decide-page.ts';
@@ -121,6 +122,9 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
       document.title = documentTitle(tenant.get().title, title);
     },
   });
+
+  // Whatever changed it: the menu, a remote, or going back to a page in the other language (I18N-09, I18N-12).
+  router.language.subscribe(() => rememberLanguage(router.language.get()));
 
   const api = createPlatformClient({
     baseUrl: () => tenant.get().apiLink,
@@ -271,6 +275,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     load: loadModule,
     offers,
     reporter,
+    onMissing: (error) => hooks.call('app:chunkError', { error }),
     hostFor: (remote, { version, uniqueName }, signal) =>
       createHostApi(parts, { remote, release: { version, uniqueName }, signal }),
   });

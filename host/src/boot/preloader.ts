@@ -21,11 +21,29 @@ export const preloaderTexts: Readonly<Record<Language, Readonly<Record<State, re
   },
 };
 
+const learnMoreTexts: Readonly<Record<Language, string>> = {
+  pt: 'Clique aqui para saber mais',
+  en: 'Click here to learn more',
+};
+
 const line = (text: string, index: number): HTMLElement => {
   const element = document.createElement(index === 0 ? 'h1' : 'p');
   element.textContent = text;
   return element;
 };
+
+/** Where a visitor of an unknown platform learns more, where no edge has said it: one domain up. */
+const platformAddress = ({ protocol, hostname, port }: Location = window.location): string => {
+  const above = hostname.split('.').slice(1).join('.');
+  return above === '' ? '/' : `${protocol}//${above}${port === '' ? '' : `:${port}`}/`;
+};
+
+const learnMore = (language: Language): HTMLElement =>
+  Object.assign(document.createElement('a'), {
+    href: platformAddress(),
+    textContent: learnMoreTexts[language],
+    style: 'color: inherit; padding: 12px',
+  });
 
 /** Shows a state on the start-up screen. The edge's HTML says it already; this is for pages that carry no boot document. */
 export const showPreloader = (state: State, language: Language): void => {
@@ -45,6 +63,7 @@ export const showPreloader = (state: State, language: Language): void => {
     fontFamily: 'system-ui, sans-serif',
   });
   element.append(...preloaderTexts[language][state].map(line));
+  if (state === 'not-found') element.append(learnMore(language));
   document.body.append(element);
 };
 

@@ -29,6 +29,8 @@ export interface RemoteModulesParts {
   readonly load: LoadModule;
   readonly offers: Offers;
   readonly reporter: FailureReporter;
+  /** Hears of a module that no release of the chain could bring (BOOT-26). */
+  readonly onMissing?: (error: unknown) => void;
   /** The host of one release; made once, aborted when another release takes over. */
   readonly hostFor: (remote: RemoteName, release: PlannedRelease, signal: AbortSignal) => HostApi;
 }
@@ -61,7 +63,13 @@ const isActivated = (value: unknown): value is { readonly activate: Activate } =
 
 const loading: ViewState = { status: 'loading' };
 
-export const createRemoteModules = ({ load, offers, reporter, hostFor }: RemoteModulesParts): RemoteModules => {
+export const createRemoteModules = ({
+  load,
+  offers,
+  reporter,
+  hostFor,
+  onMissing = () => {},
+}: RemoteModulesParts): RemoteModules => {
   const states = new Map<string, ViewState>();
   const alive = new Map<RemoteName, Alive>();
   const activated = new Map<RemoteName, Promise<void>>();
@@ -139,7 +147,10 @@ export const createRemoteModules = ({ load, offers, reporter, hostFor }: RemoteM
     void activate(remote);
     loadView(remote, expose, language).then(
       (view) => show(key, { status: 'ready', view }),
-      () => show(key, { status: 'failed' }),
+      (error: unknown) => {
+        onMissing(error);
+        show(key, { status: 'failed' });
+      },
     );
   };
 

@@ -15,9 +15,10 @@ export interface FailuresParts {
 /** What follows from the application's hooks: operators hear of it, and missing code asks for a fresh page. */
 export const watchFailures = ({ hooks, reporter, freshStart, version }: FailuresParts): void => {
   hooks.on('app:chunkError', ({ error }) => {
+    // A remote that did not load is reported in its own name, says so in its place, and has its own retry there.
+    if (!isChunkLoadError(error)) return;
     reporter.report({ remote: 'host', version, kind: 'network', error });
-    // A remote that did not load says so in its place, and has its own retry there.
-    if (isChunkLoadError(error)) freshStart.want();
+    freshStart.want();
   });
   hooks.on('app:error', ({ error }) => {
     console.error('[app:error]', error);

@@ -6,7 +6,8 @@ beforeEach(() => {
   document.head.innerHTML = `
     <link rel="canonical" href="https://x.test/">
     <link rel="alternate" hreflang="pt-BR" href="https://x.test/">
-    <link rel="alternate" hreflang="en" href="https://x.test/en">`;
+    <link rel="alternate" hreflang="en" href="https://x.test/en">
+    <link rel="alternate" hreflang="x-default" href="https://x.test/">`;
 });
 
 test('canonical and alternate addresses follow the page and its language', () => {
@@ -15,6 +16,7 @@ test('canonical and alternate addresses follow the page and its language', () =>
     'https://jangada.test/en/casino/games',
     'https://jangada.test/casino/games',
     'https://jangada.test/en/casino/games',
+    'https://jangada.test/casino/games',
   ]);
 });
 

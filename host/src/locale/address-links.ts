@@ -7,6 +7,7 @@ const linksTo = (base: string, path: string, language: Language): readonly (read
     ['link[rel=canonical]', addressIn(language)],
     ['link[rel=alternate][hreflang=pt-BR]', addressIn('pt')],
     ['link[rel=alternate][hreflang=en]', addressIn('en')],
+    ['link[rel=alternate][hreflang=x-default]', addressIn('pt')],
   ];
 };
 

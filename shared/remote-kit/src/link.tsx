@@ -10,6 +10,9 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
+/** An address that runs script is none, whoever configured it. */
+const isSafe = (to: string): boolean => URL.canParse(to) && /^(https?|mailto|tel):$/.test(new URL(to).protocol);
+
 const isOfTheSite = (to: string): boolean => to.startsWith('/') && !to.startsWith('//');
 
 /** A click that the browser should handle itself: another button, a new tab, a download. */
@@ -38,5 +41,6 @@ export const Link = ({ to, replace = false, keepScroll = false, onClick, ...rest
     navigation.go(to, { replace, keepScroll });
   };
 
-  return <a {...rest} href={isOfTheSite(to) ? navigation.href(to) : to} onClick={handleClick} />;
+  const href = isOfTheSite(to) ? navigation.href(to) : isSafe(to) ? to : undefined;
+  return <a {...rest} href={href} onClick={handleClick} />;
 };

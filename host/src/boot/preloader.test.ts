@@ -1,0 +1,89 @@
+import { PRELOADER_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
+import { fetchBootDocument, readBootDocument } from './boot-document.ts';
+import { hidePreloader, hidePreloaderLater, showPreloader } from './preloader.ts';
+
+const preloader = () => document.getElementById(PRELOADER_ELEMENT_ID);
+
+beforeEach(() => {
+  document.body.replaceChildren();
+});
+
+describe('the start-up screen', () => {
+  test.each([
+    ['loading', 'pt', ['Carregando site...']],
+    [
+      'maintenance',
+      'pt',
+      ['Fazendo uma pausa para melhorar!', 'Para descobrir mais, entre em contato com um administrador!'],
+    ],
+    ['not-found', 'pt', ['Plataforma não encontrada', 'Clique aqui para saber mais']],
+    ['loading', 'en', ['Loading site...']],
+    ['maintenance', 'en', ['Taking a break to improve!', 'To find out more, contact an administrator!']],
+    ['not-found', 'en', ['Platform not found', 'Click here to learn more']],
+  ] as const)('%s in %s says exactly its texts', (state, language, lines) => {
+    showPreloader(state, language);
+    expect([...(preloader()?.children ?? [])].map(({ textContent }) => textContent)).toEqual([...lines]);
+  });
+
+  test('only an unknown platform has a link', () => {
+    showPreloader('maintenance', 'pt');
+    expect(preloader()?.querySelector('a')).toBeNull();
+    document.body.replaceChildren();
+    showPreloader('not-found', 'pt');
+    expect(preloader()?.querySelector('a')?.getAttribute('href')).toBe('/');
+  });
+
+  test('goes at the latest two seconds after the site is ready', () => {
+    jest.useFakeTimers();
+    Object.assign(window, { matchMedia: () => ({ matches: true }) });
+    showPreloader('loading', 'pt');
+    hidePreloaderLater();
+    jest.advanceTimersByTime(1_999);
+    expect(preloader()).not.toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(preloader()).toBeNull();
+    jest.useRealTimers();
+  });
+
+  test('is uncovered once, however often it is asked for', () => {
+    expect(() => {
+      hidePreloader();
+      hidePreloader();
+    }).not.toThrow();
+  });
+});
+
+const answering = (status: number, body: unknown = {}) =>
+  (async () => ({ ok: status < 400, status, json: async () => body })) as unknown as typeof fetch;
+
+describe('the site config, where no page carries it', () => {
+  test('402 means maintenance', async () => {
+    expect(await fetchBootDocument('x.test', answering(402))).toMatchObject({ state: 'maintenance' });
+  });
+
+  test.each([404, 500, 502])('%s means that there is no such platform', async (status) => {
+    expect(await fetchBootDocument('x.test', answering(status))).toMatchObject({ state: 'not-found' });
+  });
+
+  test('so do no answer at all, and one that is no site config', async () => {
+    const away: typeof fetch = () => Promise.reject(new TypeError('offline'));
+    expect(await fetchBootDocument('x.test', away)).toMatchObject({ state: 'not-found' });
+    expect(await fetchBootDocument('x.test', answering(200, { title: 1 }))).toMatchObject({ state: 'not-found' });
+  });
+
+  test('it is asked for by domain, anew each time', async () => {
+    const asked: string[] = [];
+    const send = (async (address: unknown) => {
+      asked.push(String(address));
+      return { ok: false, status: 404 };
+    }) as unknown as typeof fetch;
+    await fetchBootDocument('tucano.example', send);
+    expect(asked[0]).toMatch(/^\/api\/site-config\?domain=tucano\.example&t=\d+$/);
+  });
+
+  test('a page whose boot document is broken is no platform; one without any says nothing', () => {
+    expect(readBootDocument(document)).toBeNull();
+    document.body.innerHTML = '<script type="application/json" id="jangada-boot">{broken</script>';
+    expect(readBootDocument(document)).toMatchObject({ state: 'not-found' });
+  });
+});
