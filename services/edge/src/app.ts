@@ -52,7 +52,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   iconRoutes(app);
   siteRoutes(app, sites, config);
   wellKnownRoutes(app, sites);
-  pwaRoutes(app, { sites, plans, releases, files, workerOff: config.serviceWorkerOff });
+  pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
   pageRoutes(app, { sites, plans, platformUrl: config.platformUrl });
 
   app.addHook('onReady', async () => compression.start());

@@ -18,9 +18,6 @@ const FONT = /(inter|sora)-latin-(?!ext)[^/]*\.woff2$/;
 
 export const isOfflineFont = (path: string): boolean => FONT.test(path);
 
-/** Where the edge serves the files of a release of the shell. */
-const addressOf = (version: string, path: string): string => `/releases/host/${version}/${path}`;
-
 /**
  * The shell's service worker: one file, `sw.js`, in the same folder as the shell it belongs to.
  *
@@ -31,17 +28,14 @@ export const workerConfiguration = (
   { entry, uniqueName, files }: { entry: string; uniqueName: string; files: readonly ReleaseFile[] },
 ): Configuration => {
   const base = releaseConfiguration(target, uniqueName);
-  const shellRelease = {
-    version: target.version,
-    files: files.map(({ path, integrity }) => ({ url: addressOf(target.version, path), revision: null, integrity })),
-  };
+  const kept = files.map(({ path, integrity }) => ({ path, integrity }));
   return {
     ...base,
     name: `service worker ${target.version}`,
     target: ['webworker', 'es2022'],
     entry: { sw: entry },
     output: { ...base.output, clean: false, filename: SERVICE_WORKER_FILE },
-    plugins: [new webpack.DefinePlugin({ __SHELL_RELEASE__: JSON.stringify(shellRelease) })],
+    plugins: [new webpack.DefinePlugin({ __SHELL_FILES__: JSON.stringify(kept) })],
     // One small file; what it is made of changes with every build of the shell.
     cache: false,
   };

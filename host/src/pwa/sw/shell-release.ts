@@ -1,13 +1,31 @@
 import type { PrecacheEntry } from 'workbox-precaching';
+import { WORKER_RELEASE_GLOBAL } from '@jangada/contracts/delivery/pwa';
+import type { WorkerRelease } from '@jangada/contracts/delivery/pwa';
 
-/** Files of one release of the shell, as the build wrote them. */
+/** A file of the shell that the offline page starts with. */
+interface ShellFile {
+  readonly path: string;
+  readonly integrity: string;
+}
+
+/** tools/build puts the files of this shell in place of the name. */
+declare const __SHELL_FILES__: readonly ShellFile[];
+
+declare global {
+  var __jangadaShellRelease: WorkerRelease;
+}
+
+/** The release of the shell a worker belongs to. */
 export interface ShellRelease {
   readonly version: string;
   /** What the offline page starts with; each address names one immutable file, so there is no revision. */
   readonly files: readonly Required<PrecacheEntry>[];
 }
 
-declare const __SHELL_RELEASE__: ShellRelease;
+export const shellReleaseOf = ({ version, base }: WorkerRelease, files: readonly ShellFile[]): ShellRelease => ({
+  version,
+  files: files.map(({ path, integrity }) => ({ url: base + path, revision: null, integrity })),
+});
 
-/** The release this worker is a file of; tools/build puts it in place of the name. */
-export const shellRelease: ShellRelease = __SHELL_RELEASE__;
+/** The release this worker is a file of: the edge says which, the build says what is in it. */
+export const shellRelease: ShellRelease = shellReleaseOf(globalThis[WORKER_RELEASE_GLOBAL], __SHELL_FILES__);

@@ -1,9 +1,15 @@
-import { BUILD_PATH, SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
+import {
+  BUILD_PATH,
+  SERVICE_WORKER_FILE,
+  SERVICE_WORKER_PATH,
+  WORKER_RELEASE_GLOBAL,
+  type WorkerRelease,
+} from '@jangada/contracts/delivery/pwa';
 import { guestId } from '@jangada/contracts/ids';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Releases } from '../delivery/releases.ts';
-import { sendMissingFile, sendReleaseFile } from '../files/release-files.routes.ts';
+import { compressForNow } from '../files/compression.ts';
+import { sendMissingFile } from '../files/release-files.routes.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { cookiesOf } from '../http/cookies.ts';
 import { buildDigest } from '../planning/build-digest.ts';
@@ -19,14 +25,13 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 interface Parts {
   sites: Sites;
   plans: Plans;
-  releases: Releases;
   files: ReleaseFiles;
   /** Tenants whose worker is switched off; `*` is every one. */
   workerOff: readonly string[];
 }
 
 /** What makes the site an application: its worker, its manifest, and whether a newer build is there. */
-export const pwaRoutes = (app: FastifyInstance, { sites, plans, releases, files, workerOff }: Parts): void => {
+export const pwaRoutes = (app: FastifyInstance, { sites, plans, files, workerOff }: Parts): void => {
   const siteOf = async (request: FastifyRequest): Promise<SiteConfig | null> => {
     const answer = await sites.find(request.hostname);
     return answer.status === 'found' ? answer.site : null;
@@ -54,13 +59,17 @@ export const pwaRoutes = (app: FastifyInstance, { sites, plans, releases, files,
   app.get(SERVICE_WORKER_PATH, async (request, reply) => {
     const site = await siteOf(request);
     if (!site) return sendMissingFile(reply);
-    reply.headers({ 'service-worker-allowed': '/', vary: 'cookie, accept-encoding' });
-    if (workerOff.includes('*') || workerOff.includes(site.tenant)) return sendRetiringWorker(reply);
-    const { chosen } = await plans.planFor(site.tenant, guestOf(request) ?? NOBODY);
-    const version = chosen.get('host')?.version;
-    if (!version) return sendMissingFile(reply);
-    const wanted = { remote: 'host', version, path: SERVICE_WORKER_FILE, cacheControl: 'no-cache' };
-    return sendReleaseFile(request, reply, { releases, files, ...wanted });
+    if (workerOff.includes('*') || workerOff.includes(site.tenant)) return sendWorker(request, reply, retiringWorker);
+    const { plan } = await plans.planFor(site.tenant, guestOf(request) ?? NOBODY);
+    const shell = plan.remotes['host']?.chain[0];
+    const file = shell && (await files.find('host', shell.version, SERVICE_WORKER_FILE, null));
+    if (!file) return sendMissingFile(reply);
+    const release: WorkerRelease = { version: shell.version, base: shell.base };
+    return sendWorker(
+      request,
+      reply,
+      `self.${WORKER_RELEASE_GLOBAL}=${JSON.stringify(release)};\n${file.bytes.toString()}`,
+    );
   });
 };
 
@@ -69,8 +78,16 @@ const guestOf = (request: FastifyRequest): string | null => {
   return guest.success ? guest.data : null;
 };
 
-const sendRetiringWorker = (reply: FastifyReply): FastifyReply =>
-  reply
-    .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+const sendWorker = async (request: FastifyRequest, reply: FastifyReply, script: string): Promise<FastifyReply> => {
+  const { bytes, encoding } = await compressForNow(script, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .headers({
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+      vary: 'cookie, accept-encoding',
+      'x-content-type-options': 'nosniff',
+    })
     .type('text/javascript; charset=utf-8')
-    .send(retiringWorker);
+    .send(bytes);
+};

@@ -29,7 +29,10 @@ describe('what makes the site an application', () => {
 
   it('the worker lies at the root, may rule the whole site and is asked for again each time', async () => {
     const { statusCode, headers, body } = await worker();
-    assert.deepEqual([statusCode, body], [200, '/* worker 1.0.0 */']);
+    assert.equal(statusCode, 200);
+    // The release it is of, then its own bytes.
+    const release = JSON.stringify({ version: '1.0.0', base: '/releases/host/1.0.0/' });
+    assert.equal(body, `self.__jangadaShellRelease=${release};\n/* worker 1.0.0 */`);
     assert.match(String(headers['content-type']), /javascript/);
     assert.equal(headers['service-worker-allowed'], '/');
     assert.equal(headers['cache-control'], 'no-cache');
