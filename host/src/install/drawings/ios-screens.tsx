@@ -1,5 +1,5 @@
 import { useTenant } from '@jangada/remote-kit/hooks';
-import { fitted, IconImage, tone } from './phone.tsx';
+import { fitted, IconImage, tone, Word } from './phone.tsx';
 import { SiteScreen } from './screens.tsx';
 
 /** The words of iOS as the phone shows them, in the language of the visitor. */
@@ -39,9 +39,9 @@ export const SafariScreen = () => {
       <rect x="10" y="384" width="220" height="96" fill={tone('raised')} />
       <path d="M10 384h220" stroke={tone('border')} />
       <rect x="22" y="394" width="196" height="30" rx="10" fill={tone('neutral-subtle')} />
-      <text x="120" y="413" textAnchor="middle" fontSize="10.5" fill={tone('fg')}>
+      <Word x="120" y="413" textAnchor="middle" size={10.5} fill={tone('fg')}>
         {fitted(host, 26)}
-      </text>
+      </Word>
       <Ring x={99} y={428} width={42} height={40} />
       <g {...ink} stroke={tone('fg-muted')}>
         <path d="M36 441l-6 7 6 7" />
@@ -87,15 +87,15 @@ export const ShareScreen = ({ words }: { words: IosWords }) => {
           <g key={row}>
             {index > 0 ? <path d={`M32 ${y}h188`} stroke={tone('border')} /> : null}
             {isWanted ? <Ring x={22} y={y + 2} width={196} height={ROW - 4} /> : null}
-            <text
+            <Word
               x="34"
               y={y + 22}
-              fontSize="9.5"
+              size={11}
               fontWeight={isWanted ? '700' : '400'}
               fill={tone(isWanted ? 'fg' : 'fg-muted')}
             >
               {row}
-            </text>
+            </Word>
             {isWanted ? (
               <g {...ink} stroke={tone('brand-fg')}>
                 <rect x="192" y={y + 10} width="16" height="16" rx="4" />
@@ -119,26 +119,26 @@ export const AddScreen = ({ words }: { words: IosWords }) => {
     <g>
       <Dimmed />
       <rect x="10" y="44" width="220" height="440" rx="20" fill={tone('surface')} />
-      <text x="24" y="72" fontSize="9.5" fill={tone('fg-muted')}>
+      <Word x="24" y="72" size={11} fill={tone('fg-muted')}>
         {words.cancel}
-      </text>
+      </Word>
       <Ring x={150} y={54} width={72} height={28} />
-      <text x="186" y="72" textAnchor="middle" fontSize="9.5" fontWeight="700" fill={tone('brand-fg')}>
+      <Word x="186" y="72" textAnchor="middle" size={11} fontWeight="700" fill={tone('brand-fg')}>
         {words.add}
-      </text>
+      </Word>
       <rect x="20" y="96" width="200" height="76" rx="12" fill={tone('raised')} />
       <IconImage x={32} y={110} side={48} />
-      <text x="92" y="128" fontSize="11" fontWeight="600" fill={tone('fg')}>
+      <Word x="92" y="128" size={11} fontWeight="600" fill={tone('fg')}>
         {fitted(name)}
-      </text>
+      </Word>
       <path d="M92 137h116" stroke={tone('border')} />
-      <text x="92" y="154" fontSize="9.5" fill={tone('fg-muted')}>
+      <Word x="92" y="154" size={11} fill={tone('fg-muted')}>
         {fitted(host, 20)}
-      </text>
+      </Word>
       <rect x="20" y="184" width="200" height="44" rx="12" fill={tone('raised')} />
-      <text x="32" y="210" fontSize="9.5" fill={tone('fg')}>
+      <Word x="32" y="210" size={11} fill={tone('fg')}>
         {words.webApp}
-      </text>
+      </Word>
       <rect x="178" y="195" width="34" height="22" rx="11" fill={tone('win-solid')} />
       <circle cx="201" cy="206" r="9" fill="#fff" />
     </g>

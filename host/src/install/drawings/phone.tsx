@@ -1,7 +1,7 @@
 import { styled } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, SVGProps } from 'react';
 import { largeIcon } from '../tenant-icon.tsx';
 
 /** A colour of the theme, by its name with dashes: the drawings follow tenant and colour mode. */
@@ -75,6 +75,15 @@ export const Phone = ({ part = 'all', maxWidth, children }: PhoneProps) => {
 
 const CORNER = 0.225;
 
+export interface WordProps extends Omit<SVGProps<SVGTextElement>, 'fontSize' | 'style'> {
+  readonly size: number;
+}
+
+/** Text of a drawing. The page's reset sets fonts on every element, so that attributes alone do not count. */
+export const Word = ({ size, fontWeight = 400, ...rest }: WordProps) => (
+  <text {...rest} style={{ fontSize: `${size}px`, fontWeight }} />
+);
+
 /** The tenant's icon inside a drawing, over its first letter in case the picture is missing. */
 export const IconImage = ({ x, y, side }: { x: number; y: number; side: number }) => {
   const site = useTenant();
@@ -87,16 +96,16 @@ export const IconImage = ({ x, y, side }: { x: number; y: number; side: number }
         <rect x={x} y={y} width={side} height={side} rx={corner} />
       </clipPath>
       <rect x={x} y={y} width={side} height={side} rx={corner} fill={tone('brand-solid')} />
-      <text
+      <Word
         x={x + side / 2}
         y={y + side * 0.68}
         textAnchor="middle"
-        fontSize={side / 2}
+        size={side / 2}
         fontWeight="800"
         fill={tone('brand-contrast')}
       >
         {[...site.name.trim()][0]?.toUpperCase()}
-      </text>
+      </Word>
       {href ? <image href={href} x={x} y={y} width={side} height={side} clipPath={`url(#${id})`} /> : null}
     </g>
   );

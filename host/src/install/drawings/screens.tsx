@@ -1,5 +1,5 @@
 import { useTenant } from '@jangada/remote-kit/hooks';
-import { fitted, IconImage, tone } from './phone.tsx';
+import { fitted, IconImage, tone, Word } from './phone.tsx';
 
 const hues = ['brand', 'accent', 'info', 'win', 'warning', 'brand'] as const;
 
@@ -87,9 +87,9 @@ export const HomeScreen = () => {
       })}
       <rect x="68" y="126" width="54" height="54" rx="15" fill="none" stroke={tone('brand-line')} strokeWidth="2.5" />
       <IconImage x={72} y={130} side={46} />
-      <text x="95" y="195" textAnchor="middle" fontSize="11" fontWeight="600" fill={tone('fg')}>
+      <Word x="95" y="195" textAnchor="middle" size={11} fontWeight="600" fill={tone('fg')}>
         {fitted(name, 11)}
-      </text>
+      </Word>
       <rect x="22" y="408" width="196" height="58" rx="18" fill={tone('raised')} opacity=".8" />
       {[0, 1, 2, 3].map((index) => (
         <rect
@@ -114,11 +114,11 @@ export const NewsScreen = ({ title, text }: { title: string; text: string }) => 
     <rect x="10" y="10" width="220" height="468" fill={tone('canvas')} opacity=".55" />
     <rect x="18" y="46" width="204" height="62" rx="16" fill={tone('raised')} stroke={tone('border')} />
     <IconImage x={28} y={58} side={38} />
-    <text x="76" y="74" fontSize="10.5" fontWeight="700" fill={tone('fg')}>
+    <Word x="76" y="74" size={10.5} fontWeight="700" fill={tone('fg')}>
       {fitted(title, 22)}
-    </text>
-    <text x="76" y="91" fontSize="9.5" fill={tone('fg-muted')}>
+    </Word>
+    <Word x="76" y="91" size={9.5} fill={tone('fg-muted')}>
       {fitted(text, 27)}
-    </text>
+    </Word>
   </g>
 );
