@@ -46,9 +46,19 @@ export async function registerTenant(ownerUrl: string, { template, id, name, dom
   }
 }
 
-/** Everything of the template but what tells tenants apart: name, PIX key, and the brand sports know it by. */
+/**
+ * Everything of the template but what tells tenants apart: name, PIX key, the brand sports know it by, its addresses, and
+ * its accounts with third parties: what visitors do on one site is not counted on another.
+ */
 function settingsOf({ settings }: Tenant, name: string, pixKey: string): TenantSettings {
-  const { site } = settings;
+  const {
+    gtmId: _gtm,
+    tagManagerId: _tags,
+    jivoChat: _chat,
+    html: _html,
+    redirects: _redirects,
+    ...site
+  } = settings.site;
   const betby = { ...site.betby, brand_id: newBrandId() };
   return { ...settings, pixKey, site: { ...site, name, title: name, betby } };
 }

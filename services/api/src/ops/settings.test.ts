@@ -75,12 +75,14 @@ describe('the settings of a site', () => {
   });
 
   it('stay when the tenant is registered again, and go with a tenant made after it', async () => {
-    await set({ description: 'Mudada' });
+    await set({ description: 'Mudada', html: '<i></i>', redirects: [{ from: '/a', to: '/b' }] });
     await seedTenants(platform.database.ownerUrl);
     const body = { id: 'tatu', domains: 'tatu.localhost' };
     assert.equal((await platform.op(createTenant, { params, body })).status, 200);
     assert.equal((await site()).description, 'Mudada');
-    assert.equal((await site('tatu.localhost')).description, 'Mudada');
+    const made = await site('tatu.localhost');
+    assert.equal(made.description, 'Mudada');
+    for (const own of ['gtmId', 'jivoChat', 'html', 'redirects']) assert.ok(!(own in made), own);
   });
 
   it('that do not exist are refused by their names, inner ones too', async () => {
