@@ -43,14 +43,53 @@ export interface Login {
 /** A player of the demo with money (see README). */
 export const richPlayer: Login = { phone: '11987650001', password: 'Jangada2026!' };
 
-/** Signs in as a person does: header, form, press. */
-export const signIn = async (page: Page, { phone, password }: Login): Promise<void> => {
-  await page.getByRole('button', { name: 'Entrar' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Telefone').fill(phone);
-  await dialog.getByLabel('Senha', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+const signInWords = {
+  pt: { login: 'Entrar', submit: 'Entrar', phone: 'Telefone', password: 'Senha' },
+  en: { login: 'Log in', submit: 'Sign in', phone: 'Phone', password: 'Password' },
+} as const;
+
+/** Signs in as a person does: header, form, press. The form may be open already. */
+export const signIn = async (
+  page: Page,
+  { phone, password }: Login,
+  language: keyof typeof signInWords = 'pt',
+  { isOpen = false } = {},
+): Promise<void> => {
+  const words = signInWords[language];
+  if (!isOpen) await page.getByRole('button', { name: words.login }).first().click();
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(words.phone) });
+  await dialog.getByLabel(words.phone).fill(phone);
+  await dialog.getByLabel(words.password, { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: words.submit, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+};
+
+const post = async (url: string, body: object): Promise<Record<string, unknown>> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+/** Opens an account without a page. */
+export const registered = async (): Promise<Person & { readonly token: string }> => {
+  const person = aPerson();
+  const { firstName, lastName, phone, ...rest } = person;
+  const solved = await post(`${urls.sandbox}/captcha/solve`, { sitekey: 'e2e' });
+  const { token } = await post(`${urls.api}/auth/register`, {
+    ...rest,
+    first_name: firstName,
+    last_name: lastName,
+    username: phone,
+    password_confirmation: person.password,
+    is_adult: true,
+    terms: true,
+    captcha: solved['token'],
+  });
+  return { ...person, token: String(token) };
 };
 
 /** A session for calls to the API without a page. */

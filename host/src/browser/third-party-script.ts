@@ -5,13 +5,16 @@ export class ThirdPartyError extends Error {
   override readonly name = 'ThirdPartyError';
 }
 
-/** An address of an operator's settings with something put behind it; null for what is no web address. */
-export const addressUnder = (base: string, rest: string): URL | null => {
-  const address = `${base.replace(/\/+$/, '')}/${rest}`;
+/** An address of an operator's settings; null for what is no web address. */
+export const webAddress = (address: string): URL | null => {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
 };
+
+/** The same, with something put behind it. */
+export const addressUnder = (base: string, rest: string): URL | null =>
+  webAddress(`${base.replace(/\/+$/, '')}/${rest}`);
 
 /**
  * Starts a script of a third party. It carries the page's nonce, so that the CSP lets it run, and no integrity: its

@@ -133,12 +133,11 @@ function draw(): void {
       ? `No site agora${shown.page?.title ? ` · ${shown.page.title}` : ''}`
       : 'Saiu do site';
   form.hidden = shown.endedAt !== undefined;
-  if (lines.childElementCount !== shown.messages.length || lines.dataset.number !== String(shown.number)) {
-    lines.dataset.number = String(shown.number);
-    lines.replaceChildren(...shown.messages.map(line));
-    lines.scrollTop = lines.scrollHeight;
-  }
   drawCard(shown);
+  if (lines.childElementCount === shown.messages.length && lines.dataset.number === String(shown.number)) return;
+  lines.dataset.number = String(shown.number);
+  lines.replaceChildren(...shown.messages.map(line));
+  lines.scrollTop = lines.scrollHeight;
 }
 
 function choose(number: number | null): void {

@@ -111,7 +111,11 @@ export function startWidget(base: string, widgetId: string, tellPage: Callbacks)
       tellPage.onClose();
       tellPage.onChangeState('label');
     },
-    send: (text) => void send(text),
+    send: (text) => {
+      // The button that was pressed may go: the focus stays in the window.
+      root.querySelector('textarea')?.focus();
+      void send(text);
+    },
   };
 
   root.addEventListener('keydown', (event) => {

@@ -3,7 +3,7 @@ import type { Language } from '../protocol.ts';
 const pt = {
   title: 'Suporte ao vivo',
   online: 'Estamos online',
-  away: 'Respondemos assim que possível',
+  away: 'Respondemos em breve',
   open: 'Abrir o suporte ao vivo',
   close: 'Fechar o suporte ao vivo',
   hello: 'Oi! Como podemos ajudar?',
@@ -24,7 +24,7 @@ const pt = {
 const en: typeof pt = {
   title: 'Live support',
   online: 'We are online',
-  away: 'We answer as soon as we can',
+  away: 'We answer soon',
   open: 'Open live support',
   close: 'Close live support',
   hello: 'Hi! How can we help?',
