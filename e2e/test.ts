@@ -20,12 +20,13 @@ export interface Visit {
   readonly allowedErrors: readonly RegExp[];
 }
 
-/** Who comes back has said the age, was offered an account in this tab, and does not want the app. */
+/** Who comes back has said the age, was offered an account in this tab, wants no app, and was asked for push today. */
 export const comesBack = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {
       localStorage.setItem('ageVerified', 'true');
       localStorage.setItem('install-prompt-hidden', 'true');
+      localStorage.setItem('remote:social:push-closed-at', String(Date.now()));
       sessionStorage.setItem('register-offered', '1');
     } catch {
       // A frame of another origin may have no storage.

@@ -1,0 +1,284 @@
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
+import { jangada } from '../verbs/operator.ts';
+import { richPlayer, signIn, tokenOf } from '../verbs/people.ts';
+
+const HIDDEN_KEY = 'install-prompt-hidden';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+/** Whoever comes back, but was never asked to install. */
+const comesForTheFirstTime = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('ageVerified', 'true');
+    sessionStorage.setItem('register-offered', '1');
+  });
+
+/** Headless browsers never offer an installation: this one does, as early as the first script of the page can hear it. */
+const browserOffers = (page: Page, outcome: 'accepted' | 'dismissed' = 'accepted') =>
+  page.addInitScript((choice) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      const counted = { prompt: async () => void sessionStorage.setItem('asked', '1') };
+      window.dispatchEvent(Object.assign(offer, counted, { userChoice: Promise.resolve({ outcome: choice }) }));
+    });
+  }, outcome);
+
+test.describe('the install prompt', () => {
+  test.use({ firstVisit: true });
+  test.beforeEach(({ page }) => comesForTheFirstTime(page));
+
+  const prompt = (page: Page) => page.getByRole('region', { name: 'Instale o app Jangada' });
+
+  test('appears when the browser offers the installation; put away, it stays away after a reload', async ({ page }) => {
+    await browserOffers(page);
+    await page.goto('/');
+    await prompt(page).getByRole('button', { name: 'Agora não' }).click();
+    await expect(prompt(page)).toHaveCount(0);
+    expect(await page.evaluate((key) => localStorage.getItem(key), HIDDEN_KEY)).toBe('true');
+    await page.reload();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.waitForTimeout(3000);
+    await expect(prompt(page)).toHaveCount(0);
+  });
+
+  test('does not appear in a browser that offers nothing', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.waitForTimeout(3000);
+    await expect(prompt(page)).toHaveCount(0);
+  });
+
+  test('asks the browser, and says when it is done', async ({ page }) => {
+    await browserOffers(page);
+    await page.goto('/en');
+    const english = page.getByRole('region', { name: 'Install the Jangada app' });
+    await english.getByRole('button', { name: 'Install', exact: true }).click();
+    await expect(page.getByText('Done: Jangada is installed.')).toBeVisible();
+    await expect(english).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBe('1');
+  });
+
+  test('leads to the dialog of the app, which installs too', async ({ page }) => {
+    await browserOffers(page);
+    await page.goto('/');
+    await prompt(page).getByRole('button', { name: 'Saiba mais' }).click();
+    const dialog = page.getByRole('dialog', { name: 'App Jangada' });
+    await expect(prompt(page)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Instalar agora' }).click();
+    await expect(dialog.getByText('O app já está instalado neste aparelho.')).toBeVisible();
+  });
+
+  test('a no to the browser is a no for good', async ({ page }) => {
+    await browserOffers(page, 'dismissed');
+    await page.goto('/');
+    await prompt(page).getByRole('button', { name: 'Instalar' }).click();
+    await expect(prompt(page)).toHaveCount(0);
+    expect(await page.evaluate((key) => localStorage.getItem(key), HIDDEN_KEY)).toBe('true');
+  });
+});
+
+test.describe('the install pages', () => {
+  for (const [path, title] of [
+    ['/install', 'Instale o app Jangada'],
+    ['/install-two', 'Instale o app Jangada'],
+    ['/ios', 'Jangada no iPhone e no iPad'],
+    ['/en/install', 'Install the Jangada app'],
+    ['/en/install-two', 'Install the Jangada app'],
+    ['/en/ios', 'Jangada on iPhone and iPad'],
+  ] as const) {
+    test(`${path} stands without the frame, and its logo leads home`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await page.getByRole('banner').getByRole('link').first().click();
+      await expect(page).toHaveURL(path.startsWith('/en') ? /\/en$/ : /\/$/);
+    });
+  }
+
+  test('installs where the browser offers it, and shows the way by hand where it does not', async ({ page }) => {
+    await page.goto('/install');
+    await expect(page.getByRole('heading', { name: 'Pelo menu do navegador' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Instalar agora' })).toHaveCount(0);
+    await browserOffers(page);
+    await page.goto('/install-two');
+    await page.getByRole('button', { name: 'Instalar agora' }).click();
+    await expect(page.getByText('O app já está instalado neste aparelho.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pelo menu do navegador' })).toHaveCount(0);
+  });
+
+  test('an iPhone is led to the four drawn steps', async ({ browser }) => {
+    const context = await browser.newContext({
+      userAgent: IPHONE,
+      viewport: { width: 360, height: 740 },
+      baseURL: urls.jangada,
+      locale: 'pt-BR',
+    });
+    const page = await context.newPage();
+    await comesForTheFirstTime(page);
+    await page.goto('/install');
+    await page.getByRole('link', { name: 'Ver como instalar no iPhone ou iPad' }).click();
+    await expect(page.getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByText('Este aparelho não parece ser um iPhone ou iPad.')).toHaveCount(0);
+    await context.close();
+  });
+});
+
+interface Subscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** A browser of the sandbox's push service: what is sent to it can be read there. */
+const aSubscription = async (): Promise<Subscription> => {
+  const answer = await fetch(`${urls.sandbox}/control/push/subscriptions`, { method: 'POST' });
+  return (await answer.json()) as Subscription;
+};
+
+/**
+ * Headless Chromium has no push service behind it, so the page gets a browser that has one: everything from the page's own
+ * code to the push service of the sandbox is real, only `PushManager` and the permission are not.
+ */
+const browserHasPush = (page: Page, subscription: Subscription, answer: 'granted' | 'denied' = 'granted') =>
+  page.addInitScript(
+    ({ given, says }) => {
+      const KEY = 'fake-push';
+      const state = (): { permission?: string; isSubscribed?: boolean } =>
+        JSON.parse(localStorage.getItem(KEY) ?? '{}');
+      const save = (next: object) => localStorage.setItem(KEY, JSON.stringify({ ...state(), ...next }));
+      const made = {
+        ...given,
+        options: {},
+        toJSON: () => given,
+        unsubscribe: async () => {
+          save({ isSubscribed: false });
+          return true;
+        },
+      };
+      const pushManager = {
+        getSubscription: async () => (state().isSubscribed ? made : null),
+        subscribe: async () => {
+          save({ isSubscribed: true });
+          return made;
+        },
+      };
+      const registration = { pushManager, scope: '/', addEventListener() {}, update: async () => undefined };
+      const worker = Object.assign(new EventTarget(), {
+        ready: Promise.resolve(registration),
+        controller: null,
+        register: async () => registration,
+        getRegistration: async () => registration,
+      });
+      Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+      const notification = {
+        get permission() {
+          return state().permission ?? 'default';
+        },
+        requestPermission: async () => {
+          save({ permission: says });
+          return says;
+        },
+      };
+      Object.assign(window, { PushManager: Object, Notification: notification });
+    },
+    { given: subscription, says: answer },
+  );
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Quer saber na hora?' });
+
+test.describe('push notifications', () => {
+  test.use({ firstVisit: true });
+  test.beforeEach(({ page }) => comesForTheFirstTime(page));
+
+  test('are asked for after signing in, reach the browser, and end with the session', async ({ page }) => {
+    const subscription = await aSubscription();
+    await browserHasPush(page, subscription);
+    await page.goto('/');
+    await signIn(page, richPlayer);
+    await question(page).getByRole('button', { name: 'Ativar avisos' }).click();
+    await expect(page.getByText('Notificações push inscritas com sucesso!')).toBeVisible();
+
+    const me = await fetch(`${urls.api}/auth/me`, {
+      headers: { authorization: `Bearer ${await tokenOf(richPlayer)}` },
+    });
+    const { data } = (await me.json()) as { data: { id: number } };
+    const words = [
+      '--title_pt',
+      'Chegou',
+      '--title_en',
+      'Here',
+      '--description_pt',
+      'Pelo push.',
+      '--description_en',
+      'By push.',
+    ];
+    await jangada('ops', 'notification', 'send', String(data.id), '--tenant', 'jangada', ...words, '--reason', 'e2e');
+    await expect
+      .poll(async () => {
+        const answer = await fetch(
+          `${urls.sandbox}/push/messages?endpoint=${encodeURIComponent(subscription.endpoint)}`,
+        );
+        const messages = (await answer.json()) as { payload: { title: string } }[];
+        return messages.map(({ payload }) => payload.title);
+      })
+      .toContain('Chegou');
+
+    await page
+      .evaluate(() => localStorage.getItem('push-endpoint'))
+      .then((kept) => expect(kept).toBe(subscription.endpoint));
+    await page.reload();
+    await page.getByRole('button', { name: /^Notificações/ }).click();
+    await expect(page.getByRole('switch', { name: /Avisos neste aparelho/ })).toBeChecked();
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  test('a no is kept: the same browser is not asked again', async ({ page }) => {
+    await browserHasPush(page, await aSubscription());
+    await page.goto('/');
+    await signIn(page, richPlayer);
+    await question(page).getByRole('button', { name: 'Agora não' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('remote:social:push-denied-at'))).toMatch(/^\d+$/);
+    await page.reload();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.waitForTimeout(4000);
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  test('a permission that is refused is told in the words of the product', async ({ page }) => {
+    await browserHasPush(page, await aSubscription(), 'denied');
+    await page.goto('/');
+    await signIn(page, richPlayer);
+    await question(page).getByRole('button', { name: 'Ativar avisos' }).click();
+    await expect(page.getByText('Não foi possível obter permissão para notificações.')).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  test('nobody is asked on a phone that has not installed the site', async ({ browser }) => {
+    const context = await browser.newContext({
+      userAgent: IPHONE,
+      viewport: { width: 360, height: 740 },
+      baseURL: urls.jangada,
+      locale: 'pt-BR',
+    });
+    const page = await context.newPage();
+    await comesForTheFirstTime(page);
+    await browserHasPush(page, await aSubscription());
+    await page.goto('/');
+    await signIn(page, richPlayer);
+    await page.waitForTimeout(4000);
+    await expect(question(page)).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test('a line to everybody in the chat is shown to a player, and a press opens the chat', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, richPlayer);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const text = `Torneio ${Date.now()}`;
+  await page.waitForTimeout(4000);
+  await jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--type', 'global', '--text', text, '--reason', 'e2e');
+  await page.getByText(text).click();
+  await expect(page.getByRole('log')).toContainText(text);
+});
