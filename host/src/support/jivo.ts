@@ -22,6 +22,7 @@ export interface SupportContact {
 
 export interface SupportWidget {
   open(): void;
+  close(): void;
   tellContact(contact: SupportContact): void;
   tellToken(token: string): void;
   /** Takes everything of it out of the page and the browser. */
@@ -30,6 +31,7 @@ export interface SupportWidget {
 
 interface JivoApi {
   open(): unknown;
+  close?(): unknown;
   setContactInfo(contact: SupportContact): unknown;
   setUserToken(token: string): unknown;
   setWidgetColor?(color: string): unknown;
@@ -159,6 +161,10 @@ export const loadJivo = async ({
         // Before it opens: what is not displayed cannot take the focus.
         root.setAttribute(OPEN_MARK, '');
         api.open();
+      },
+      close: () => {
+        attempt(() => api.close?.());
+        root.removeAttribute(OPEN_MARK);
       },
       tellContact: (changed) => void api.setContactInfo(changed),
       tellToken: (renewed) => void api.setUserToken(renewed),

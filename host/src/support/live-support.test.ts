@@ -14,7 +14,10 @@ const isOpenMarked = () => document.documentElement.hasAttribute('data-support-o
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 interface Chat {
-  readonly api: Record<'open' | 'setContactInfo' | 'setUserToken' | 'setWidgetColor' | 'clearHistory', jest.Mock>;
+  readonly api: Record<
+    'open' | 'close' | 'setContactInfo' | 'setUserToken' | 'setWidgetColor' | 'clearHistory',
+    jest.Mock
+  >;
   readonly destroy: jest.Mock;
 }
 
@@ -29,6 +32,7 @@ const arrive = async (): Promise<Chat> => {
   const mock = () => jest.fn();
   const api = {
     open: mock(),
+    close: mock(),
     setContactInfo: mock(),
     setUserToken: mock(),
     setWidgetColor: mock(),
@@ -106,6 +110,18 @@ test('its own button stays hidden: only while the chat is open is anything of it
   callPage('jivo_onClose');
   expect(isOpenMarked()).toBe(false);
   expect(document.head.querySelector('style')?.textContent).toContain('jdiv{display:none!important}');
+});
+
+test('it is closed from outside, and the conversation goes on', async () => {
+  const { live } = withSupport();
+  const opened = live.open(marina);
+  const chat = await arrive();
+  await opened;
+  live.close();
+  await settled();
+  expect(chat.api.close).toHaveBeenCalledTimes(1);
+  expect(chat.api.clearHistory).not.toHaveBeenCalled();
+  expect(isOpenMarked()).toBe(false);
 });
 
 test('opening twice loads it once', async () => {

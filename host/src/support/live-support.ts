@@ -27,6 +27,8 @@ export interface LiveSupport {
   /** Loads it and says who is here; keeps it told when the contact details change. */
   join(player: User): Promise<void>;
   open(player: User): Promise<void>;
+  /** Out of sight; the conversation goes on. */
+  close(): void;
   /** Everything of it and of the player leaves the page. */
   leave(): void;
 }
@@ -136,6 +138,11 @@ export const createLiveSupport = ({ api, site, notices, language }: LiveSupportP
       }
       widget.open();
     },
+    close: () =>
+      void visit?.widget.then(
+        (widget) => widget.close(),
+        () => undefined,
+      ),
     leave,
   };
 };

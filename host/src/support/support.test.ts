@@ -15,7 +15,12 @@ const withSupport = (given: { session?: Session; site?: Parameters<typeof aSite>
   const site = createObservable(aSite({ chat_support: true, jivoChat: 'JANGADA1', ...given.site }));
   const device = createObservable<Device>({ isLowEnd: false, savesData: given.savesData ?? false, chunkSize: 500 });
   const modals = createModalQueue({ session, isOffered: () => true, onRefused: jest.fn() });
-  const live = { join: jest.fn(async () => undefined), open: jest.fn(async () => undefined), leave: jest.fn() };
+  const live = {
+    join: jest.fn(async () => undefined),
+    open: jest.fn(async () => undefined),
+    close: jest.fn(),
+    leave: jest.fn(),
+  };
   const load = jest.fn(async (): Promise<LiveSupport> => live);
   const toasts = { show: jest.fn() };
   const hooks = createHooks();
@@ -102,6 +107,16 @@ describe('a player', () => {
     await settled();
     expect(live.join).toHaveBeenCalledWith(expect.objectContaining({ id: 7 }));
     expect(live.open).not.toHaveBeenCalled();
+  });
+
+  test('has it out of the way when a dialog of the site wants an answer', async () => {
+    const { support, modals, live } = withSupport({ session: signedIn() });
+    support.open();
+    await settled();
+    expect(live.close).not.toHaveBeenCalled();
+    modals.open('deposit', {});
+    await settled();
+    expect(live.close).toHaveBeenCalledTimes(1);
   });
 
   test('who saves data has it fetched when it is opened', async () => {

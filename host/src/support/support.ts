@@ -100,7 +100,11 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     followPlayer();
     followWish();
   });
-  modals.current.subscribe(followWish);
+  modals.current.subscribe(() => {
+    // It floats over everything, a dialog of ours that wants an answer included.
+    if (modals.current.get() !== null) live?.then((chat) => chat.close(), told);
+    followWish();
+  });
 
   return {
     available: {
