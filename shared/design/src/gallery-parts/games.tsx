@@ -60,7 +60,7 @@ export function Games() {
       )}
     >
       <Specimen name="GameTile">
-        <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(70px, 1fr))">
+        <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))">
           {states.map(([name, shown]) => (
             <Box key={name}>
               {shown}

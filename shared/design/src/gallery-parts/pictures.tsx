@@ -22,7 +22,7 @@ function Logos() {
   const own: LogoSite = { name: 'Jangada', logo: noLogo, logo_sizes: {}, ...site };
   const places = ['header', 'footer', 'auth'] as const;
   return (
-    <Grid gap="5" gridTemplateColumns="repeat(auto-fit, minmax(150px, 1fr))" alignItems="end">
+    <Grid gap="5" gridTemplateColumns="repeat(auto-fit, minmax(170px, 1fr))" alignItems="end">
       {places.map((place) => (
         <Box key={place}>
           <Logo site={own} mode={mode} place={place} />

@@ -59,11 +59,14 @@ export function registerIcons(collection: IconCollection): void {
   for (const listener of listeners) listener();
 }
 
-/** Drawings are shapes; anything that could run, load or link is refused. */
-const isPlainDrawing = (body: string): boolean =>
-  !/<\s*(script|foreignobject|iframe|image|use|a|style|animate|set)\b|\bon\w+\s*=|(href|src)\s*=|javascript:/i.test(
-    body,
-  );
+/** What could run, load or link. */
+const LIVELY = /<\s*(script|foreignobject|iframe|image|a|style|animate|set)\b|\bon\w+\s*=|(href|src)\s*=|javascript:/i;
+/** A drawing may use its own parts again, by id. */
+const OWN_PART = /\b(xlink:)?href\s*=\s*"#[\w-]+"/gi;
+const FOREIGN_PAINT = /url\(\s*['"]?(?!#)/i;
+
+/** Drawings are shapes; anything else is refused. */
+const isPlainDrawing = (body: string): boolean => !LIVELY.test(body.replace(OWN_PART, '')) && !FOREIGN_PAINT.test(body);
 
 export const findIcon = (name: string): IconDrawing | undefined => drawings.get(name);
 

@@ -24,12 +24,20 @@ describe('an icon', () => {
     expect(container.querySelector('path')).not.toBeNull();
   });
 
+  it('may use its own parts again', () => {
+    const body = '<defs><path id="a" d="M1 1"/></defs><use xlink:href="#a" fill="url(#b)"/>';
+    registerIcons({ prefix: 'noto', icons: { parts: { body } } });
+    expect(findIcon('noto:parts')?.body).toBe(body);
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '<path onload="alert(1)" d=""/>',
     '<image href="https://evil.example/x.png"/>',
     '<foreignObject><b>x</b></foreignObject>',
     '<a xlink:href="javascript:alert(1)"><path d=""/></a>',
+    '<use href="https://evil.example/x.svg#a"/>',
+    '<path fill="url(https://evil.example/x.svg#a)" d=""/>',
   ])('is refused when it is more than a drawing: %s', (body) => {
     registerIcons({ prefix: 'evil', icons: { one: { body } } });
     expect(findIcon('evil:one')).toBeUndefined();

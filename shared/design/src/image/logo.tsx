@@ -10,7 +10,7 @@ export const logoHeightsPx: Record<LogoPlace, number> = { header: 40, footer: 30
 
 /** A name of 200 characters, or an image like a banner, leaves room for what stands beside it. */
 const WORDS_WIDTH_MAX = 'min(240px, 38vw)';
-const IMAGE_WIDTH_MAX = 'min(280px, 48vw)';
+const IMAGE_WIDTH_MAX = 'min(280px, 48vw, 100%)';
 
 /** Words are half as high as the image would be, within what a header bears. */
 const wordsPx = (height: number): number => Math.max(14, Math.min(28, Math.round(height / 2)));
