@@ -135,6 +135,7 @@ const useDeferredStart = () => {
     const handleMissing = (error: unknown) => shell.hooks.call('app:chunkError', { error });
     whenIdle(() => {
       import('./pwa/start-pwa.ts').then(({ startPwa }) => startPwa(shell), handleMissing);
+      import('./device/watch-device.ts').then(({ watchDevice }) => watchDevice(shell), handleMissing);
       ageGate.start();
       realtime.start();
       shell.push.start();

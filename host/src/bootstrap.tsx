@@ -13,7 +13,6 @@ import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
 import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
 import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
-import { whenIdle } from './browser/when-idle.ts';
 import { installIntegrity } from './composition/integrity.ts';
 import { renderSlot } from './composition/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
@@ -114,8 +113,5 @@ export const start = async (): Promise<void> => {
     onCaughtError: (error) => tellCaught(shell.hooks, error),
     onUncaughtError: (error) => shell.hooks.call('app:error', { error }),
   }).render(<Site shell={shell} texts={texts} nonce={pageNonce()} />);
-  whenIdle(() => {
-    import('./device/watch-device.ts').then(({ watchDevice }) => watchDevice(shell), shell.own.telemetry.report);
-  });
   await checked;
 };
