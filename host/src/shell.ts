@@ -123,6 +123,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     },
   });
 
+  router.place.subscribe(() => keepParameters(router.place.get().search, kept));
   // Whatever changed it: the menu, a remote, or going back to a page in the other language (I18N-09, I18N-12).
   router.language.subscribe(() => rememberLanguage(router.language.get()));
 

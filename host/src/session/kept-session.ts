@@ -44,6 +44,7 @@ export const createKeptSession = (kept: Kept): KeptSession => ({
   token: () => kept.get(TOKEN_KEY) ?? readCookie(TOKEN_COOKIE),
   user: () => userOf(kept.get(USER_KEY) ?? readCookie(USER_COOKIE)),
   save: (token, user) => {
+    kept.remove(EXCLUSION_KEY);
     kept.set(USER_KEY, JSON.stringify(user));
     kept.set(TOKEN_KEY, token);
     writeCookie(TOKEN_COOKIE, token, AUTH_COOKIE_DAYS);
