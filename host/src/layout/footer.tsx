@@ -160,7 +160,15 @@ const Marks = () => {
       {seals.length > 0 ? (
         <Wrap gap="4" align="center" role="group" aria-label={texts.seals}>
           {seals.map((address) => (
-            <Image key={address} src={address} alt="" height={`${SEAL_HEIGHT_PX}px`} width="auto" objectFit="contain" />
+            <Image
+              key={address}
+              src={address}
+              alt=""
+              height={`${SEAL_HEIGHT_PX}px`}
+              width="auto"
+              objectFit="contain"
+              fallback={null}
+            />
           ))}
         </Wrap>
       ) : null}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { SlotOutlet } from '../composition/slot-outlet.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
-import { PanelOutlet } from '../panels/panel-outlet.tsx';
+import { LazyPanels } from '../panels/lazy-panels.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from './measures.ts';
@@ -82,7 +82,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
             css={inShortWindow({ height: `calc(${SHORT_BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))` })}
           />
         </Flex>
-        <PanelOutlet />
+        <LazyPanels />
       </Flex>
       <BottomBar />
       {isIdle ? <SlotOutlet name="page.floating" props={{}} skeleton={null} failedSize="small" /> : null}

@@ -1,0 +1,25 @@
+import { Box } from '@jangada/design';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { lazy, Suspense } from 'react';
+import { docksPanels } from '../layout/insets.ts';
+import { PANEL_PX } from '../layout/measures.ts';
+import { QuietBoundary } from '../layout/quiet-boundary.tsx';
+import { useShell } from '../shell-context.tsx';
+
+const Panels = lazy(async () => ({ default: (await import('./panel-outlet.tsx')).PanelOutlet }));
+
+/** The side panels; their code comes with the first one. A docked one has its place at once, so that nothing moves. */
+export const LazyPanels = () => {
+  const { panels } = useShell();
+  const isOpen = useObservable(panels.current) !== null;
+  const isBeside = useObservable(panels.beside) !== null;
+  if (!isOpen) return null;
+  const place = isBeside && docksPanels() ? <Box flexShrink="0" width={`${PANEL_PX}px`} bg="surface" /> : null;
+  return (
+    <QuietBoundary onFailed={panels.close}>
+      <Suspense fallback={place}>
+        <Panels />
+      </Suspense>
+    </QuietBoundary>
+  );
+};
