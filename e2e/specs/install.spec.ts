@@ -231,6 +231,11 @@ test.describe('push notifications', () => {
     await page.getByRole('button', { name: /^Notificações/ }).click();
     await expect(page.getByRole('switch', { name: /Avisos neste aparelho/ })).toBeChecked();
     await expect(question(page)).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Minha conta' }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    const isSubscribed = () => page.evaluate(() => JSON.parse(localStorage.getItem('fake-push') ?? '{}').isSubscribed);
+    await expect.poll(isSubscribed).toBe(false);
   });
 
   test('a no is kept: the same browser is not asked again', async ({ page }) => {

@@ -1,8 +1,7 @@
 import { expect, test } from '../test.ts';
 import type { FrameLocator, Page } from '../test.ts';
-import { dataDir } from '../site.ts';
 import { nextRoundPays, payPix } from '../verbs/bank.ts';
-import { ledgerOf } from '../verbs/ledger.ts';
+import { readLedger } from '../verbs/ledger.ts';
 import { codeSentTo } from '../verbs/mailbox.ts';
 import { aPerson } from '../verbs/people.ts';
 import type { Person } from '../verbs/people.ts';
@@ -106,7 +105,7 @@ test('a guest reads the chat, registers, deposits by PIX, plays, bets on sports 
 });
 
 test('the ledger sums to zero at the end', async () => {
-  const { entries, sum, unbalanced } = await ledgerOf(dataDir);
+  const { entries, sum, unbalanced } = await readLedger();
   expect(entries).toBeGreaterThan(0);
   expect(sum).toBe(0);
   expect(unbalanced).toBe(0);

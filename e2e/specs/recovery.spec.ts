@@ -2,36 +2,10 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { urls } from '../site.ts';
 import { codeSentTo } from '../verbs/mailbox.ts';
-import { aPerson } from '../verbs/people.ts';
+import { aPerson, registered } from '../verbs/people.ts';
 import type { Person } from '../verbs/people.ts';
 
 const NEW_PASSWORD = 'mar-calmo-8';
-
-const post = async (url: string, body: object): Promise<Record<string, unknown>> => {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
-};
-
-/** Opens an account without a page; the session is the one the recovery has to end. */
-const register = async ({ firstName, lastName, phone, ...person }: Person): Promise<string> => {
-  const solved = await post(`${urls.sandbox}/captcha/solve`, { sitekey: 'recovery' });
-  const { token } = await post(`${urls.api}/auth/register`, {
-    ...person,
-    first_name: firstName,
-    last_name: lastName,
-    username: phone,
-    password_confirmation: person.password,
-    is_adult: true,
-    terms: true,
-    captcha: solved['token'],
-  });
-  return String(token);
-};
 
 const openRecovery = async (page: Page) => {
   await page.goto('/');
@@ -53,8 +27,8 @@ const isSignedIn = async (token: string): Promise<boolean> =>
   (await fetch(`${urls.api}/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
 test('a player who forgot the password gets a code, sets another one and signs in with it', async ({ page }) => {
-  const person = aPerson();
-  const token = await register(person);
+  // The recovery has to end this session.
+  const { token, ...person } = await registered();
   expect(await isSignedIn(token)).toBe(true);
 
   const dialog = await askForCode(page, person);

@@ -1,32 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Client } from 'pg';
-import { ports } from '../site.ts';
+import { ask } from './database.ts';
 
-/** The whole ledger of every tenant, as the database's administrator sees it. */
-export const ledgerOf = async (dataDir: string): Promise<{ entries: number; sum: number; unbalanced: number }> => {
-  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
-  const client = new Client({
-    host: 'localhost',
-    port: ports.postgres,
-    user: 'postgres',
-    password: secrets.postgresPassword,
-    database: 'jangada',
-  });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ entries: number; sum: number; unbalanced: number }>(`
-      select
-        (select count(*)::int from platform.ledger_entries) as entries,
-        (select coalesce(sum(amount), 0)::int from platform.ledger_entries) as sum,
-        (select count(*)::int from (
-          select 1 from platform.ledger_entries group by tenant_id, txn_id having sum(amount) <> 0
-        ) wrong) as unbalanced
-    `);
-    const [found] = rows;
-    if (!found) throw new Error('The ledger did not answer');
-    return found;
-  } finally {
-    await client.end();
-  }
+interface Ledger {
+  readonly entries: number;
+  readonly sum: number;
+  readonly unbalanced: number;
+}
+
+/** The whole ledger of every tenant. */
+export const readLedger = async (): Promise<Ledger> => {
+  const [found] = await ask<Ledger>(`
+    select
+      (select count(*)::int from platform.ledger_entries) as entries,
+      (select coalesce(sum(amount), 0)::int from platform.ledger_entries) as sum,
+      (select count(*)::int from (
+        select 1 from platform.ledger_entries group by tenant_id, txn_id having sum(amount) <> 0
+      ) wrong) as unbalanced
+  `);
+  if (!found) throw new Error('The ledger did not answer');
+  return found;
 };

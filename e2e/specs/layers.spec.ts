@@ -1,0 +1,135 @@
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import { settled } from '../verbs/access.ts';
+import { jangada } from '../verbs/operator.ts';
+import { richPlayer } from '../verbs/people.ts';
+
+/*
+ * What lies over the page: dialogs, panels, drawers, notices, the offline line; and how one gets rid of it.
+ */
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the back button closes dialog, drawer and panel before it leaves the page', async ({ page }) => {
+    await page.goto('/terms');
+    await page.goto('/privacy');
+    await settled(page);
+    const bar = page.getByRole('navigation', { name: 'Atalhos' });
+    const dialog = page.getByRole('dialog');
+
+    await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+    await expect(dialog.getByLabel('Telefone')).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/privacy$/);
+
+    await bar.getByRole('button', { name: 'Menu' }).click();
+    await expect(dialog.getByRole('link', { name: 'Todos os jogos' })).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/privacy$/);
+
+    await bar.getByRole('button', { name: 'Chat' }).click();
+    await expect(page.getByRole('log', { name: 'Mensagens do chat' })).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/privacy$/);
+
+    await page.goBack();
+    await expect(page).toHaveURL(/\/terms$/);
+  });
+});
+
+test('a dialog locks the page behind it, and a press beside it closes it', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAttribute('aria-modal', 'true');
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.mouse.click(5, 450);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the chat panel is opened, used and closed by keyboard, and the focus goes back', async ({ page }) => {
+  await page.goto('/terms');
+  await settled(page);
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Abrir o chat' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Chat' });
+  await expect(panel).toBeVisible();
+  expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Abrir o chat' })).toBeFocused();
+});
+
+for (const [prefix, hint] of [
+  ['', 'Sem conexão. Mostrando o que já foi carregado.'],
+  ['/en', 'No connection. Showing what was loaded before.'],
+] as const) {
+  test(`without a connection one line says so, and goes when it is back (${prefix || 'pt'})`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${prefix}/terms`);
+    await settled(page);
+    await context.setOffline(true);
+    await expect(page.getByText(hint)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(hint)).toHaveCount(0);
+  });
+}
+
+test.describe('a player', () => {
+  test.use({ signedIn: richPlayer });
+
+  test('gets at most three notices at once, for 20 s; one that is pressed opens the chat', async ({ page }) => {
+    await page.goto('/terms');
+    await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeVisible();
+    const realtime = page.waitForEvent('websocket', { timeout: 20_000 }).catch(() => null);
+    await realtime;
+    const stack = page.getByRole('region', { name: 'Mensagens' });
+    const say = (text: string) =>
+      jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--type', 'global', '--text', text, '--reason', 'e2e');
+    for (const text of ['Torneio um', 'Torneio dois', 'Torneio três', 'Torneio quatro']) await say(text);
+
+    await expect(stack.getByRole('listitem')).toHaveCount(3);
+    await expect(stack).toContainText('Torneio três');
+    // Closed, it makes room for the one that waits.
+    await stack
+      .getByRole('button', { name: /^Fechar/ })
+      .first()
+      .click();
+    await expect(stack).toContainText('Torneio quatro');
+    await stack
+      .getByRole('button', { name: /Torneio/ })
+      .first()
+      .click();
+    await expect(page.getByRole('log', { name: 'Mensagens do chat' })).toBeVisible();
+    await expect(stack.getByRole('listitem')).toHaveCount(0, { timeout: 30_000 });
+  });
+
+  test('a short message is said once, where assistive technology hears it, and goes by itself', async ({ page }) => {
+    await page.goto('/terms');
+    await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeVisible();
+    await page.route('**/auth/logout', (route) => route.fulfill({ status: 200, json: { message: 'ok' } }));
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Minha conta/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Sair', exact: true }).click();
+    const toast = page.getByText('Você saiu da sua conta.');
+    await expect(toast).toBeVisible();
+    await expect(toast).toHaveCount(0, { timeout: 9_000 });
+  });
+});
+
+test('a link into the site keeps a shared address: an alias is sent on in place', async ({ page }) => {
+  await page.goto(`${urls.jangada}/casino`);
+  await expect(page).toHaveURL(/\/casino\/games$/);
+});

@@ -1,0 +1,77 @@
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import { settled } from '../verbs/access.ts';
+import { withSettings } from '../verbs/operator.ts';
+
+/*
+ * Pages of the shell: content of the tenant, the law, redirects, what designers look at.
+ */
+
+for (const { prefix, title, missing } of [
+  { prefix: '', title: 'Novidades', missing: 'Página não encontrada' },
+  { prefix: '/en', title: 'News', missing: 'Page not found' },
+]) {
+  test(`/pages/novidades is the tenant’s, and another slug is a 404 (${prefix || 'pt'})`, async ({ page }) => {
+    const found = await page.goto(`${prefix}/pages/novidades`);
+    expect(found?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(title));
+
+    const answer = await page.goto(`${prefix}/pages/nada-disso`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: missing })).toBeVisible();
+  });
+}
+
+const legal = [
+  ['/terms', 'Termos e Condições', 'Terms and Conditions'],
+  ['/privacy', 'Política de Privacidade', 'Privacy Policy'],
+  ['/aml-policy', 'Política AML', 'AML Policy'],
+  ['/betting-terms', 'Regulamento', 'Betting rules'],
+  ['/responsible-gaming', 'Jogo responsável', 'Responsible gaming'],
+] as const;
+
+test('the legal pages are there in both languages, with the tenant’s name in the text', async ({ page }) => {
+  for (const [path, pt, en] of legal) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: pt })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Jangada');
+    await page.goto(`/en${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: en })).toBeVisible();
+  }
+});
+
+test('what an operator redirects is redirected by the server and inside the page', async ({ page }) => {
+  const redirects = [
+    { from: '/jogos', to: '/casino/games' },
+    { from: '/promo-de-natal', to: '/pages/novidades' },
+  ];
+  await withSettings('jangada', { redirects }, async () => {
+    const answer = await fetch(`${urls.jangada}/jogos`, { redirect: 'manual' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toMatch(/\/casino\/games$/);
+    await page.goto('/promo-de-natal');
+    await expect(page).toHaveURL(/\/pages\/novidades$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Novidades' })).toBeVisible();
+  });
+  expect((await fetch(`${urls.jangada}/jogos`, { redirect: 'manual' })).status).toBe(404);
+});
+
+test('the scroll starts at the top of each page, and stays where only the query changes', async ({ page }) => {
+  await page.goto('/terms');
+  await settled(page);
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de Privacidade' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidade' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the gallery of parts and the animations can be looked at, and are for nobody’s search engine', async ({
+  page,
+}) => {
+  for (const path of ['/NewComponents', '/animation']) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  }
+});

@@ -1,0 +1,167 @@
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
+import { settled } from '../verbs/access.ts';
+import { aPerson, registered, richPlayer, signIn } from '../verbs/people.ts';
+import { leaveIdle, revokeSessions } from '../verbs/sessions.ts';
+
+/*
+ * Coming in, staying in and going out.
+ */
+
+const words = {
+  pt: {
+    prefix: '',
+    login: 'Entrar',
+    loginDialog: 'Entrar',
+    register: 'Criar conta',
+    recovery: 'Recuperar senha',
+    deposit: 'Depositar',
+    account: /^Minha conta/,
+    wallet: 'Carteira',
+    logout: 'Sair',
+    expired: 'Sua sessão expirou. Faça login novamente.',
+  },
+  en: {
+    prefix: '/en',
+    login: 'Log in',
+    loginDialog: 'Sign in',
+    register: 'Create account',
+    recovery: 'Recover password',
+    deposit: 'Deposit',
+    account: /^My account/,
+    wallet: 'Wallet',
+    logout: 'Log out',
+    expired: 'Your session has expired. Please log in again.',
+  },
+} as const;
+
+const balance = (page: Page) => page.getByRole('banner').getByText(/^(Saldo|Balance): /);
+
+const signOut = async (page: Page, said: (typeof words)['pt' | 'en']) => {
+  await page.getByRole('banner').getByRole('button', { name: said.account }).click();
+  await page.getByRole('menuitem', { name: said.logout, exact: true }).click();
+};
+
+for (const [language, said] of Object.entries(words)) {
+  test(`/login, /register and /recover-pass open their dialog over home and leave it there (${language})`, async ({
+    page,
+  }) => {
+    for (const [path, title] of [
+      ['/login', said.loginDialog],
+      ['/register', said.register],
+      ['/recover-pass', said.recovery],
+    ] as const) {
+      await page.goto(said.prefix + path);
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`^${urls.jangada}${said.prefix}/?$`));
+    }
+    // A guest who wants to deposit is offered an account.
+    await page.getByRole('banner').getByRole('button', { name: said.login }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('navigation').getByRole('button', { name: said.deposit, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: said.register })).toBeVisible();
+  });
+
+  test(`leaving clears everything, also when the server cannot be told (${language})`, async ({ page, context }) => {
+    await page.goto(`${said.prefix}/terms`);
+    await settled(page);
+    const person = await registered();
+    await signIn(page, person, language === 'en' ? 'en' : 'pt');
+    await expect(balance(page)).toBeVisible();
+    await page.route('**/auth/logout', (route) => route.abort());
+    await signOut(page, said);
+
+    await expect(page.getByRole('banner').getByRole('button', { name: said.login })).toBeVisible();
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    expect(cookies).not.toContain('auth_client');
+    expect(cookies).not.toContain('auth_state');
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('button', { name: said.login })).toBeVisible();
+  });
+
+  test(`a session that ends in the middle of use is said, and signing in goes on (${language})`, async ({ page }) => {
+    const person = await registered();
+    await page.goto(`${said.prefix}/casino/games`);
+    await signIn(page, person, language === 'en' ? 'en' : 'pt');
+    await expect(balance(page)).toBeVisible();
+    await revokeSessions('jangada', person.phone);
+    await page.getByRole('banner').getByRole('button', { name: said.account }).click();
+    await page.getByRole('menuitem', { name: said.wallet, exact: true }).click();
+    await expect(page.getByText(said.expired).first()).toBeVisible();
+    await expect(page.getByRole('dialog', { name: said.loginDialog })).toBeVisible();
+    await expect(balance(page)).toHaveCount(0);
+  });
+}
+
+test.describe('a player', () => {
+  test.use({ signedIn: richPlayer });
+
+  test('who opens /login or /register just sees home', async ({ page }) => {
+    for (const path of ['/login', '/register', '/recover-pass']) {
+      await page.goto(path);
+      await expect(balance(page)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`^${urls.jangada}/?$`));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+});
+
+test('a page that needs a player asks who is there, and opens after the sign-in', async ({ page }) => {
+  await page.goto('/user/personal-data');
+  await expect(page.getByRole('dialog', { name: words.pt.loginDialog })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dados pessoais' })).toHaveCount(0);
+  const person = await registered();
+  await signIn(page, person, 'pt', { isOpen: true });
+  await expect(page).toHaveURL(/\/user\/personal-data$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('where the law wants it, who was idle types the password again before money moves, and goes on', async ({
+  page,
+}) => {
+  const player = { phone: '85987650001', password: 'Jangada2026!' };
+  await page.goto(`${urls.onca}/terms`);
+  await settled(page);
+  await signIn(page, player);
+  await expect(balance(page)).toBeVisible();
+  await leaveIdle('onca', player.phone);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).first().click();
+  const deposit = page.getByRole('dialog', { name: 'Depositar com PIX' });
+  await deposit
+    .getByRole('button', { name: /R\$\s?50,00/ })
+    .first()
+    .click();
+  await deposit.getByRole('button', { name: /Gerar PIX/ }).click();
+
+  const again = page.getByRole('dialog', { name: 'É você mesmo?' });
+  await again.getByLabel('Senha', { exact: true }).fill('errada-123');
+  await again.getByRole('button', { name: 'Continuar' }).click();
+  await expect(again.getByText('Senha incorreta. Confira e tente de novo.')).toBeVisible();
+  await again.getByLabel('Senha', { exact: true }).fill(player.password);
+  await again.getByRole('button', { name: 'Continuar' }).click();
+  await expect(again).toHaveCount(0);
+  // The player never left, and the deposit is where it was.
+  await expect(balance(page)).toBeVisible();
+  await expect(deposit).toBeVisible();
+});
+
+test('a wrong password is said in the form, and what was typed as phone stays', async ({ page }) => {
+  await page.goto('/login');
+  const dialog = page.getByRole('dialog', { name: words.pt.loginDialog });
+  const { phone } = aPerson();
+  await dialog.getByLabel('Telefone').fill(phone);
+  await dialog.getByLabel('Senha', { exact: true }).fill('nada-disso-1');
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(dialog.getByText('Telefone ou senha inválidos.')).toBeVisible();
+  await expect(dialog.getByLabel('Senha', { exact: true })).toHaveValue('');
+  await expect(dialog.getByLabel('Telefone')).toHaveValue(new RegExp(phone.slice(-4)));
+});
