@@ -232,7 +232,7 @@ test.describe('push notifications', () => {
     await expect(page.getByRole('switch', { name: /Avisos neste aparelho/ })).toBeChecked();
     await expect(question(page)).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Minha conta' }).click();
+    await page.getByRole('button', { name: 'Minha conta' }).first().click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     const isSubscribed = () => page.evaluate(() => JSON.parse(localStorage.getItem('fake-push') ?? '{}').isSubscribed);
     await expect.poll(isSubscribed).toBe(false);

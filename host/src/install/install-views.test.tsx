@@ -1,0 +1,116 @@
+import { gameOpened } from '@jangada/contracts/events';
+import { HostProvider } from '@jangada/remote-kit/host-context';
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { createStubHost } from '@jangada/remote-kit/stub-host';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { AppDialog } from './app-dialog.tsx';
+import { InstallOutlet } from './install-outlet.tsx';
+import { InstallPage } from './install-page.tsx';
+import { InstallPrompt } from './install-prompt.tsx';
+import { IosPage } from './ios-page.tsx';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
+
+const offer = (outcome: string) =>
+  act(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    const userChoice = Promise.resolve({ outcome });
+    window.dispatchEvent(Object.assign(event, { prompt: async () => undefined, userChoice }));
+  });
+
+const idle = () => act(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+const card = () => screen.queryByRole('region', { name: 'Instale o app Jangada' });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+test('the prompt is there only when the browser offers the installation, and never over a dialog', async () => {
+  const { shell } = renderInShell(<InstallOutlet />);
+  await idle();
+  expect(card()).toBeNull();
+  offer('accepted');
+  await waitFor(() => expect(card()).toBeInTheDocument());
+  act(() => shell.modals.open('app', {}));
+  expect(card()).toBeNull();
+});
+
+test('put away, it is gone, and stays away in the next visit', async () => {
+  const first = renderInShell(<InstallOutlet />);
+  offer('accepted');
+  await idle();
+  await userEvent.click(await screen.findByRole('button', { name: 'Agora não' }));
+  expect(card()).toBeNull();
+  first.unmount();
+  renderInShell(<InstallOutlet />);
+  offer('accepted');
+  await idle();
+  expect(card()).toBeNull();
+});
+
+test('whoever plays is not asked until the game is closed', () => {
+  const stub = createStubHost();
+  renderInShell(
+    <HostProvider host={stub.host}>
+      <InstallPrompt />
+    </HostProvider>,
+  );
+  expect(card()).toBeInTheDocument();
+  act(() => stub.emit(gameOpened, { open: true }));
+  expect(card()).toBeNull();
+  act(() => stub.emit(gameOpened, { open: false }));
+  expect(card()).toBeInTheDocument();
+});
+
+test('the dialog installs, and says that it did', async () => {
+  renderInShell(<AppDialog onClose={jest.fn()} />);
+  offer('accepted');
+  await userEvent.click(screen.getByRole('button', { name: 'Instalar agora' }));
+  expect(await screen.findByText('O app já está instalado neste aparelho.')).toBeInTheDocument();
+});
+
+test('without an offer the dialog leads to the page that shows how; on an iPhone to its own', async () => {
+  const { unmount } = renderInShell(<AppDialog onClose={jest.fn()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ver como instalar' }));
+  expect(window.location.pathname).toBe('/install');
+  unmount();
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+  renderInShell(<AppDialog onClose={jest.fn()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ver como instalar no iPhone ou iPad' }));
+  expect(window.location.pathname).toBe('/ios');
+});
+
+test('notifications are promised only where the site has them', () => {
+  const without = renderInShell(<AppDialog onClose={jest.fn()} />, { site: aSite() });
+  expect(screen.queryByText('Avisos, se você quiser')).toBeNull();
+  without.unmount();
+  renderInShell(<AppDialog onClose={jest.fn()} />, { site: aSite({ vapidPublicKey: 'BKey' }) });
+  expect(screen.getByText('Avisos, se você quiser')).toBeInTheDocument();
+});
+
+test('the page shows the way of this browser by hand, and the button once there is an offer', () => {
+  jest
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0');
+  renderInShell(<InstallPage />);
+  expect(screen.getByText('Este navegador não instala sites como aplicativo.')).toBeInTheDocument();
+  offer('accepted');
+  expect(screen.getByRole('button', { name: 'Instalar agora' })).toBeInTheDocument();
+});
+
+test('the page of iOS has four steps, and says where it is of no use', () => {
+  const { unmount } = renderInShell(<IosPage />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getByRole('link', { name: 'Ver como instalar aqui' })).toBeInTheDocument();
+  unmount();
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+  renderInShell(<IosPage />);
+  expect(screen.queryByText('Este aparelho não parece ser um iPhone ou iPad.')).toBeNull();
+});
+
+test('an iPhone in another browser may copy the address for Safari', () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE.replace('Version/18.1', 'CriOS/130.0'));
+  renderInShell(<IosPage />);
+  expect(screen.getByRole('button', { name: 'Copiar endereço' })).toBeInTheDocument();
+});
