@@ -79,7 +79,7 @@ export function GameTile({
           <Artwork image={image} onFail={() => setFailed(true)} {...(eager ? { eager } : {})} />
         )}
         <Caption title={title} provider={provider} />
-        {badges.length > 0 ? <Badges badges={badges} /> : null}
+        {badges.length > 0 ? <Badges badges={badges} besideLike={onLike !== undefined} /> : null}
         <chakra.span
           position="absolute"
           inset="0"
@@ -135,7 +135,7 @@ const badgeTones = {
   info: { bg: 'info.solid', color: 'info.contrast' },
 };
 
-function Badges({ badges }: { badges: readonly TileBadge[] }) {
+function Badges({ badges, besideLike }: { badges: readonly TileBadge[]; besideLike: boolean }) {
   return (
     <chakra.span
       aria-hidden
@@ -143,7 +143,7 @@ function Badges({ badges }: { badges: readonly TileBadge[] }) {
       top="6px"
       insetInlineStart="6px"
       // The like button keeps its corner, however long a word is.
-      maxWidth="calc(100% - 50px)"
+      maxWidth={besideLike ? 'calc(100% - 44px)' : 'calc(100% - 12px)'}
       display="flex"
       flexDirection="column"
       alignItems="flex-start"
