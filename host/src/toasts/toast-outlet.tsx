@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 
@@ -13,8 +14,10 @@ export const ToastOutlet = () => {
   if (shown.length > 0 && !isWanted) setIsWanted(true);
   // Once it is there it stays: a live region has to exist before its text changes.
   return !isWanted ? null : (
-    <Suspense fallback={null}>
-      <Region queue={toasts} label={t('toast.region')} />
-    </Suspense>
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <Region queue={toasts} label={t('toast.region')} />
+      </Suspense>
+    </QuietBoundary>
   );
 };
