@@ -157,3 +157,14 @@ test('navigating out of something open puts the new page in the place of its ent
   expect(window.history.length).toBe(length);
   expect(router.place.get().path).toBe('/privacy');
 });
+
+test('a language chosen in something open stays when that closes, and the place too', async () => {
+  const { router } = openRouter('/casino/games?category=slots');
+  const overlay = router.hold(jest.fn());
+  router.changeLanguage('en');
+  overlay.release();
+  await popped();
+  expect(window.location.pathname + window.location.search).toBe('/en/casino/games?category=slots');
+  expect(window.history.state).toBeNull();
+  expect(router.language.get()).toBe('en');
+});

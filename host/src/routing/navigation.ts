@@ -61,11 +61,25 @@ export const createRouter = (parts: RouterParts): Router => {
     if (moved && !keepScroll) window.scrollTo(0, 0);
   };
 
+  /** Does the entry that is shown belong to what lies over the page? */
+  let isOverlay = false;
+
   const mark = () => {
     if (!isMarked(window.history.state)) window.history.pushState({ [OVERLAY_MARK]: true }, '');
+    isOverlay = true;
+  };
+
+  /** The page below is still in the language it was opened in; another one may have been chosen over it. */
+  const keepLanguage = () => {
+    const below = placeAt(window.location);
+    const { path, search, hash } = below.place;
+    if (below.language === language.get() || path !== place.get().path) return;
+    window.history.replaceState(window.history.state, '', hrefIn(language.get(), path + search + hash));
   };
 
   window.addEventListener('popstate', () => {
+    if (isOverlay) keepLanguage();
+    isOverlay = isMarked(window.history.state);
     held.pop()?.();
     // What lay below wants the next press of the back button.
     if (held.length > 0) mark();
@@ -76,6 +90,7 @@ export const createRouter = (parts: RouterParts): Router => {
     // The entry of an open overlay makes room: back leads to the page it lay over, not to it.
     const instead = replace || isMarked(window.history.state);
     window.history[instead ? 'replaceState' : 'pushState'](null, '', address);
+    isOverlay = false;
   };
 
   const release = (onBack: () => void) => {
