@@ -251,6 +251,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
         site: tenant.get,
         notices,
         language: router.language.get,
+        hold: router.hold,
       }),
   });
 

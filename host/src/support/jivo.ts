@@ -47,6 +47,8 @@ export interface JivoParts {
   readonly left: AbortSignal;
   /** Somebody answered while the chat was closed. */
   readonly onAnswer: () => void;
+  /** The chat came into sight; gives back what ends with that. */
+  readonly onShown: () => () => void;
 }
 
 /** Where the widget's script lies; null when the operator's settings name no web address. */
@@ -91,10 +93,27 @@ const removeJivo = (style: HTMLStyleElement, script: HTMLScriptElement): void =>
   for (const name of Object.keys(window)) if (name.startsWith('jivo_')) Reflect.deleteProperty(window, name);
   script.remove();
   style.remove();
-  document.documentElement.removeAttribute(OPEN_MARK);
   attempt(() => forgetStored(window.localStorage));
   attempt(() => forgetStored(window.sessionStorage));
   forgetCookies();
+};
+
+/** Whether anything of it is in sight. */
+const createSight = (onShown: () => () => void) => {
+  const root = document.documentElement;
+  let onHidden: (() => void) | null = null;
+  return {
+    isOpen: () => onHidden !== null,
+    show: () => {
+      root.setAttribute(OPEN_MARK, '');
+      onHidden ??= onShown();
+    },
+    hide: () => {
+      root.removeAttribute(OPEN_MARK);
+      onHidden?.();
+      onHidden = null;
+    },
+  };
 };
 
 const insertStyle = (): HTMLStyleElement => {
@@ -129,24 +148,21 @@ const becomesReady = (loaded: Promise<void>, left: AbortSignal): Promise<void> =
  *
  * @throws {ThirdPartyError} it was blocked, did not come, or is not what its manual says · AbortError: the player left
  */
-export const loadJivo = async ({
-  address,
-  token,
-  contact,
-  color,
-  left,
-  onAnswer,
-}: JivoParts): Promise<SupportWidget> => {
+export const loadJivo = async (parts: JivoParts): Promise<SupportWidget> => {
+  const { address, token, contact, color, left, onAnswer, onShown } = parts;
   left.throwIfAborted();
-  const root = document.documentElement;
   const style = insertStyle();
+  const sight = createSight(onShown);
   const { element, loaded } = startScript(address);
-  const remove = () => removeJivo(style, element);
+  const remove = () => {
+    sight.hide();
+    removeJivo(style, element);
+  };
   Object.assign(window, {
-    jivo_onOpen: () => root.setAttribute(OPEN_MARK, ''),
-    jivo_onClose: () => root.removeAttribute(OPEN_MARK),
+    jivo_onOpen: sight.show,
+    jivo_onClose: sight.hide,
     jivo_onMessageReceived: () => {
-      if (!root.hasAttribute(OPEN_MARK)) onAnswer();
+      if (!sight.isOpen()) onAnswer();
     },
   });
   try {
@@ -159,12 +175,12 @@ export const loadJivo = async ({
     return {
       open: () => {
         // Before it opens: what is not displayed cannot take the focus.
-        root.setAttribute(OPEN_MARK, '');
+        sight.show();
         api.open();
       },
       close: () => {
         attempt(() => api.close?.());
-        root.removeAttribute(OPEN_MARK);
+        sight.hide();
       },
       tellContact: (changed) => void api.setContactInfo(changed),
       tellToken: (renewed) => void api.setUserToken(renewed),

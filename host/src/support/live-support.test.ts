@@ -56,13 +56,16 @@ const withSupport = (site: Parameters<typeof aSite>[0] = {}) => {
     return { data: { token: `support-token-${count}`, expires_at: endsAt } };
   });
   const shown: Notice[] = [];
+  const release = jest.fn();
+  const hold = jest.fn((_onBack: () => void) => ({ release }));
   const live = createLiveSupport({
     api: api as unknown as Api,
     site: () => aSite({ jivoChat: 'JANGADA1', jivoScript: 'https://chat.example/widget', ...site }),
     notices: { show: (notice) => shown.push(notice) },
     language: () => 'pt',
+    hold,
   });
-  return { live, api, shown };
+  return { live, api, shown, hold, release };
 };
 
 beforeEach(() => {
@@ -122,6 +125,35 @@ test('it is closed from outside, and the conversation goes on', async () => {
   expect(chat.api.close).toHaveBeenCalledTimes(1);
   expect(chat.api.clearHistory).not.toHaveBeenCalled();
   expect(isOpenMarked()).toBe(false);
+});
+
+describe('the back button', () => {
+  const onPhone = (matches: boolean) =>
+    jest.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches }) as MediaQueryList);
+  afterEach(() => jest.restoreAllMocks());
+
+  test('closes the chat where it fills the window, once per opening', async () => {
+    onPhone(true);
+    const { live, hold, release } = withSupport();
+    const opened = live.open(marina);
+    const chat = await arrive();
+    await opened;
+    expect(hold).toHaveBeenCalledTimes(1);
+    hold.mock.calls[0]?.[0]();
+    await settled();
+    expect(chat.api.close).toHaveBeenCalledTimes(1);
+    expect(isOpenMarked()).toBe(false);
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
+  test('leaves the page where the chat only floats over a corner', async () => {
+    onPhone(false);
+    const { live, hold } = withSupport();
+    const opened = live.open(marina);
+    await arrive();
+    await opened;
+    expect(hold).not.toHaveBeenCalled();
+  });
 });
 
 test('opening twice loads it once', async () => {

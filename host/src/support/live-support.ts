@@ -13,6 +13,9 @@ import { supportTexts } from './support-texts.ts';
 /** A token that ends sooner than this is renewed before the chat is opened with it. */
 export const TOKEN_SPARE_MS = 60_000;
 
+/** Up to here the chat fills the window, and back closes it as it closes a sheet. */
+const FILLS_WINDOW = '(max-width: 640px)';
+
 const BRAND_COLOR = '--jg-colors-brand-solid';
 
 export interface LiveSupportParts {
@@ -20,6 +23,8 @@ export interface LiveSupportParts {
   readonly site: () => SiteConfig;
   readonly notices: Pick<Notices, 'show'>;
   readonly language: () => Language;
+  /** The back button calls this once instead of leaving the page, until it is released. */
+  readonly hold: (onBack: () => void) => { release(): void };
 }
 
 /** The chat of whoever is signed in. Every call may throw what the third party or the platform answers. */
@@ -47,7 +52,7 @@ const contactOf = ({ name, email, username }: User): SupportContact => ({ name, 
 const isSame = (one: SupportContact, other: SupportContact): boolean =>
   one.name === other.name && one.email === other.email && one.phone === other.phone;
 
-export const createLiveSupport = ({ api, site, notices, language }: LiveSupportParts): LiveSupport => {
+export const createLiveSupport = ({ api, site, notices, language, hold }: LiveSupportParts): LiveSupport => {
   let visit: Visit | null = null;
   let answers = 0;
 
@@ -73,13 +78,33 @@ export const createLiveSupport = ({ api, site, notices, language }: LiveSupportP
     });
   };
 
+  const close = (): void =>
+    void visit?.widget.then(
+      (widget) => widget.close(),
+      () => undefined,
+    );
+
+  const holdBack = (): (() => void) => {
+    if (!window.matchMedia(FILLS_WINDOW).matches) return () => undefined;
+    const held = hold(close);
+    return () => held.release();
+  };
+
   const connect = async (player: User, left: AbortSignal, keepEnd: (endsAtMs: number) => void) => {
     const address = jivoAddress(site());
     if (!address) throw new ThirdPartyError('The live chat has no web address');
     const { token, expires_at: endsAt } = await newToken(left);
     keepEnd(Date.parse(endsAt));
     const color = getComputedStyle(document.documentElement).getPropertyValue(BRAND_COLOR).trim();
-    return loadJivo({ address, token, color, contact: contactOf(player), left, onAnswer: tellAnswer });
+    return loadJivo({
+      address,
+      token,
+      color,
+      contact: contactOf(player),
+      left,
+      onAnswer: tellAnswer,
+      onShown: holdBack,
+    });
   };
 
   const leave = (): void => {
@@ -138,11 +163,7 @@ export const createLiveSupport = ({ api, site, notices, language }: LiveSupportP
       }
       widget.open();
     },
-    close: () =>
-      void visit?.widget.then(
-        (widget) => widget.close(),
-        () => undefined,
-      ),
+    close,
     leave,
   };
 };
