@@ -85,7 +85,8 @@ export const routeClaims = [
   { path: '/install', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
   { path: '/install-two', owner: 'host', title: 'Instalar aplicativo', layout: 'empty' },
   { path: '/Offiline', owner: 'host', title: 'Sem conexão', layout: 'empty', noindex: true },
-  { path: '/animation', owner: 'host', title: 'Animações', layout: 'empty', noindex: true },
+  // A stage: light and confetti are seen on a dark ground, whatever the visitor prefers elsewhere.
+  { path: '/animation', owner: 'host', title: 'Animações', layout: 'empty', noindex: true, colorMode: 'dark' },
   { path: '/NewComponents', owner: 'host', title: 'Componentes', noindex: true },
 ] as const satisfies readonly RouteClaim[];
 
