@@ -8,12 +8,12 @@ import { createRequire } from 'node:module';
 
 const names = `
 arrow-down arrow-down-to-line arrow-left arrow-right arrow-up arrow-up-from-line bell calendar check chevron-down chevron-left
-chevron-right chevron-up chevrons-left chevrons-right circle-check circle-dollar-sign circle-help circle-x clock cloud-off
-coins copy credit-card crown download ellipsis external-link eye eye-off file-text flame gamepad-2 gem gift globe hand-coins
-headphones heart history home id-card image inbox info key-round languages layout-grid list lock log-in log-out mail maximize
-menu message-circle minimize minus monitor moon newspaper pause pencil phone pin play plus qr-code radio receipt refresh-cw search
-send settings share-2 shield shield-alert shield-check sliders-horizontal smile sparkles star sun swords ticket trash-2
-trending-up triangle-alert trophy upload user user-plus users volleyball volume-2 volume-x wallet wifi-off x zap
+chevron-right chevron-up chevrons-left chevrons-right circle-check circle-help circle-x clock
+coins copy credit-card crown download ellipsis external-link eye eye-off file-text flame gamepad-2 gem gift globe
+headphones heart history home image inbox info languages layout-grid list lock log-in log-out mail maximize
+menu message-circle minimize minus monitor moon newspaper pause phone pin play plus qr-code radio receipt refresh-cw search
+send settings shield shield-alert shield-check sliders-horizontal smile sparkles star sun swords ticket trash-2
+trending-up triangle-alert trophy user user-plus users volleyball wallet wifi-off x zap
 `
   .trim()
   .split(/\s+/);
