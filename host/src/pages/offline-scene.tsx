@@ -13,7 +13,6 @@ const Sky = () => (
       <circle cx="58" cy="46" r="1.800" />
       <circle cx="94" cy="24" r="1.400" />
       <circle cx="300" cy="40" r="1.600" />
-      <circle cx="40" cy="104" r="1.400" />
       <circle cx="318" cy="112" r="1.400" />
     </g>
   </>
@@ -21,13 +20,12 @@ const Sky = () => (
 
 /** The signal that does not arrive. */
 const Signal = () => (
-  <g stroke="currentColor" strokeWidth="3" strokeLinecap="round">
-    <path d="M58 78a32 32 0 0 1 44 0" opacity=".4" />
-    <path d="M66 87a20 20 0 0 1 28 0" opacity=".55" />
-    <path d="M74 96a9 9 0 0 1 12 0" opacity=".7" />
-    <circle cx="80" cy="104" r="2.500" fill="currentColor" stroke="none" opacity=".85" />
-    <path d="M60 70l40 38" stroke="var(--jg-colors-canvas)" strokeWidth="8" />
-    <path d="M60 70l40 38" stroke="var(--jg-colors-warning)" />
+  <g stroke="currentColor" strokeWidth="4" strokeLinecap="round">
+    <path d="M28 88a46 46 0 0 1 66 0" opacity=".45" />
+    <path d="M40 101a29 29 0 0 1 42 0" opacity=".6" />
+    <circle cx="61" cy="119" r="4" fill="currentColor" stroke="none" opacity=".75" />
+    <path d="M34 68l54 58" stroke="var(--jg-colors-canvas)" strokeWidth="12" />
+    <path d="M34 68l54 58" stroke="var(--jg-colors-warning)" />
   </g>
 );
 
