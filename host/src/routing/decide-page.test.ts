@@ -3,7 +3,7 @@ import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { readOffers } from '../composition/offers.ts';
-import { decidePage, leadsSomewhere } from './decide-page.ts';
+import { decidePage, isForPlayers, leadsSomewhere } from './decide-page.ts';
 import type { Deciding } from './decide-page.ts';
 
 const planned = (remote: RemoteName, paths: string[], state: PlannedRemote['state'] = 'live'): PlannedRemote => {
@@ -103,4 +103,34 @@ test('a link to a content page leads only where the site has published it, or do
   expect(leadsSomewhere('/pages/outra', deciding({ hasShellPage }))).toBe(true);
   // Whoever goes there all the same is told by the platform itself.
   expect(decidePage('/pages/outra', told)).toMatchObject({ kind: 'shell', params: { slug: 'outra' } });
+});
+
+describe('where the server sends visitors on', () => {
+  const sent = deciding({
+    redirectOf: (path) =>
+      ({
+        '/jogos': '/casino/games?de=jogos',
+        '/casino/games': null,
+        '/blog': 'https://blog.example.com/',
+        '/x': '/nada',
+      })[path] ?? null,
+  });
+
+  test('is tried before the routes, and before the unknown', () => {
+    expect(decidePage('/jogos', sent)).toEqual({ kind: 'redirect', to: '/casino/games?de=jogos' });
+    expect(decidePage('/blog', sent)).toEqual({ kind: 'redirect', to: 'https://blog.example.com/' });
+    expect(decidePage('/casino/games', sent).kind).toBe('remote');
+  });
+
+  test('a link there leads somewhere when its end does', () => {
+    expect(leadsSomewhere('/jogos', sent)).toBe(true);
+    expect(leadsSomewhere('/blog', sent)).toBe(true);
+    expect(leadsSomewhere('/x', sent)).toBe(false);
+  });
+});
+
+test('pages for players are known by their claim', () => {
+  expect(isForPlayers('/user/edit')).toBe(true);
+  expect(isForPlayers('/terms')).toBe(false);
+  expect(isForPlayers('/nao-existe')).toBe(false);
 });
