@@ -33,6 +33,7 @@ export const handlePushes = (scope: ServiceWorkerGlobalScope): void => {
   const { origin } = scope.location;
 
   const pages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker's pages are of its own origin.
   const tell = (page: Client, message: WorkerMessage) => page.postMessage(message);
 
   const show = async (data: PushMessageData | null): Promise<void> => {
