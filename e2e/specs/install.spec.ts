@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn, tokenOf } from '../verbs/people.ts';
+import { workerRules } from '../verbs/worker.ts';
 
 const HIDDEN_KEY = 'install-prompt-hidden';
 const IPHONE =
@@ -20,7 +21,7 @@ const browserOffers = (page: Page, outcome: 'accepted' | 'dismissed' = 'accepted
   page.addInitScript((choice) => {
     document.addEventListener('DOMContentLoaded', () => {
       const offer = new Event('beforeinstallprompt', { cancelable: true });
-      const counted = { prompt: async () => void sessionStorage.setItem('asked', '1') };
+      const counted = { prompt: async () => sessionStorage.setItem('asked', '1') };
       window.dispatchEvent(Object.assign(offer, counted, { userChoice: Promise.resolve({ outcome: choice }) }));
     });
   }, outcome);
@@ -274,6 +275,59 @@ test.describe('push notifications', () => {
     await page.waitForTimeout(4000);
     await expect(question(page)).toHaveCount(0);
     await context.close();
+  });
+});
+
+test.describe('the worker', () => {
+  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+  /** Hands a message to the worker as the browser's push service would. */
+  const deliver = async (page: Page, data: string): Promise<void> => {
+    const devtools = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const found = registrations.find(({ scopeURL }) => scopeURL === `${urls.jangada}/`);
+        if (found) resolve(found.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: urls.jangada, registrationId, data });
+  };
+
+  const shown = (page: Page) =>
+    page.evaluate(async () => {
+      const ready = await navigator.serviceWorker.ready;
+      return (await ready.getNotifications()).map(({ title, body, icon, data }) => ({
+        title,
+        body,
+        icon: new URL(icon, window.location.href).pathname,
+        path: data.path,
+      }));
+    });
+
+  test('shows what is pushed with the icon of the tenant, and a plain sentence for what it cannot read', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await workerRules(page);
+    const words = {
+      id: 17,
+      type: 'deposit',
+      title: 'Depósito aprovado',
+      description: 'R$ 50,00.',
+      img: null,
+      tag: 'n-17',
+    };
+    await deliver(page, JSON.stringify(words));
+    await expect.poll(() => shown(page)).toHaveLength(1);
+    const [notification] = await shown(page);
+    expect(notification).toMatchObject({ title: 'Depósito aprovado', body: 'R$ 50,00.', path: '/?notification=17' });
+    expect(notification?.icon).toMatch(/^\/brand\/jangada\/.*192/);
+    await deliver(page, '<not ours>');
+    await expect
+      .poll(async () => (await shown(page)).map(({ title, path }) => `${title} ${path}`))
+      .toContain('Você tem uma novidade /');
   });
 });
 
