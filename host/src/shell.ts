@@ -200,6 +200,8 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     },
     (onClosed) => {
       modals.open('auth', { mode: 'register' });
+      // No live release may have it.
+      if (modals.current.get() === null) return;
       const stop = modals.current.subscribe(() => {
         if (modals.current.get() !== null) return;
         stop();

@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { ModalOutlet } from './modal-outlet.tsx';
+
+const mockLoad = jest.fn<Promise<unknown>, [expose: string]>();
+
+jest.mock('../composition/load-remote.ts', () => ({
+  loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
+    module: { default: expose.startsWith('./texts') ? {} : await mockLoad(expose) },
+    release: planned.chain[0],
+  }),
+  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
+}));
+
+jest.mock('../install/app-dialog.tsx', () => {
+  throw new Error('the chunk did not come');
+});
+
+const account = aRelease('account', '1.0.0', { modals: [{ modal: 'auth', expose: './modals/auth' }] });
+const plan = aPlan([aPlannedRemote('account', [account])]);
+
+const never = () => new Promise<never>(() => {});
+
+beforeEach(() => mockLoad.mockImplementation(never));
+afterEach(() => jest.restoreAllMocks());
+
+const openLogin = (path = '/') => {
+  const rendered = renderInShell(<ModalOutlet />, { plan, path });
+  act(() => rendered.shell.modals.open('auth', { mode: 'login' }));
+  return rendered;
+};
+
+test('a press is answered at once, however long the dialog’s code takes', () => {
+  openLogin();
+  expect(screen.getByRole('status')).toHaveTextContent('Carregando');
+});
+
+test('who changes their mind meanwhile gets the page back', async () => {
+  const { shell } = openLogin();
+  await userEvent.keyboard('{Escape}');
+  expect(shell.modals.current.get()).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('the back button closes a dialog and stays on the page', async () => {
+  mockLoad.mockResolvedValue(() => <p>Entrar na conta</p>);
+  const { shell } = openLogin('/terms');
+  await screen.findByText('Entrar na conta');
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByText('Entrar na conta')).toBeNull());
+  expect(shell.router.place.get().path).toBe('/terms');
+});
+
+test.each(['/error', '/Offiline'])('nothing lies over %s', (path) => {
+  openLogin(path);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a dialog of the shell whose code does not come says so and gives the screen back', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { shell } = renderInShell(<ModalOutlet />, { plan });
+  act(() => shell.modals.open('app', {}));
+  await waitFor(() => expect(shell.modals.current.get()).toBeNull());
+  expect(shell.toasts.current().map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', 'Isto não carregou. Tente de novo.'],
+  ]);
+});
