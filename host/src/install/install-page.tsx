@@ -1,4 +1,4 @@
-import { Box, Card, Flex, Grid, Heading, SimpleGrid, Stack, styled, Text } from '@jangada/design';
+import { Box, Card, Flex, Grid, Heading, SimpleGrid, Stack, Text } from '@jangada/design';
 import { Qr } from '@jangada/design/qr';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { BarePage } from './bare-page.tsx';
@@ -82,13 +82,18 @@ export const InstallPage = () => {
         <Heading as="h2" id="gains" size="xl" mb="5">
           {t('gains')}
         </Heading>
-        <styled.ul m="0" p="0" listStyleType="none">
-          <SimpleGrid columns={{ base: 1, md: 2, lg: 3 }} gap={{ base: '5', md: '6' }}>
-            {gains.map((gain) => (
-              <GainRow key={gain.icon} gain={gain} as="h3" />
-            ))}
-          </SimpleGrid>
-        </styled.ul>
+        <SimpleGrid
+          as="ul"
+          m="0"
+          p="0"
+          listStyleType="none"
+          columns={{ base: 1, md: 2, lg: 3 }}
+          gap={{ base: '5', md: '6' }}
+        >
+          {gains.map((gain) => (
+            <GainRow key={gain.icon} gain={gain} as="h3" />
+          ))}
+        </SimpleGrid>
       </Box>
       <Grid
         mt={{ base: '10', lg: '16' }}
