@@ -1,7 +1,8 @@
+import { signedIn } from '@jangada/contracts/events';
 import { Button, styled, Text, Wrap } from '@jangada/design';
 import { Field, MoneyInput } from '@jangada/design/field';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useApi, useEvent, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useRef, useState } from 'react';
@@ -44,6 +45,9 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
       if (error instanceof ApiError) press.current = { key: crypto.randomUUID(), amount: -1 };
     },
   });
+
+  // Who has just typed the password again (docs/decisions/0028) is not told any longer to do so.
+  useEvent(signedIn, () => start.reset());
 
   const wrong = checkAmount(amount, limits);
   const said = { min: format.money(limits.min), max: format.money(limits.max) };
