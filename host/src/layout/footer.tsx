@@ -2,6 +2,7 @@ import { Box, HStack, Icon, Image, Logo, SimpleGrid, Stack, styled, Text, Wrap }
 import { useColorMode, useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import type { ReactNode } from 'react';
+import { webAddress } from '../browser/third-party-script.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { Divider } from './divider.tsx';
 import { footerTexts } from './footer.texts.ts';
@@ -178,7 +179,9 @@ const Marks = () => {
 
 const SocialLinks = () => {
   const texts = useFooterTexts();
-  const { social_links: links } = useTenant();
+  const { social_links: given } = useTenant();
+  // What an operator typed may be anything; only the web is a place to follow somebody to.
+  const links = given.filter(({ href }) => webAddress(href) !== null);
   if (links.length === 0) return null;
   return (
     <Wrap as="ul" aria-label={texts.follow} gap="1" listStyleType="none" m="0" p="0">
