@@ -1,0 +1,123 @@
+import { expect, test } from '../test.ts';
+import type { Locator, Page } from '../test.ts';
+import { settled, stickingOut } from '../verbs/access.ts';
+import { richPlayer } from '../verbs/people.ts';
+
+/*
+ * 400 % zoom of a desktop (320 × 256 CSS pixels are left of it) and a small phone: every action stays within reach,
+ * and what must not move does not.
+ */
+
+const windows = { '400 % zoom': { width: 320, height: 256 }, 'a phone of 360 px': { width: 360, height: 740 } };
+
+/** Scrolls each control (the skip link shows itself with the focus) into view and looks what a finger would meet at its middle. Gives back those it would miss. */
+const outOfReach = async (within: Locator): Promise<string[]> => {
+  const controls = within.locator(
+    'a[href]:not([href^="#"]), button:not([disabled]), input:not([type="hidden"]), summary',
+  );
+  return controls.evaluateAll((elements) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && element.getClientRects().length > 0;
+    const missed: string[] = [];
+    for (const element of elements.filter(isShown)) {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      // Of a link over two lines any line will do.
+      const isMet = [...element.getClientRects()].some(({ left, top, width, height }) => {
+        const met = document.elementFromPoint(left + width / 2, top + height / 2);
+        // An input may lie under what is drawn for it; its label takes the press.
+        const label = element instanceof HTMLInputElement ? element.closest('label, [role="group"]') : null;
+        return met !== null && (element.contains(met) || (label?.contains(met) ?? false));
+      });
+      if (!isMet) missed.push(element.outerHTML.slice(0, 140));
+    }
+    return missed;
+  });
+};
+
+const fits = async (page: Page, what: string) =>
+  expect.soft(await stickingOut(page), `${what} is wider than the window`).toEqual([]);
+
+for (const [what, viewport] of Object.entries(windows)) {
+  test.describe(`with ${what}`, () => {
+    test.use({ viewport });
+
+    test('everything of home, the menu and the sign-in can be pressed', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      await settled(page);
+      await page.getByRole('contentinfo').waitFor();
+      await fits(page, 'home');
+      expect.soft(await outOfReach(page.locator('body')), 'home').toEqual([]);
+
+      await page.getByRole('navigation', { name: 'Atalhos' }).getByRole('button', { name: 'Menu' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('link', { name: 'Todos os jogos' })).toBeVisible();
+      expect.soft(await outOfReach(dialog), 'menu').toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+
+      await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+      await expect(dialog.getByLabel('Telefone')).toBeVisible();
+      await fits(page, 'the sign-in');
+      expect.soft(await outOfReach(dialog), 'sign-in').toEqual([]);
+    });
+
+    test.describe('a player', () => {
+      test.use({ signedIn: richPlayer });
+
+      test('can press everything of the deposit and of the own menu', async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto('/terms');
+        await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeAttached();
+        const bar = page.getByRole('navigation', { name: 'Atalhos' });
+        await bar.getByRole('button', { name: 'Depositar' }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('button', { name: /Gerar PIX/ })).toBeAttached();
+        await fits(page, 'the deposit');
+        expect.soft(await outOfReach(dialog), 'deposit').toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+
+        await bar.getByRole('button', { name: 'Menu' }).click();
+        await expect(dialog.getByRole('button', { name: 'Sair' })).toBeAttached();
+        expect.soft(await outOfReach(dialog), 'the player’s menu').toEqual([]);
+      });
+    });
+  });
+}
+
+test.describe('on a first visit', () => {
+  test.use({ firstVisit: true, viewport: windows['400 % zoom'] });
+
+  test('the question for the age can be answered at 400 % zoom', async ({ page }) => {
+    await page.goto('/');
+    const dialog = page.getByRole('dialog', { name: 'Você tem 18 anos ou mais?' });
+    await expect(dialog).toBeVisible();
+    expect(await outOfReach(dialog)).toEqual([]);
+  });
+});
+
+/** How long in milliseconds what moves now will go on, the longest first; a loading spinner counts as well. */
+const movements = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { effect, playState } = animation;
+      const { activeDuration = 0 } = effect?.getComputedTiming() ?? {};
+      const name = effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 100) ?? '') : '';
+      return playState === 'running' && Number(activeDuration) > 1 ? [`${String(activeDuration)} ms: ${name}`] : [];
+    }),
+  );
+
+test('who wants no motion gets none: pages, dialogs and panels are there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/casino/games', '/animation', '/error']) {
+    await page.goto(path);
+    await settled(page);
+    expect.soft(await movements(page), path).toEqual([]);
+  }
+  await page.goto('/terms');
+  await settled(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Idioma e aparência' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect.soft(await movements(page), 'panel').toEqual([]);
+});
