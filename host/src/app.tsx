@@ -1,7 +1,9 @@
+import { Box } from '@jangada/design';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import { useObservable } from '@jangada/remote-kit/hooks';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { hidePreloader } from './boot/preloader.ts';
 import { PRELOAD_FALLBACK_TIMEOUT_MS, whenIdle } from './browser/when-idle.ts';
 import { InstallOutlet } from './install/install-outlet.tsx';
@@ -156,6 +158,16 @@ const useDeferredStart = () => {
   return start;
 };
 
+/** The empty layout: the shell's own pages are a landmark each, those of remotes become one here. */
+const Bare = ({ page, children }: { page: Page; children: ReactNode }) =>
+  page.kind === 'remote' ? (
+    <Box as="main" minHeight="100dvh" bg="canvas" color="fg" px={{ base: '3', md: '0' }}>
+      {children}
+    </Box>
+  ) : (
+    children
+  );
+
 /** The whole site: which page, in which layout, with what over it. */
 export const App = () => {
   const page = usePage();
@@ -184,7 +196,7 @@ export const App = () => {
       <LoadingIndicator />
       <PageAnnouncer />
       {claimOf(page)?.layout === 'empty' ? (
-        content
+        <Bare page={page}>{content}</Bare>
       ) : (
         <>
           <Frame>{content}</Frame>

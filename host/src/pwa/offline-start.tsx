@@ -1,6 +1,8 @@
 import { DesignProvider } from '@jangada/design';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 import { localise, locate } from '@jangada/contracts/match-route';
+import { routeClaims } from '@jangada/contracts/routes';
+import { documentTitle } from '@jangada/contracts/site/document-title';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { useObservable } from '@jangada/remote-kit/hooks';
 import { useEffect } from 'react';
@@ -9,7 +11,6 @@ import { hidePreloader } from '../boot/preloader.ts';
 import { createKept } from '../browser/kept.ts';
 import { createColors } from '../layout/appearance.ts';
 import type { Colors } from '../layout/appearance.ts';
-import { offlinePageTexts } from '../pages/offline-page.texts.ts';
 import { OfflineView } from '../pages/offline-view.tsx';
 import { useComeback } from './use-comeback.ts';
 
@@ -23,13 +24,16 @@ const { language, path } = locate(window.location.pathname);
 /** Somebody opened the offline page itself, perhaps with a network: it stays until they ask. */
 const isItself = path === OFFLINE_PATH;
 
+/** The route table's, like every page's (RTE-04). */
+const pageTitle = routeClaims.find((claim) => claim.path === OFFLINE_PATH)?.title;
+
 const goOn = () => (isItself ? window.location.replace(localise(language, '/')) : window.location.reload());
 
 const Offline = ({ site, colors, nonce }: OfflineSite) => {
   const mode = useObservable(colors.mode);
   const { state, tryNow } = useComeback({ onBack: goOn, onlyWhenAsked: isItself });
   useEffect(() => {
-    document.title = `${offlinePageTexts[language].title} · ${site.name}`;
+    document.title = documentTitle(site.title, pageTitle);
     document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en-US';
     hidePreloader();
   }, [site]);
