@@ -59,7 +59,7 @@ export function SectionIndex({ sections, ids }: SectionIndexProps) {
       bg="canvas"
       borderBottomWidth="1px"
       borderColor="border"
-      mx={{ base: '-4', md: '0' }}
+      mx={{ base: '-3', md: '0' }}
       style={{ top: stickyTop }}
     >
       <styled.ul
@@ -69,7 +69,7 @@ export function SectionIndex({ sections, ids }: SectionIndexProps) {
         listStyle="none"
         gap="1"
         py="2"
-        px={{ base: '4', md: '0' }}
+        px={{ base: '3', md: '0' }}
         overflowX="auto"
         css={{ scrollbarWidth: 'none' }}
       >
