@@ -17,15 +17,22 @@ export const violationsOn = async (page: Page): Promise<string[]> => {
   );
 };
 
-/** Where the page reaches out of the window to the side: the text of what sticks out, outermost first. */
+const SHOWN_MAX = 5;
+
+/** What makes the page wider than the window, outermost first. What scrolls or is cut off inside the page is not asked. */
 export const stickingOut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((max) => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
+    const isInside = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isInside(element.parentElement));
     return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => `${element.tagName} ${element.className} "${(element.textContent ?? '').slice(0, 40)}"`);
-  });
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && !isInside(element.parentElement))
+      .slice(0, max)
+      .map((element) => element.outerHTML.slice(0, 160));
+  }, SHOWN_MAX);
 
 /** The first view is there: the start-up screen is gone and nothing says that it loads. */
 export const settled = async (page: Page): Promise<void> => {
