@@ -1,3 +1,4 @@
+import { loadLateIcons } from '@jangada/design';
 import { loadPageExtras } from '../analytics/page-extras.ts';
 import { createKept } from '../browser/kept.ts';
 import { followAddress } from '../locale/address-links.ts';
@@ -13,6 +14,7 @@ export const startIdleWork = ({ kept, router, tenant, support, hooks }: IdlePart
   follow();
   router.place.subscribe(follow);
   router.language.subscribe(follow);
+  void loadLateIcons();
   support.start();
   loadPageExtras(tenant.get(), hooks);
 };

@@ -1,22 +1,25 @@
 /**
- * Copies the drawings of the interface's icons out of @iconify-json/lucide into src/icon/lucide-icons.ts, so that they
- * need no request. Run it after changing the list: `node shared/design/scripts/collect-icons.ts`.
+ * Copies the drawings of the interface's icons out of @iconify-json/lucide into src/icon, so that they need no
+ * request to the icon endpoint. Run it after changing a list: `node shared/design/scripts/collect-icons.ts`.
  * What is not listed still works: it comes from the tenant's icon endpoint.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const names = `
-arrow-down arrow-down-to-line arrow-left arrow-right arrow-up arrow-up-from-line bell calendar check chevron-down chevron-left
-chevron-right chevron-up chevrons-left chevrons-right circle-check circle-help circle-x clock
-coins copy credit-card crown download ellipsis external-link eye eye-off file-text flame gamepad-2 gem gift globe
-headphones heart history home image inbox info languages layout-grid list lock log-in log-out mail maximize
-menu message-circle minimize minus monitor moon newspaper pause phone pin play plus qr-code radio receipt refresh-cw search
-send settings shield shield-alert shield-check sliders-horizontal smile sparkles star sun swords ticket trash-2
-trending-up triangle-alert trophy user user-plus users volleyball wallet wifi-off x zap
-`
-  .trim()
-  .split(/\s+/);
+/** In the first view on some screen, or shown when no network may be there to ask: they travel with the core. */
+const core = `
+arrow-left bell check chevron-down chevron-left chevron-right chevrons-left chevrons-right circle-check circle-x clock copy crown
+download flame gamepad-2 gem gift globe headphones heart history home image inbox info layout-grid menu message-circle
+newspaper pause play plus radio receipt refresh-cw search shield-check swords ticket trending-up triangle-alert trophy
+user user-plus users volleyball wallet wifi-off x
+`;
+
+/** One file of their own, fetched when the page is idle or the first of them is wanted. */
+const late = `
+arrow-down arrow-down-to-line arrow-right arrow-up arrow-up-from-line calendar chevron-up circle-help coins credit-card
+ellipsis external-link eye eye-off file-text languages list lock log-in log-out mail maximize minimize minus monitor moon
+phone pin qr-code send settings shield shield-alert sliders-horizontal smile sparkles star sun trash-2 zap
+`;
 
 interface LucideSet {
   icons: Record<string, { body: string }>;
@@ -36,14 +39,22 @@ function bodyOf(name: string): string {
   return body.replace(/^<g fill[^>]*>(.*)<\/g>$/s, '$1').replaceAll(stroke, '');
 }
 
-const lines = names.sort().map((name) => `  '${name}': '${bodyOf(name)}',`);
-const target = new URL('../src/icon/lucide-icons.ts', import.meta.url);
-writeFileSync(
-  target,
-  `/** Lucide (ISC licence), made by scripts/collect-icons.ts: the drawing inside the common stroke attributes. */
+function write(file: string, constant: string, names: string): void {
+  const lines = names
+    .trim()
+    .split(/\s+/)
+    .sort()
+    .map((name) => `  '${name}': '${bodyOf(name)}',`);
+  writeFileSync(
+    new URL(`../src/icon/${file}`, import.meta.url),
+    `/** Lucide (ISC licence), made by scripts/collect-icons.ts: the drawing inside the common stroke attributes. */
 // prettier-ignore
-export const lucideBodies: Record<string, string> = {
+export const ${constant}: Record<string, string> = {
 ${lines.join('\n')}
 };
 `,
-);
+  );
+}
+
+write('lucide-icons.ts', 'lucideBodies', core);
+write('lucide-late-icons.ts', 'lateLucideBodies', late);

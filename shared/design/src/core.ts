@@ -3,7 +3,7 @@ export * from './layout/layout.ts';
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button/button.tsx';
 export type { ButtonColor, ButtonRounding, ButtonSize, ButtonVariant } from './button/button-recipe.ts';
 export { Icon, type IconProps } from './icon/icon.tsx';
-export { type IconCollection, registerIcons } from './icon/icon-store.ts';
+export { type IconCollection, loadLateIcons, registerIcons } from './icon/icon-store.ts';
 export { Image, type ImageProps } from './image/image.tsx';
 export { Logo, logoHeightsPx, type LogoProps } from './image/logo.tsx';
 export { formatDate, formatMoney, formatNumber, formatTime } from './money/format.ts';

@@ -30,6 +30,8 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
   },
   // Packages that call themselves ES modules may still import without file endings.
   { test: /\.m?js$/, resolve: { fullySpecified: false } },
+  // What Emotion has for class components; nobody uses it, and only its own package.json does not say it can go.
+  { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
   { test: /\.(woff2|avif|webp|png|svg|mp3)$/, type: 'asset/resource' },
   {
     test: /\.css$/,

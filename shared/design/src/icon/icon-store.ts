@@ -17,6 +17,7 @@ export interface IconCollection {
 }
 
 const SIDE_DEFAULT = 16;
+const LUCIDE = 'lucide';
 const LUCIDE_SIDE = 24;
 const BATCH_WAIT_MS = 20;
 
@@ -37,8 +38,28 @@ let batch: ReturnType<typeof setTimeout> | undefined;
 const lucideFrame = (inner: string): string =>
   `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2">${inner}</g>`;
 
-for (const [name, inner] of Object.entries(lucideBodies)) {
-  drawings.set(`lucide:${name}`, { body: lucideFrame(inner), width: LUCIDE_SIDE, height: LUCIDE_SIDE });
+const addLucide = (bodies: Readonly<Record<string, string>>): void => {
+  for (const [name, inner] of Object.entries(bodies)) {
+    drawings.set(`${LUCIDE}:${name}`, { body: lucideFrame(inner), width: LUCIDE_SIDE, height: LUCIDE_SIDE });
+  }
+};
+
+addLucide(lucideBodies);
+
+let loadingLate: Promise<void> | undefined;
+
+/** Brings the interface's drawings that no first view needs. What fails is tried again with the next one wanted. */
+export function loadLateIcons(): Promise<void> {
+  loadingLate ??= import('./lucide-late-icons.ts').then(
+    ({ lateLucideBodies }) => {
+      addLucide(lateLucideBodies);
+      announce();
+    },
+    () => {
+      loadingLate = undefined;
+    },
+  );
+  return loadingLate;
 }
 
 /** Names a second service that is asked when the own endpoint is slow or away. */
@@ -56,8 +77,12 @@ export function registerIcons(collection: IconCollection): void {
       height: icon.height ?? collection.height ?? SIDE_DEFAULT,
     });
   }
-  for (const listener of listeners) listener();
+  announce();
 }
+
+const announce = (): void => {
+  for (const listener of listeners) listener();
+};
 
 /** What could run, load or link. */
 const LIVELY = /<\s*(script|foreignobject|iframe|image|a|style|animate|set)\b|\bon\w+\s*=|(href|src)\s*=|javascript:/i;
@@ -92,7 +117,9 @@ async function fetchWanted(): Promise<void> {
   wanted.clear();
   await Promise.all(
     asked.map(async ([prefix, names]) => {
-      for (const collection of await loadIcons(prefix, [...names], resources)) registerIcons(collection);
+      if (prefix === LUCIDE) await loadLateIcons();
+      const unknown = [...names].filter((name) => !drawings.has(`${prefix}:${name}`));
+      for (const collection of await loadIcons(prefix, unknown, resources)) registerIcons(collection);
     }),
   );
 }

@@ -1,12 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderDesign } from '../testing/render.tsx';
 import { Icon } from './icon.tsx';
-import { findIcon, registerIcons } from './icon-store.ts';
+import { findIcon, loadLateIcons, registerIcons } from './icon-store.ts';
 
 describe('an icon', () => {
   it('is drawn at once when it was built in', () => {
     renderDesign(<Icon name="lucide:wallet" label="Carteira" />);
     expect(screen.getByRole('img', { name: 'Carteira' }).querySelectorAll('path').length).toBeGreaterThan(0);
+  });
+
+  it('of a later screen is drawn as soon as the file with those is there', async () => {
+    const { container } = renderDesign(<Icon name="lucide:eye" />);
+    expect(container.querySelector('path')).toBeNull();
+    await act(loadLateIcons);
+    expect(container.querySelector('path')).not.toBeNull();
   });
 
   it('is decoration without a label', () => {
