@@ -2,7 +2,7 @@ import { ApiError } from '@jangada/contracts/client/errors';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import type { Plan } from '@jangada/contracts/delivery/plan';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
-import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events';
+import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/shell-events';
 import type { HostApi, ToastKind } from '@jangada/contracts/host/host-api';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';

@@ -1,4 +1,4 @@
-import { gameOpened } from '@jangada/contracts/events';
+import { gameOpened } from '@jangada/contracts/shell-events';
 import { Box, Button, Heading, HStack, styled, Text } from '@jangada/design';
 import { useBus, useEvent, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Box, Icon, styled, VisuallyHidden } from '@jangada/design';
-import { gameOpened } from '@jangada/contracts/events';
+import { gameOpened } from '@jangada/contracts/shell-events';
 import { useEvent, useModals, useNavigation, usePanels, usePlace, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { lazy, Suspense, useState } from 'react';

@@ -10,6 +10,9 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 
+/** More than the page takes to be idle here. */
+const IDLE_MS = 50;
+
 const route = (path: string) => ({ path, expose: './routes/x' });
 
 const casino = aRelease('casino', '1.0.0', { routes: ['/', '/casino/games', '/casino/category/{filter}'].map(route) });
@@ -37,7 +40,10 @@ const renderForPlayer = async (view: ReactNode, user = aUser()) => {
 };
 
 beforeEach(() => localStorage.clear());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
+});
 
 describe('the side menu', () => {
   test('shows what leads somewhere and marks where the visitor is', () => {
@@ -74,8 +80,11 @@ describe('the bottom bar', () => {
     expect(within(bar).queryByRole('link', { name: 'Esportes' })).toBeNull();
   });
 
-  test('a message in the closed chat puts a dot on it, said in words, until it is opened', () => {
+  test('a message in the closed chat puts a dot on it, said in words, until it is opened', async () => {
+    Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
     const { shell } = renderInShell(<BottomBar />, { plan });
+    // The bar listens from when the page is idle on, before there is a line to hear anything from.
+    await act(() => import('@jangada/contracts/events').then(() => new Promise((done) => setTimeout(done, IDLE_MS))));
     const message = { id: '1', time: '2026-11-21T12:00:00Z', type: 'normal', user: null, attachments: [] } as const;
     act(() => shell.own.bus.emit(messageSent, { message: { ...message, attachments: [] } }));
     expect(screen.getByRole('button', { name: /Chat\s*Há mensagens novas/ })).toBeInTheDocument();

@@ -1,16 +1,29 @@
-import { messageSent } from '@jangada/contracts/events';
-import { useEvent, useObservable } from '@jangada/remote-kit/hooks';
-import { useState } from 'react';
+import type { PayloadOf } from '@jangada/contracts/event';
+import type { messageSent } from '@jangada/contracts/events';
+import { useBus, useObservable } from '@jangada/remote-kit/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useIdle } from '../browser/use-idle.ts';
 import { useShell } from '../shell-context.tsx';
 
 /** Was anything said in the chat since it was last open? The chat is everybody's: a dot says enough. */
 export const useUnreadChat = (): boolean => {
-  const { panels } = useShell();
+  const { panels, hooks } = useShell();
+  const bus = useBus();
+  const isIdle = useIdle();
   const isOpen = useObservable(panels.beside) === 'chat';
   const [isUnread, setIsUnread] = useState(false);
-  useEvent(messageSent, ({ message }) => {
+  const hear = useEffectEvent(({ message }: PayloadOf<typeof messageSent>) => {
     if (message.delete !== true && !isOpen) setIsUnread(true);
   });
+  useEffect(() => {
+    if (!isIdle) return;
+    // Nothing is missed: the line that brings messages needs the same file.
+    const listening = import('@jangada/contracts/events').then((events) =>
+      bus.on(events.messageSent, (told) => hear(told)),
+    );
+    listening.catch((error: unknown) => hooks.call('app:chunkError', { error }));
+    return () => void listening.then((stop) => stop()).catch(() => {});
+  }, [bus, hooks, isIdle]);
   if (isOpen && isUnread) setIsUnread(false);
   return isUnread;
 };

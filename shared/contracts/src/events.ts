@@ -1,35 +1,18 @@
 import { chatMessage } from './chat/message.ts';
 import { event } from './event.ts';
 import type { Event } from './event.ts';
-import { numericId } from './ids.ts';
 import { mission } from './missions/mission.ts';
 import { centavos } from './money.ts';
 import { notification } from './notifications/endpoints.ts';
-import { transactionStatus } from './payments/status.ts';
-import { user, wallet } from './profile/user.ts';
 import * as z from './schema.ts';
+import { balanceUpdated, betSlipChanged, gameOpened, paymentApproved, signedIn, signedOut } from './shell-events.ts';
+
+export { balanceUpdated, betSlipChanged, gameOpened, paymentApproved, signedIn, signedOut };
 
 /*
  * Facts that travel. Those with `wire` arrive over the realtime connection; the host checks them and puts them on the
  * bus. Wire names are bare (`MessageSent`): the client listens with a leading dot (docs/decisions/0005).
  */
-
-export const signedIn = event('session.signed-in', z.object({ user }), { owner: 'host' });
-
-/** The widget closes, recent games empty, caches of the player go (AUTH-13 to AUTH-17). */
-export const signedOut = event('session.signed-out', z.object({}), { owner: 'host' });
-
-export const balanceUpdated = event('wallet.balance-updated', z.object({ wallet }), {
-  owner: 'host',
-  keepsLast: true,
-  wire: { name: 'BalanceUpdated', channels: ['private'] },
-});
-
-export const paymentApproved = event(
-  'deposits.payment-approved',
-  z.object({ transaction_id: numericId, amount: centavos, status: transactionStatus, wallet }),
-  { owner: 'host', wire: { name: 'PaymentApproved', channels: ['private'] } },
-);
 
 export const messageSent = event('chat.message-sent', z.object({ message: chatMessage }), {
   owner: 'host',
@@ -64,18 +47,6 @@ export const missionAssigned = event('missions.assigned', z.object({ mission }),
 export const boxGranted = event('boxes.granted', z.object({ user_box: z.looseObject({ id: z.int() }) }), {
   owner: 'host',
   wire: { name: 'NotifyNewUserBox', channels: ['private'] },
-});
-
-/** The bet slip covers part of a phone's window: what floats steps aside. */
-export const betSlipChanged = event('sports.bet-slip-changed', z.object({ open: z.boolean() }), {
-  owner: 'sportsbook',
-  keepsLast: true,
-});
-
-/** A page hides what the frame floats over it, such as the bottom bar during a game on a phone. */
-export const gameOpened = event('casino.game-opened', z.object({ open: z.boolean() }), {
-  owner: 'casino',
-  keepsLast: true,
 });
 
 export const events: readonly Event[] = [
