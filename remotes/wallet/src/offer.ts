@@ -6,6 +6,7 @@ export const offer = defineOffer('wallet', {
     { path: '/account/wallet', expose: './routes/wallet' },
     { path: '/user/transaction', expose: './routes/wallet' },
     { path: '/user/history-casino', expose: './routes/bets' },
+    { path: '/bonus', expose: './routes/bonus' },
   ],
   slots: [{ slot: 'header.balance', expose: './slots/balance' }],
   modals: [

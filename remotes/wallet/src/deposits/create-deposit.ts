@@ -14,10 +14,24 @@ export const openCharge = (charge: PixCharge, nowMs: number): OpenCharge => ({
   expiresAtMs: nowMs + Math.max(0, Date.parse(charge.expires_at) - Date.parse(charge.server_time)),
 });
 
+/** What one press asks for. */
+export interface AskedDeposit {
+  readonly amount: Centavos;
+  /** The code of a coupon, when there is one. */
+  readonly coupon: string | null;
+}
+
 /**
  * Starts a PIX deposit.
  *
  * @param idempotencyKey the same for each try of the same press, so that a lost answer never makes two charges
  */
-export const startDeposit = async (api: Api, amount: Centavos, idempotencyKey: string): Promise<OpenCharge> =>
-  openCharge(await api(createDeposit, { body: { amount }, idempotencyKey }), Date.now());
+export const startDeposit = async (
+  api: Api,
+  { amount, coupon }: AskedDeposit,
+  idempotencyKey: string,
+): Promise<OpenCharge> =>
+  openCharge(
+    await api(createDeposit, { body: { amount, ...(coupon === null ? {} : { coupon }) }, idempotencyKey }),
+    Date.now(),
+  );

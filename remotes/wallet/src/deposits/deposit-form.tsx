@@ -1,5 +1,6 @@
+import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
 import { signedIn } from '@jangada/contracts/events';
-import { Button, styled, Text, Wrap } from '@jangada/design';
+import { Box, Button, Flex, Icon, IconButton, styled, Text, Wrap } from '@jangada/design';
 import { Field, MoneyInput } from '@jangada/design/field';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useEvent, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
@@ -7,10 +8,12 @@ import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { dropCoupon, useChosenCoupon } from '../bonuses/chosen-coupon.ts';
+import { useCouponWords } from '../bonuses/coupon-words.ts';
 import { useWalletTexts } from '../texts/texts.ts';
 import { checkAmount, chipsWithin } from './amount.ts';
 import { startDeposit } from './create-deposit.ts';
-import type { OpenCharge } from './create-deposit.ts';
+import type { AskedDeposit, OpenCharge } from './create-deposit.ts';
 
 const Form = styled('form');
 
@@ -18,6 +21,8 @@ export interface DepositFormProps {
   readonly suggested: number | null;
   readonly onStarted: (charge: OpenCharge) => void;
 }
+
+const aPress = (asked: AskedDeposit | null) => ({ key: crypto.randomUUID(), for: asked });
 
 /** One amount, one action. */
 export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
@@ -27,22 +32,27 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const sayError = useErrorText();
   const api = useApi();
   const site = useTenant();
-  const limits = { min: site.min_deposit, max: site.max_deposit };
+  const coupon = useChosenCoupon();
+  const limits = { min: Math.max(site.min_deposit, coupon?.min_deposit ?? 0), max: site.max_deposit };
 
   const [amount, setAmount] = useState<number | null>(suggested);
   const [isShown, setShown] = useState(false);
-  const press = useRef({ key: crypto.randomUUID(), amount: -1 });
+  const press = useRef(aPress(null));
 
   const start = useMutation({
-    mutationFn: (asked: number) => {
-      // Trying the same amount again is the same movement; another amount is another one.
-      if (press.current.amount !== asked) press.current = { key: crypto.randomUUID(), amount: asked };
+    mutationFn: (asked: AskedDeposit) => {
+      // Trying the same again is the same movement; another amount or coupon is another one.
+      const { for: last } = press.current;
+      if (last?.amount !== asked.amount || last.coupon !== asked.coupon) press.current = aPress(asked);
       return startDeposit(api, asked, press.current.key);
     },
-    onSuccess: onStarted,
+    onSuccess: (charge) => {
+      dropCoupon();
+      onStarted(charge);
+    },
     onError: (error) => {
       // A refusal is final for its key; only a lost answer keeps it.
-      if (error instanceof ApiError) press.current = { key: crypto.randomUUID(), amount: -1 };
+      if (error instanceof ApiError) press.current = aPress(null);
     },
   });
 
@@ -59,10 +69,15 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
     start.reset();
   };
 
+  const removeCoupon = () => {
+    dropCoupon();
+    start.reset();
+  };
+
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     setShown(true);
-    if (amount !== null && !wrong) start.mutate(amount);
+    if (amount !== null && !wrong) start.mutate({ amount, coupon: coupon?.code ?? null });
   };
 
   return (
@@ -83,6 +98,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
           </Button>
         ))}
       </Wrap>
+      {coupon && <ChosenCoupon coupon={coupon} onRemove={removeCoupon} />}
       <Button type="submit" size="lg" color="primary" width="full" loading={start.isPending}>
         {amount ? t('deposit.submit', { amount: format.money(amount) }) : t('deposit.submitEmpty')}
       </Button>
@@ -90,5 +106,26 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
         {t('deposit.step3')}
       </Text>
     </Form>
+  );
+};
+
+const ChosenCoupon = ({ coupon, onRemove }: { coupon: Coupon; onRemove: () => void }) => {
+  const t = useWalletTexts();
+  const { brings } = useCouponWords();
+  return (
+    <Flex gap="3" align="center" ps="3" py="1" borderRadius="control" borderWidth="1px" borderColor="border">
+      <Icon name="lucide:ticket" size={20} color="fg.muted" />
+      <Box flex="1" minW="0" py="1">
+        <Text fontWeight="600" fontSize="sm" overflowWrap="anywhere">
+          {t('coupon.chosen', { code: coupon.code })}
+        </Text>
+        <Text fontSize="sm" color="fg.muted">
+          {brings(coupon)}
+        </Text>
+      </Box>
+      <IconButton label={t('coupon.remove', { code: coupon.code })} onClick={onRemove}>
+        <Icon name="lucide:x" size={18} />
+      </IconButton>
+    </Flex>
   );
 };

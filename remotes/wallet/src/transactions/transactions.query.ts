@@ -1,6 +1,7 @@
 import type { Api } from '@jangada/contracts/host/host-api';
 import { listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { infiniteQueryOptions } from '@jangada/remote-kit/query';
+import { orFailedFetch } from './failed-fetch.ts';
 
 export const transactionFilters = ['all', 'deposit', 'withdraw'] as const;
 
@@ -11,7 +12,7 @@ export const statement = (api: Api, userId: number, type: TransactionFilter) =>
   infiniteQueryOptions({
     queryKey: ['wallet', userId, 'transactions', type],
     queryFn: async ({ pageParam, signal }) =>
-      (await api(listTransactions, { query: { page: pageParam, type }, signal })).transactions,
+      (await orFailedFetch(api(listTransactions, { query: { page: pageParam, type }, signal }))).transactions,
     initialPageParam: 1,
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
   });

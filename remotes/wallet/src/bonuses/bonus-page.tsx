@@ -1,0 +1,99 @@
+import { checkCoupon } from '@jangada/contracts/bonuses/endpoints';
+import { Button, Card, EmptyState, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
+import { useApi, useLanguage, useLeads, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useState } from 'react';
+import { useWalletTexts } from '../texts/texts.ts';
+import { createCouponChecks } from './coupon-checks.ts';
+import { CouponField } from './coupon-field.tsx';
+import { CouponOffers } from './coupon-offers.tsx';
+import { OwnBonuses } from './own-bonuses.tsx';
+import { Section } from './section.tsx';
+
+/** Bonuses: the player's own and the coupons of the site; for a guest what there is, and the way in. */
+export const BonusPage = () => {
+  const t = useWalletTexts();
+  const session = useSession();
+  const language = useLanguage();
+  return (
+    <Stack gap="8" maxW="820px" mx="auto" width="full">
+      <Heading as="h1" size="xl">
+        {t('bonus.title')}
+      </Heading>
+      {session.status === 'checking' && <Skeleton height="318px" borderRadius="tile" />}
+      {session.status === 'guest' && <ForGuest />}
+      {/* What was verified is this player's, in this language. */}
+      {session.status === 'user' && <ForPlayer key={`${session.user.id} ${language}`} />}
+    </Stack>
+  );
+};
+
+const ForPlayer = () => {
+  const t = useWalletTexts();
+  const api = useApi();
+  const { is_regulated: isRegulated } = useTenant();
+  const [checks] = useState(() =>
+    createCouponChecks(async (code) => (await api(checkCoupon, { body: { coupon: code } })).coupon),
+  );
+  if (isRegulated) return <OwnBonuses />;
+  return (
+    <>
+      <OwnBonuses />
+      <Section title={t('coupon.title')}>
+        <CouponField checks={checks} />
+      </Section>
+      <Section title={t('bonus.offers')}>
+        <CouponOffers checks={checks} />
+      </Section>
+    </>
+  );
+};
+
+const ForGuest = () => {
+  const t = useWalletTexts();
+  const modals = useModals();
+  const { is_regulated: isRegulated } = useTenant();
+  if (isRegulated) return <NoBonusHere />;
+  return (
+    <>
+      <Card p={{ base: '4', md: '6' }}>
+        <Flex gap="4" justify="space-between" align={{ md: 'center' }} direction={{ base: 'column', md: 'row' }}>
+          <Text textWrap="pretty" maxW="52ch">
+            {t('bonus.guest')}
+          </Text>
+          <Button
+            size="lg"
+            color="primary"
+            flexShrink="0"
+            leftIcon={<Icon name="lucide:user-plus" />}
+            onClick={() => modals.open('auth', { mode: 'register' })}
+          >
+            {t('bonus.register')}
+          </Button>
+        </Flex>
+      </Card>
+      <Section title={t('bonus.offers')}>
+        <CouponOffers checks={null} />
+      </Section>
+    </>
+  );
+};
+
+/** Where the law forbids bonuses on deposits nothing is promised (domain.md 4.2). */
+const NoBonusHere = () => {
+  const t = useWalletTexts();
+  const leads = useLeads('/casino/games');
+  return (
+    <EmptyState
+      title={t('bonus.regulated')}
+      text={t('bonus.regulatedText')}
+      action={
+        leads && (
+          <Button as={Link} to="/casino/games">
+            {t('bets.play')}
+          </Button>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,21 @@
+import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import { useUser } from '@jangada/remote-kit/hooks';
+import { createStore, useStore } from '@jangada/remote-kit/store';
+
+interface Chosen {
+  readonly userId: number;
+  readonly coupon: Coupon;
+}
+
+/** The coupon of the next deposit, on its way from the page of bonuses to the cashier. */
+const chosen = createStore<{ readonly next: Chosen | null }>(() => ({ next: null }));
+
+export const chooseCoupon = (userId: number, coupon: Coupon): void => chosen.setState({ next: { userId, coupon } });
+
+export const dropCoupon = (): void => chosen.setState({ next: null });
+
+/** What this player has chosen; nobody else's. */
+export const useChosenCoupon = (): Coupon | null => {
+  const user = useUser();
+  return useStore(chosen, ({ next }) => (next && next.userId === user?.id ? next.coupon : null));
+};

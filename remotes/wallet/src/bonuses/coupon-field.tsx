@@ -1,0 +1,80 @@
+import { Box, Button, Flex, HStack, Icon, Stack, styled, Text } from '@jangada/design';
+import { Field, TextInput } from '@jangada/design/field';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useWalletTexts } from '../texts/texts.ts';
+import { CouponCard } from './coupon-card.tsx';
+import type { CouponChecks } from './coupon-checks.ts';
+import { useCouponCheck } from './use-coupon-check.ts';
+import { useDepositWith } from './use-deposit-with.ts';
+
+const Form = styled('form');
+const CODE_CHARS_MAX = 40;
+
+/** A code somebody was given: verified first, then used for a deposit. */
+export const CouponField = ({ checks }: { checks: CouponChecks }) => {
+  const t = useWalletTexts();
+  const sayError = useErrorText();
+  const depositWith = useDepositWith();
+  const [typed, setTyped] = useState('');
+  const { state, check, reset } = useCouponCheck(checks);
+
+  const change = (next: string) => {
+    setTyped(next);
+    reset();
+  };
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The refusal stands beside the field.
+    void check(typed).catch(() => {});
+  };
+
+  return (
+    <Stack gap="3">
+      <Form onSubmit={handleSubmit} noValidate>
+        <Field
+          label={t('coupon.label')}
+          help={t('coupon.help')}
+          {...(state.status === 'invalid' ? { error: sayError(state.error) } : {})}
+        >
+          <Flex gap="2">
+            <Box flex="1" minW="0">
+              <TextInput
+                value={typed}
+                onChange={(event) => change(event.currentTarget.value)}
+                maxLength={CODE_CHARS_MAX}
+                autoCapitalize="characters"
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                enterKeyHint="go"
+              />
+            </Box>
+            <Button type="submit" minH="48px" loading={state.status === 'verifying'}>
+              {t('coupon.verify')}
+            </Button>
+          </Flex>
+        </Field>
+      </Form>
+      <Box aria-live="polite">
+        {state.status === 'valid' && (
+          <Stack gap="2">
+            <HStack gap="2" color="win">
+              <Icon name="lucide:circle-check" size={18} />
+              <Text fontSize="sm" fontWeight="600">
+                {t('coupon.valid')}
+              </Text>
+            </HStack>
+            <CouponCard coupon={state.coupon}>
+              <Button color="primary" width={{ base: 'full', md: 'auto' }} onClick={() => depositWith(state.coupon)}>
+                {t('coupon.depositWithThis')}
+              </Button>
+            </CouponCard>
+          </Stack>
+        )}
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,85 @@
+import { balanceUpdated } from '@jangada/contracts/events';
+import { Button, EmptyState, FailedState, ForbiddenState, Skeleton, Stack } from '@jangada/design';
+import { ApiError } from '@jangada/remote-kit/errors';
+import { useApi, useEvent, useLanguage, useNavigation, useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useWalletTexts } from '../texts/texts.ts';
+import { BonusHistory } from './bonus-history.tsx';
+import { bonusPages } from './bonuses.query.ts';
+import { RunningBonus } from './running-bonus.tsx';
+import { Section } from './section.tsx';
+
+const SKELETON_ROWS = 3;
+
+/** What the player has: the bonuses that run, and all others. */
+export const OwnBonuses = () => {
+  const t = useWalletTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const options = bonusPages(useApi(), user?.id ?? 0, useLanguage());
+  const list = useInfiniteQuery({ ...options, enabled: user !== null });
+  // Every settled stake may bring a bonus further.
+  useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
+
+  if (list.isPending) return <Loading />;
+  if (!list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+
+  const bonuses = list.data.pages.flatMap((page) => page.data);
+  const running = bonuses.filter(({ status }) => status === 'active');
+  const others = bonuses.filter(({ status }) => status !== 'active');
+  return (
+    <>
+      <Section title={t('bonus.running')}>
+        {running.length === 0 ? <NoneRuns /> : running.map((bonus) => <RunningBonus key={bonus.id} bonus={bonus} />)}
+      </Section>
+      {(others.length > 0 || list.hasNextPage) && (
+        <Section title={t('bonus.history')}>
+          <BonusHistory bonuses={others} />
+          {list.hasNextPage && (
+            <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('transactions.more')}
+            </Button>
+          )}
+        </Section>
+      )}
+    </>
+  );
+};
+
+const Loading = () => {
+  const t = useWalletTexts();
+  return (
+    <>
+      <Section title={t('bonus.running')}>
+        <Skeleton height={{ base: '372px', md: '318px' }} borderRadius="tile" />
+      </Section>
+      <Section title={t('bonus.history')}>
+        <Stack gap="2">
+          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+            <Skeleton key={index} height="64px" borderRadius="control" />
+          ))}
+        </Stack>
+      </Section>
+    </>
+  );
+};
+
+const Failed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
+  const t = useWalletTexts();
+  const navigation = useNavigation();
+  if (error instanceof ApiError && error.code === 'session.forbidden') {
+    return (
+      <ForbiddenState
+        title={t('bonus.forbidden')}
+        action={<Button onClick={() => navigation.go('/')}>{t('bonus.home')}</Button>}
+      />
+    );
+  }
+  return <FailedState title={t('transactions.failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>} />;
+};
+
+const NoneRuns = () => {
+  const t = useWalletTexts();
+  const { is_regulated: isRegulated } = useTenant();
+  return <EmptyState title={t('bonus.none')} text={isRegulated ? t('bonus.regulatedText') : t('bonus.noneText')} />;
+};

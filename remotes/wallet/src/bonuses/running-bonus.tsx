@@ -1,0 +1,151 @@
+import type { Bonus } from '@jangada/contracts/wallet/endpoints';
+import { Box, Button, Card, Flex, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
+import { useLanguage, useLeads } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useFormat } from '@jangada/remote-kit/texts';
+import type { ReactNode } from 'react';
+import { useWallet } from '../balance/use-wallet.ts';
+import { useWalletTexts } from '../texts/texts.ts';
+
+const GAMES = '/casino/games';
+
+/** A bonus that runs: what is left to do, how far it is, until when, and where. */
+export const RunningBonus = ({ bonus }: { bonus: Bonus }) =>
+  bonus.free_spins ? <RunningSpins bonus={bonus} spins={bonus.free_spins} /> : <RunningMoney bonus={bonus} />;
+
+const RunningMoney = ({ bonus }: { bonus: Bonus }) => {
+  const t = useWalletTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const { wallet } = useWallet();
+  const left = Math.max(0, bonus.rollover_total - bonus.rollover_done);
+  const done = t('bonus.wagered', {
+    done: format.money(bonus.rollover_done),
+    total: format.money(bonus.rollover_total),
+  });
+  return (
+    <Frame
+      bonus={bonus}
+      left={left > 0 ? t('bonus.left', { amount: format.money(left) }) : t('bonus.nothingLeft')}
+      done={done}
+      action={<GamesLink to={`${GAMES}?bonuses=1`}>{t('bonus.games')}</GamesLink>}
+      note={t('bonus.whatCounts')}
+    >
+      <Figure name={t('bonus.received')}>
+        <Money amount={bonus.amount} language={language} />
+      </Figure>
+      <Figure name={t('bonus.balance')}>
+        {/* One bonus at a time is open (docs/decisions/0014): the bonus balance is its own. */}
+        {wallet ? <Money amount={wallet.balance_bonus} language={language} /> : <Skeleton height="24px" width="90px" />}
+      </Figure>
+    </Frame>
+  );
+};
+
+const RunningSpins = ({ bonus, spins }: { bonus: Bonus; spins: NonNullable<Bonus['free_spins']> }) => {
+  const t = useWalletTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  return (
+    <Frame
+      bonus={bonus}
+      left={t('bonus.spinsLeft', { count: spins.total - spins.used, game: spins.game })}
+      done={t('bonus.spinsUsed', { used: format.number(spins.used), total: format.number(spins.total) })}
+      action={
+        spins.game_id !== null && (
+          <GamesLink to={`${GAMES}?searchTerm=${encodeURIComponent(spins.game)}`}>{t('bonus.seeGame')}</GamesLink>
+        )
+      }
+    >
+      <Figure name={t('bonus.spinValue')}>
+        <Money amount={spins.spin_value} language={language} />
+      </Figure>
+    </Frame>
+  );
+};
+
+interface FrameProps {
+  readonly bonus: Bonus;
+  /** What is left to do, in one sentence. */
+  readonly left: string;
+  readonly done: string;
+  readonly children: ReactNode;
+  readonly action: ReactNode;
+  readonly note?: string;
+}
+
+const Frame = ({ bonus, left, done, children, action, note }: FrameProps) => {
+  const t = useWalletTexts();
+  const format = useFormat();
+  return (
+    <Card as="article" p={{ base: '4', md: '6' }}>
+      <Stack gap="4">
+        <Box>
+          <Text fontSize="sm" color="fg.muted">
+            {bonus.name}
+          </Text>
+          <Text fontFamily="heading" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="600" textWrap="balance">
+            {left}
+          </Text>
+        </Box>
+        <Stack gap="2">
+          <ProgressBar percent={bonus.progress} label={left} words={done} />
+          <Flex justify="space-between" gap="3" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            <span>{done}</span>
+            <span>{format.number(bonus.progress)}%</span>
+          </Flex>
+        </Stack>
+        <SimpleGrid columns={{ base: 2, md: 3 }} gap="4">
+          {children}
+          {bonus.expires_at !== null && (
+            <Figure name={t('bonus.until')}>
+              {t('bonus.untilTime', { date: format.date(bonus.expires_at), time: format.time(bonus.expires_at) })}
+            </Figure>
+          )}
+        </SimpleGrid>
+        {note && (
+          <Text fontSize="sm" color="fg.muted" textWrap="pretty">
+            {note}
+          </Text>
+        )}
+        {action && <Box>{action}</Box>}
+      </Stack>
+    </Card>
+  );
+};
+
+const ProgressBar = ({ percent, label, words }: { percent: number; label: string; words: string }) => (
+  <Box
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={percent}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuetext={words}
+    height="10px"
+    borderRadius="full"
+    bg="fg/12"
+    overflow="hidden"
+  >
+    <Box height="100%" borderRadius="full" bg="brand.solid" style={{ width: `${percent}%` }} />
+  </Box>
+);
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box>
+    <Text fontSize="xs" color="fg.muted">
+      {name}
+    </Text>
+    <Text as="div" fontWeight="600" fontVariantNumeric="tabular-nums">
+      {children}
+    </Text>
+  </Box>
+);
+
+/** Nothing where no release shows games. */
+const GamesLink = ({ to, children }: { to: string; children: ReactNode }) =>
+  useLeads(GAMES) && (
+    <Button as={Link} to={to} variant="outline">
+      {children}
+    </Button>
+  );

@@ -1,0 +1,14 @@
+import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import { useModals, useUser } from '@jangada/remote-kit/hooks';
+import { chooseCoupon } from './chosen-coupon.ts';
+
+/** Opens the cashier with a coupon that has been verified. */
+export const useDepositWith = (): ((coupon: Coupon) => void) => {
+  const modals = useModals();
+  const user = useUser();
+  return (coupon) => {
+    if (!user) return;
+    chooseCoupon(user.id, coupon);
+    modals.open('deposit', {});
+  };
+};
