@@ -104,6 +104,14 @@ test('a site that was opened by a notification shows the list, and its address i
   expect(router.place.get().search).toBe('?ref=AMIGO');
 });
 
+test.each(['//elsewhere.example/?notification=17', '/en//elsewhere.example/?notification=17'])(
+  'the address %s leads nobody elsewhere',
+  (address) => {
+    const { router } = start(`${window.location.origin}${address}`);
+    expect([router.place.get().path, router.place.get().search]).toEqual(['/elsewhere.example', '']);
+  },
+);
+
 test('after a sign-out nothing of the player is left', async () => {
   const { push, session, state } = start('/', 'granted');
   session.set({ status: 'guest', guestId: 'g' });

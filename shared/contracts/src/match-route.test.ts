@@ -20,6 +20,13 @@ describe('a path', () => {
   });
 
   it('may end in a slash', () => assert.equal(locate('/casino/games/').path, '/casino/games'));
+
+  it('is never an address elsewhere, however many slashes it has', () => {
+    assert.deepEqual(locate('//elsewhere.example/x'), { language: 'pt', path: '/elsewhere.example/x' });
+    assert.deepEqual(locate('/en//elsewhere.example//x//'), { language: 'en', path: '/elsewhere.example/x' });
+    assert.deepEqual(locate('/en/'), { language: 'en', path: '/' });
+    assert.equal(locate('//').path, '/');
+  });
 });
 
 describe('the route table', () => {

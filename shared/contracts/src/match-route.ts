@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 
 export interface Located {
   readonly language: Language;
-  /** The path without the language prefix, without a trailing slash. */
+  /** The path without the language prefix and without empty segments: `//host/x` would be an address elsewhere. */
   readonly path: string;
 }
 
@@ -14,9 +14,9 @@ export interface RouteMatch<Route extends { readonly path: string }> {
 /** Splits `/en/casino/games` into its language and its path. `/english` has no prefix. */
 export const locate = (pathname: string): Located => {
   const english = pathname === '/en' || pathname.startsWith('/en/');
-  const rest = english ? pathname.slice('/en'.length) : pathname;
-  const trimmed = rest.replace(/\/+$/, '');
-  return { language: english ? 'en' : 'pt', path: trimmed === '' ? '/' : trimmed };
+  const rest = (english ? pathname.slice('/en'.length) : pathname).replace(/\/{2,}/g, '/');
+  const path = rest.length > 1 && rest.endsWith('/') ? rest.slice(0, -1) : rest;
+  return { language: english ? 'en' : 'pt', path: path === '' ? '/' : path };
 };
 
 /** Puts a path under the prefix of a language: `('en', '/casino/games')` gives `/en/casino/games`. */
