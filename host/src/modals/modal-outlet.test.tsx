@@ -43,6 +43,18 @@ test('who changes their mind meanwhile gets the page back', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('what wants an answer is not put away while its code is still coming', async () => {
+  const { shell } = renderInShell(<ModalOutlet />, { plan });
+  act(() => shell.modals.open('age-verification', {}));
+  const waiting = screen.getByRole('status');
+  // Both at once: a moment later the dialog itself is there.
+  act(() => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    waiting.click();
+  });
+  expect(shell.modals.current.get()?.name).toBe('age-verification');
+});
+
 test('the back button closes a dialog and stays on the page', async () => {
   mockLoad.mockResolvedValue(() => <p>Entrar na conta</p>);
   const { shell } = openLogin('/terms');

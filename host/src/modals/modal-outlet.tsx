@@ -13,11 +13,14 @@ import type { OpenModal } from './modal-queue.ts';
 
 const FailedDialog = lazy(async () => ({ default: (await import('./failed-dialog.tsx')).FailedDialog }));
 
-/** The press is answered at once: the page darkens while the modal's code comes; who changes their mind gets it back. */
-const Waiting = ({ onClose }: { onClose: () => void }) => {
+/**
+ * The press is answered at once: the page darkens while the modal's code comes; who changes their mind gets it back.
+ * Without `onClose` nobody may: what wants an answer wants it before its code is here, too.
+ */
+const Waiting = ({ onClose }: { onClose: (() => void) | undefined }) => {
   const t = useHostTexts();
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') onClose?.();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event);
@@ -48,10 +51,10 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
 };
 
 /** One dialog, by whoever owns it: the shell itself or a remote. */
-const ModalView = ({ modal: { name, props }, onClose }: { modal: OpenModal; onClose: () => void }) => {
+const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: OpenModal; onClose: () => void }) => {
   const { offers, toasts } = useShell();
   const t = useHostTexts();
-  const waiting = <Waiting onClose={onClose} />;
+  const waiting = <Waiting onClose={isPersistent ? undefined : onClose} />;
   const Own = hostModal(name);
   if (Own) {
     const handleFailed = () => {
