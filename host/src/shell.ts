@@ -154,6 +154,9 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   window.addEventListener('pagehide', () => {
     isLeaving = true;
   });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
 
   const session = createSession({
     api,
@@ -210,7 +213,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     },
   );
   const expire = () => {
-    session.expire();
+    if (!session.expire()) return;
     say('warning', [messageKey(UNAUTHORISED_STATUS)]);
     modals.open('auth', { mode: 'login' });
   };

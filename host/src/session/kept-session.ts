@@ -47,6 +47,8 @@ export const createKeptSession = (kept: Kept): KeptSession => ({
     kept.remove(EXCLUSION_KEY);
     kept.set(USER_KEY, JSON.stringify(user));
     kept.set(TOKEN_KEY, token);
+    // Full storage takes nothing new and keeps what is old, which would win over the cookie.
+    if (kept.get(TOKEN_KEY) !== token) kept.remove(TOKEN_KEY);
     writeCookie(TOKEN_COOKIE, token, AUTH_COOKIE_DAYS);
     // A cookie holds 4 KB and travels with every request: the likes stay at home.
     writeCookie(USER_COOKIE, JSON.stringify({ ...user, user_likes: [] }), AUTH_COOKIE_DAYS);

@@ -4,10 +4,15 @@ import { followOtherTabs } from './other-tabs.ts';
 
 const player: Session = { status: 'user', guestId: 'guest-1', user: aUser() };
 
-const open = (session: Session, onProtectedPage: boolean) => {
+const open = (session: Session, onProtectedPage: boolean, wasLeft = false) => {
   const happened: string[] = [];
   followOtherTabs({
-    session: { get: () => session, follow: async () => void happened.push('followed') },
+    session: {
+      get: () => session,
+      follow: async () => void happened.push('followed'),
+      wasLeftElsewhere: () => wasLeft,
+      comeBack: async () => void happened.push('came back'),
+    },
     isForPlayers: () => onProtectedPage,
     goHome: () => happened.push('home'),
   });
@@ -39,4 +44,20 @@ test('anything else that is kept concerns nobody', () => {
   const happened = open(player, true);
   stored('color-mode', 'dark');
   expect(happened).toEqual([]);
+});
+
+const shown = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+
+test('a page that the browser had put aside makes up for what it did not hear', () => {
+  const happened = open(player, true);
+  shown(false);
+  expect(happened).toEqual([]);
+  shown(true);
+  expect(happened).toEqual(['came back']);
+});
+
+test('and goes home first when the player has signed out meanwhile', () => {
+  const happened = open(player, true, true);
+  shown(true);
+  expect(happened).toEqual(['home', 'came back']);
 });

@@ -2,7 +2,7 @@ import { TOKEN_KEY } from './kept-session.ts';
 import type { SessionStore } from './session.ts';
 
 export interface OtherTabsParts {
-  readonly session: Pick<SessionStore, 'get' | 'follow'>;
+  readonly session: Pick<SessionStore, 'get' | 'follow' | 'wasLeftElsewhere' | 'comeBack'>;
   /** Does the page that is shown need a session? */
   readonly isForPlayers: () => boolean;
   readonly goHome: () => void;
@@ -15,5 +15,11 @@ export const followOtherTabs = ({ session, isForPlayers, goHome }: OtherTabsPart
     if (key !== TOKEN_KEY && key !== null) return;
     if (newValue === null && session.get().status === 'user' && isForPlayers()) goHome();
     void session.follow();
+  });
+  // A page in the back-forward cache hears of nothing.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (session.wasLeftElsewhere() && isForPlayers()) goHome();
+    void session.comeBack();
   });
 };

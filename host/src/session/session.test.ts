@@ -205,6 +205,60 @@ describe('another tab', () => {
   });
 });
 
+describe('a tab that did not hear of another one', () => {
+  const here = async () => {
+    const opened = openSession({ token: 'good' });
+    opened.fake.on(getMe, () => ({ data: aUser({ id: 7 }) }));
+    await opened.session.check();
+    return opened;
+  };
+
+  test('does not throw away the newer token of the other when its own is refused', async () => {
+    const { session } = await here();
+    createKeptSession(createKept()).save('newer', aUser({ id: 7 }));
+    expect(session.expire()).toBe(false);
+    expect(localStorage.getItem('token')).toBe('newer');
+    expect([session.token(), session.get().status]).toEqual(['newer', 'user']);
+  });
+
+  test('becomes a guest when nobody has a newer one', async () => {
+    const { session } = await here();
+    expect(session.expire()).toBe(true);
+    expect([session.get().status, localStorage.getItem('token')]).toEqual(['guest', null]);
+  });
+
+  test('signs out when it comes back after the other has', async () => {
+    const { session } = await here();
+    createKeptSession(createKept()).clear();
+    expect(session.wasLeftElsewhere()).toBe(true);
+    await session.comeBack();
+    expect(session.get().status).toBe('guest');
+  });
+
+  test('stays signed in when it comes back and storage never kept anything', async () => {
+    const { session, fake } = openSession();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+    fake.on(login, () => ({ data: { user: aUser() }, token: 'fresh' }));
+    await session.signIn(login, credentials);
+    await session.comeBack();
+    jest.restoreAllMocks();
+    expect(session.get().status).toBe('user');
+  });
+
+  test('asks again when it comes back before the check was answered', async () => {
+    const { session, fake } = openSession({ token: 'good', isLeaving: true });
+    fake.on(getMe, () => Promise.reject(new TypeError('aborted')));
+    await session.check();
+    expect(session.get().status).toBe('checking');
+    fake.on(getMe, () => ({ data: aUser() }));
+    await session.comeBack();
+    expect(session.get().status).toBe('user');
+  });
+});
+
 describe('the cookies', () => {
   test('live for seven days, on the whole site, and are not sent along from other sites', async () => {
     const written: string[] = [];
@@ -238,6 +292,31 @@ describe('signing in', () => {
     expect(cookies()).toContain('auth_client=fresh');
     expect(cookies()).toContain('auth_state=');
     expect(happened).toEqual(['signed in']);
+  });
+
+  test('a sign-out while the answer is on its way stays a sign-out', async () => {
+    const { session, fake } = openSession({ token: 'old' });
+    fake.on(getMe, () => ({ data: aUser() }));
+    fake.on(logout, () => ({ message: 'ok' }));
+    await session.check();
+    let answer = () => {};
+    fake.on(
+      login,
+      () => new Promise((resolve) => (answer = () => resolve({ data: { user: aUser() }, token: 'late' }))),
+    );
+    const entering = session.signIn(login, credentials);
+    await session.signOut();
+    answer();
+    await expect(entering).rejects.toMatchObject({ name: 'AbortError' });
+    expect([session.get().status, session.token(), localStorage.getItem('token')]).toEqual(['guest', null, null]);
+  });
+
+  test('where storage is full the old token does not come back with the next page', async () => {
+    localStorage.setItem('token', 'old');
+    const kept = createKept();
+    const full = createKeptSession({ ...kept, set: () => {} });
+    full.save('fresh', aUser());
+    expect(full.token()).toBe('fresh');
   });
 
   test('a refusal changes nothing and reaches the form', async () => {

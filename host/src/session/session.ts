@@ -31,12 +31,20 @@ export interface SessionStore extends Observable<Session> {
   onToken(listener: () => void): () => void;
   /** Asks the server who the kept token belongs to; once per token (AUTH-06 to AUTH-12). */
   check(): Promise<void>;
+  /** Did another tab sign out while this one could not hear of it? */
+  wasLeftElsewhere(): boolean;
+  /** The page is back as it was left (from the browser's back-forward cache): what it did not hear is made up for. */
+  comeBack(): Promise<void>;
   signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
   signOut(): Promise<void>;
   /** Another tab signed in or out: this one does the same, without touching what is kept. */
   follow(): Promise<void>;
-  /** The server no longer takes the token (AUTH-34). */
-  expire(): void;
+  /**
+   * The server no longer takes the token (AUTH-34).
+   *
+   * @returns false when another tab has a newer one, which is taken instead
+   */
+  expire(): boolean;
   refresh(): Promise<void>;
   /** A newer wallet arrived; an older one never replaces a newer one. */
   showWallet(wallet: Wallet): void;
@@ -58,10 +66,20 @@ export const createSession = (parts: SessionParts): SessionStore => {
     token: keptToken,
   }));
 
+  /** Where storage is forbidden a token that is not found says nothing. */
+  let isRemembered = keptToken !== null;
+  const keep = (token: string, user: User) => {
+    kept.save(token, user);
+    isRemembered = kept.token() === token;
+  };
+
   const show = (user: User) => {
     store.setState({ session: { status: 'user', guestId, user } });
     kept.saveUser(user);
   };
+
+  /** How often the player signed out, here or in another tab. */
+  let departures = 0;
 
   /** In this tab alone: what is kept stays as it is. */
   const leave = () => {
@@ -74,6 +92,24 @@ export const createSession = (parts: SessionParts): SessionStore => {
     kept.clear();
     leave();
   };
+
+  /** Another tab signed in anew, and this one has not heard of it yet. */
+  const isKeptNewer = (): boolean => {
+    const now = kept.token();
+    return now !== null && now !== store.getState().token;
+  };
+
+  /** The server no longer takes our token. One that another tab has kept since is not ours to throw away. */
+  const expire = (): boolean => {
+    if (isKeptNewer()) {
+      void follow();
+      return false;
+    }
+    becomeGuest();
+    return true;
+  };
+
+  const wasLeftElsewhere = (): boolean => isRemembered && store.getState().token !== null && kept.token() === null;
 
   const loadProfile = async () => {
     const token = store.getState().token;
@@ -94,14 +130,14 @@ export const createSession = (parts: SessionParts): SessionStore => {
     try {
       const { data } = await api(getMe);
       if (!isStillAsked()) return;
-      kept.save(token, data);
+      keep(token, data);
       show(data);
       parts.onSignedIn(data);
       await loadMissingWallet(data);
     } catch {
       // Somebody signed in meanwhile, here or in another tab; or the page is being left, which is no failure.
       if (!isStillAsked() || isLeaving()) return;
-      if (kept.token() !== null && kept.token() !== token) return follow();
+      if (isKeptNewer()) return follow();
       // Any other failure makes a guest of the visitor (AUTH-09, AUTH-10).
       becomeGuest();
     }
@@ -111,7 +147,10 @@ export const createSession = (parts: SessionParts): SessionStore => {
     const token = kept.token();
     const { session, token: before } = store.getState();
     if (token === before) return;
-    if (token === null) return leave();
+    if (token === null) {
+      departures += 1;
+      return leave();
+    }
     const who = kept.user();
     if (session.status === 'user' && who?.id === session.user.id) {
       // The same player signed in again: nothing that is shown changes, only the token that calls carry.
@@ -124,15 +163,18 @@ export const createSession = (parts: SessionParts): SessionStore => {
   };
 
   const signIn = async <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User> => {
+    const before = departures;
     try {
       const call = api as (endpoint: Endpoint, call: { body: unknown }) => Promise<unknown>;
       const reply = safeParse(signedInReply, await call(endpoint, { body }));
+      // Whoever signed out while the answer was on its way stays out.
+      if (departures !== before) throw new DOMException('Signed out meanwhile', 'AbortError');
       if (!reply.success) throw new TypeError(`${endpoint.path} does not sign anybody in`, { cause: reply.error });
       const { token, data } = reply.data;
       const { session } = store.getState();
       // Another player takes the seat: nothing of the one before stays.
       if (session.status === 'user' && session.user.id !== data.user.id) leave();
-      kept.save(token, data.user);
+      keep(token, data.user);
       store.setState({ token });
       show(data.user);
       parts.onSignedIn(data.user);
@@ -150,6 +192,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
   };
 
   const signOut = async () => {
+    departures += 1;
     // The call carries the token, so it starts before the token goes; its outcome changes nothing (AUTH-17).
     const told = store.getState().token === null ? Promise.resolve() : api(logout);
     becomeGuest();
@@ -171,10 +214,15 @@ export const createSession = (parts: SessionParts): SessionStore => {
         if (now.token !== before.token) listener();
       }),
     check,
+    wasLeftElsewhere,
+    comeBack: async () => {
+      if (kept.token() !== null || wasLeftElsewhere()) await follow();
+      await check();
+    },
     signIn,
     signOut,
     follow,
-    expire: becomeGuest,
+    expire,
     refresh: loadProfile,
     showWallet: (wallet) => {
       const { session } = store.getState();
