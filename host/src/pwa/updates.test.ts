@@ -1,13 +1,14 @@
-import { createUpdates } from './updates.ts';
+import { createUpdates, RENEWALS_MAX } from './updates.ts';
 
 const open = () => {
   const stored = new Map<string, string>();
-  const now = { held: false, online: true };
+  const now = { held: false, online: true, ms: 1_000_000_000 };
   const load = () =>
     createUpdates({
       kept: { get: (key) => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value) },
       isHeld: () => now.held,
       isOnline: () => now.online,
+      nowMs: () => now.ms,
     });
   return { now, load };
 };
@@ -67,5 +68,53 @@ test('without a network the page that is here stays', () => {
   now.online = false;
   expect(updates.take()).toBe(false);
   now.online = true;
+  expect(updates.take()).toBe(true);
+});
+
+test('two servers that tell two things do not load a tab anew for ever; an hour later it may be', () => {
+  const { now, load } = open();
+  const taken = (build: string): boolean => {
+    const updates = load();
+    updates.expect(build);
+    now.ms += 60_000;
+    return updates.take();
+  };
+  const all = Array.from({ length: 10 }, (_, index) => taken(index % 2 === 0 ? 'a' : 'b'));
+  expect(all.filter(Boolean)).toHaveLength(RENEWALS_MAX);
+  now.ms += 3_600_000;
+  expect(taken('c')).toBe(true);
+});
+
+test('a clock that was set back does not keep a tab from new builds', () => {
+  const { now, load } = open();
+  for (const build of ['a', 'b', 'c']) {
+    const updates = load();
+    updates.expect(build);
+    updates.take();
+  }
+  now.ms -= 500 * 3_600_000;
+  const updates = load();
+  updates.expect('d');
+  expect(updates.take()).toBe(true);
+});
+
+test('where storage is forbidden nothing is loaded anew: it would be again and again', () => {
+  const updates = createUpdates({
+    kept: { get: () => null, set: () => {} },
+    isHeld: () => false,
+    isOnline: () => true,
+  });
+  updates.expect('b');
+  expect(updates.take()).toBe(false);
+});
+
+test('what somebody else wrote in its place is as good as nothing', () => {
+  const stored = { text: '{"a":' };
+  const updates = createUpdates({
+    kept: { get: () => stored.text, set: (_, text) => void (stored.text = text) },
+    isHeld: () => false,
+    isOnline: () => true,
+  });
+  updates.expect('b');
   expect(updates.take()).toBe(true);
 });

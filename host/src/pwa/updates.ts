@@ -1,7 +1,33 @@
 import type { Kept } from '../browser/kept.ts';
 
-/** Which build this tab was last loaded anew for. */
+/** Which builds this tab was lately loaded anew for, and when; the newest last. */
 const RENEWED_KEY = 'jangada:renewed-for';
+
+/** So often within an hour; a tab that two servers tell two things would be loaded anew for ever. */
+export const RENEWALS_MAX = 3;
+const RENEWALS_WITHIN_MS = 3_600_000;
+
+interface Renewal {
+  readonly build: string;
+  readonly atMs: number;
+}
+
+const isRenewal = (value: unknown): value is Renewal =>
+  typeof value === 'object' &&
+  value !== null &&
+  'build' in value &&
+  'atMs' in value &&
+  typeof value.build === 'string' &&
+  typeof value.atMs === 'number';
+
+const renewalsIn = (text: string | null): readonly Renewal[] => {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(read) ? read.filter(isRenewal) : [];
+  } catch {
+    return [];
+  }
+};
 
 export interface UpdatesParts {
   /** Lives as long as the tab. */
@@ -9,6 +35,7 @@ export interface UpdatesParts {
   /** Is a dialog open? It would be lost. */
   readonly isHeld: () => boolean;
   readonly isOnline?: () => boolean;
+  readonly nowMs?: () => number;
 }
 
 /**
@@ -21,23 +48,39 @@ export interface Updates {
   isDue(): boolean;
   /**
    * Asked right before a change of page, which is to be a full one then, and before a reload in place. A yes counts as the
-   * renewal for this build; without a network, and while a dialog is open, the answer is no.
+   * renewal for this build; without a network, while a dialog is open, and after too many renewals, the answer is no. So it
+   * is where storage is forbidden: without a memory, asking would never end.
    */
   take(): boolean;
 }
 
 /** A tab is loaded anew once per build: if it still is of another one then, asking again would never end. */
-export const createUpdates = ({ kept, isHeld, isOnline = () => navigator.onLine }: UpdatesParts): Updates => {
+export const createUpdates = ({
+  kept,
+  isHeld,
+  isOnline = () => navigator.onLine,
+  nowMs = Date.now,
+}: UpdatesParts): Updates => {
   let due: string | null = null;
+  const renewals = () => renewalsIn(kept.get(RENEWED_KEY));
+
+  /** A clock that was set back makes an old renewal look new for an hour at most. */
+  const lately = (): readonly Renewal[] =>
+    renewals().filter(({ atMs }) => Math.abs(nowMs() - atMs) < RENEWALS_WITHIN_MS);
+
+  const remember = (build: string): boolean => {
+    const text = JSON.stringify([...renewals(), { build, atMs: nowMs() }].slice(-RENEWALS_MAX));
+    kept.set(RENEWED_KEY, text);
+    return kept.get(RENEWED_KEY) === text;
+  };
 
   return {
     expect: (build) => {
-      due = build === null || kept.get(RENEWED_KEY) === build ? null : build;
+      due = build === null || renewals().at(-1)?.build === build ? null : build;
     },
     isDue: () => due !== null,
     take: () => {
-      if (due === null || isHeld() || !isOnline()) return false;
-      kept.set(RENEWED_KEY, due);
+      if (due === null || isHeld() || !isOnline() || lately().length >= RENEWALS_MAX || !remember(due)) return false;
       due = null;
       return true;
     },
