@@ -61,10 +61,22 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   return app;
 };
 
+/** An address with a broken escape is a page like any other, one that is not there; a visitor gets no JSON for it. */
+const readableUrl = ({ url = '/' }: { url?: string | undefined }): string => {
+  const [path = '/', ...search] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...search].join('?');
+  }
+};
+
 const makeServer = (config: Config): FastifyInstance => {
   const options = {
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: PATH_LENGTH_MAX },
+    rewriteUrl: readableUrl,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },

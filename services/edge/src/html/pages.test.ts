@@ -174,6 +174,14 @@ describe('a page of a tenant', () => {
     }
   });
 
+  it('answers 404 as a whole page for an address with a broken escape', async () => {
+    for (const path of ['/a%', '/%E0%A4%A?x=%', '/nada/%zz/b/c', '/en/100%']) {
+      const { statusCode, body, headers } = await edge.page(path);
+      assert.deepEqual([path, statusCode, headers['content-type']], [path, 404, 'text/html; charset=utf-8']);
+      assert.match(body, /id="jangada-boot"/);
+    }
+  });
+
   it('shows the pages of the shell itself', async () => {
     const { statusCode, body } = await edge.page('/terms');
     assert.equal(statusCode, 200);
