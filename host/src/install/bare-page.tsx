@@ -1,30 +1,8 @@
-import { Box, Button, Flex, Logo, styled, Text } from '@jangada/design';
-import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
+import { Box, Button, Flex, Text } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/link';
 import type { ReactNode } from 'react';
+import { HomeLogo } from '../layout/home-logo.tsx';
 import { useInstallPageTexts } from './install-page.texts.ts';
-
-const HomeLogo = () => {
-  const t = useInstallPageTexts();
-  const site = useTenant();
-  const mode = useColorMode();
-  return (
-    <styled.div
-      as={Link}
-      {...{ to: '/' }}
-      aria-label={t('home', { name: site.name })}
-      display="inline-flex"
-      alignItems="center"
-      minHeight="44px"
-      minWidth="0"
-      overflow="hidden"
-      color="fg"
-      textDecoration="none"
-    >
-      <Logo site={site} mode={mode} />
-    </styled.div>
-  );
-};
 
 /** A page without the frame (RTE-89): its logo leads home, and below it stands what has to stand everywhere. */
 export const BarePage = ({ children, maxWidth = '6xl' }: { children: ReactNode; maxWidth?: string }) => {

@@ -4,7 +4,6 @@ import type { SameTexts } from '@jangada/remote-kit/texts';
 import { useLazyTexts } from '../locale/lazy-texts.ts';
 
 const pt = defineTexts({
-  home: '{name}: início',
   toSite: 'Ir para o site',
   adults: 'Proibido para menores de 18 anos. Jogue com responsabilidade.',
   title: 'Instale o app {name}',
@@ -39,7 +38,6 @@ const pt = defineTexts({
 });
 
 const en = defineTexts({
-  home: '{name}: home',
   toSite: 'Go to the site',
   adults: 'For adults only (18+). Please play responsibly.',
   title: 'Install the {name} app',

@@ -1,11 +1,12 @@
-import { Box, HStack, Icon, Image, Logo, SimpleGrid, Stack, styled, Text, Wrap } from '@jangada/design';
-import { useColorMode, useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
+import { Box, HStack, Icon, Image, SimpleGrid, Stack, styled, Text, Wrap } from '@jangada/design';
+import { useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import type { ReactNode } from 'react';
 import { webAddress } from '../browser/third-party-script.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { Divider } from './divider.tsx';
 import { footerTexts } from './footer.texts.ts';
+import { HomeLogo } from './home-logo.tsx';
 import { legalEntries, menuGroups } from './menu-entries.ts';
 import type { MenuLine } from './menu-entries.ts';
 import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';
@@ -220,29 +221,6 @@ const LanguageLine = () => {
   );
 };
 
-const HomeLogo = () => {
-  const t = useHostTexts();
-  const site = useTenant();
-  const mode = useColorMode();
-  return (
-    <styled.div
-      as={Link}
-      {...{ to: '/' }}
-      aria-label={t('header.home', { name: site.name })}
-      display="inline-flex"
-      alignItems="center"
-      minHeight="44px"
-      minWidth="0"
-      maxWidth="full"
-      overflow="hidden"
-      color="fg"
-      textDecoration="none"
-    >
-      <Logo site={site} mode={mode} place="footer" />
-    </styled.div>
-  );
-};
-
 /** The end of every page: where to go, what the law says, who we are. */
 export const Footer = () => {
   const texts = useFooterTexts();
@@ -251,7 +229,7 @@ export const Footer = () => {
     <Box as="footer" borderTopWidth="1px" borderColor="border" bg="surface">
       <Stack gap="7" maxWidth="content" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '7', md: '10' }}>
         <Stack direction="row" justify="space-between" align="center" gap="4" wrap="wrap">
-          <HomeLogo />
+          <HomeLogo place="footer" />
           <SocialLinks />
         </Stack>
         <Columns />

@@ -1,41 +1,17 @@
-import { Box, Button, HStack, Icon, IconButton, Logo, Skeleton, styled } from '@jangada/design';
-import { useColorMode, useSession, useTenant, useObservable } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Box, Button, HStack, Icon, IconButton, Skeleton } from '@jangada/design';
+import { useObservable, useSession } from '@jangada/remote-kit/hooks';
 import type { ReactNode } from 'react';
 import { SlotOutlet } from '../composition/slot-outlet.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 import { AreaTabs } from './area-tabs.tsx';
+import { HomeLogo } from './home-logo.tsx';
 import { IdleProfileMenu } from './idle-profile-menu.tsx';
 import { HEADER_PX, inShortWindow, PHONE_HEADER_PX } from './measures.ts';
 import { UnreadDot } from './unread-dot.tsx';
 import { useUnreadChat } from './use-unread-chat.ts';
 
 const BALANCE_SKELETON_PX = 132;
-
-const HomeLogo = () => {
-  const site = useTenant();
-  const mode = useColorMode();
-  const t = useHostTexts();
-  return (
-    <styled.div
-      as={Link}
-      {...{ to: '/' }}
-      aria-label={t('header.home', { name: site.name })}
-      display="inline-flex"
-      alignItems="center"
-      minHeight="44px"
-      minWidth="0"
-      overflow="hidden"
-      color="fg"
-      textDecoration="none"
-      // Where there is no room it gets smaller; it is never cut.
-      css={{ '& img': { minWidth: '0', maxWidth: '100%', objectPosition: 'left center' } }}
-    >
-      <Logo site={site} mode={mode} />
-    </styled.div>
-  );
-};
 
 const GuestActions = () => {
   const { modals } = useShell();

@@ -1,0 +1,29 @@
+import { Logo, styled } from '@jangada/design';
+import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useHostTexts } from '../locale/host-texts.ts';
+
+/** The tenant's logo, which leads home. Where there is no room it gets smaller; it is never cut. */
+export const HomeLogo = ({ place = 'header' }: { place?: 'header' | 'footer' }) => {
+  const t = useHostTexts();
+  const site = useTenant();
+  const mode = useColorMode();
+  return (
+    <styled.div
+      as={Link}
+      {...{ to: '/' }}
+      aria-label={t('header.home', { name: site.name })}
+      display="inline-flex"
+      alignItems="center"
+      minHeight="44px"
+      minWidth="0"
+      maxWidth="full"
+      overflow="hidden"
+      color="fg"
+      textDecoration="none"
+      css={{ '& img': { minWidth: '0', maxWidth: '100%', objectPosition: 'left center' } }}
+    >
+      <Logo site={site} mode={mode} place={place} />
+    </styled.div>
+  );
+};
