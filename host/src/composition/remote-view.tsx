@@ -3,8 +3,8 @@ import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
 import { useObservable } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { Boundary } from '../errors/boundary.tsx';
 import { useShell } from '../shell-context.tsx';
-import { RemoteBoundary } from './remote-boundary.tsx';
 import { RemoteFailed } from './remote-failed.tsx';
 import type { ReadyView } from './remote-modules.ts';
 
@@ -71,11 +71,11 @@ export const RemoteView = (view: RemoteViewProps) => {
   if (state.status === 'failed') return shownFailure;
   const { View, texts, host, release } = state.view;
   return (
-    <RemoteBoundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
+    <Boundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
       <HostProvider host={host} texts={texts} renderSlot={renderSlot}>
         <View {...props} />
         <Rendered onRendered={handleRendered} />
       </HostProvider>
-    </RemoteBoundary>
+    </Boundary>
   );
 };

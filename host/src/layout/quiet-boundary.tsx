@@ -1,27 +1,6 @@
-import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { Boundary } from '../errors/boundary.tsx';
 import { useShell } from '../shell-context.tsx';
-
-interface BoundaryProps {
-  readonly onError: (error: unknown) => void;
-  readonly children: ReactNode;
-}
-
-class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
-  override readonly state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
-}
 
 export interface QuietBoundaryProps {
   readonly onFailed?: () => void;
@@ -35,5 +14,9 @@ export const QuietBoundary = ({ onFailed, children }: QuietBoundaryProps) => {
     own.telemetry.report(error);
     onFailed?.();
   };
-  return <Boundary onError={handleError}>{children}</Boundary>;
+  return (
+    <Boundary onError={handleError} fallback={null}>
+      {children}
+    </Boundary>
+  );
 };

@@ -1,14 +1,14 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 
-export interface RemoteBoundaryProps {
+export interface BoundaryProps {
   readonly onError: (error: unknown) => void;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Keeps what a view throws from the rest of the page. A new `key` gives the view another chance. */
-export class RemoteBoundary extends Component<RemoteBoundaryProps, { readonly failed: boolean }> {
+export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 
   static getDerivedStateFromError() {
