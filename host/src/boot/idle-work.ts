@@ -1,6 +1,6 @@
 import { loadLateIcons } from '@jangada/design';
 import { loadPageExtras } from '../analytics/page-extras.ts';
-import { createKept } from '../browser/kept.ts';
+import { createKeptInTab } from '../browser/kept.ts';
 import { followAddress } from '../locale/address-links.ts';
 import { learnCountry } from '../locale/country.ts';
 import type { Shell } from '../shell.ts';
@@ -9,7 +9,7 @@ type IdleParts = Pick<Shell, 'kept' | 'router' | 'tenant' | 'support' | 'hooks'>
 
 /** What nobody waits for: the visitor's country, the addresses in the page's head, and what third parties bring. */
 export const startIdleWork = ({ kept, router, tenant, support, hooks }: IdleParts): void => {
-  void learnCountry({ kept, session: createKept('', () => window.sessionStorage) });
+  void learnCountry({ kept, session: createKeptInTab() });
   const follow = () => followAddress(tenant.get().link, router.place.get().path, router.language.get());
   follow();
   router.place.subscribe(follow);

@@ -20,3 +20,6 @@ export const createKept = (prefix = '', storage: () => Storage = () => window.lo
   set: (key, value) => attempt(() => storage().setItem(prefix + key, value), undefined),
   remove: (key) => attempt(() => storage().removeItem(prefix + key), undefined),
 });
+
+/** The same for session storage: it lives as long as the tab. */
+export const createKeptInTab = (): Kept => createKept('', () => window.sessionStorage);

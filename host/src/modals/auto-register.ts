@@ -1,24 +1,10 @@
+import { createKeptInTab } from '../browser/kept.ts';
+
 /** How long after the start the register modal opens by itself (MOD-44). */
 export const REGISTER_MODAL_DELAY_MS = 2000;
 
-/** In session storage: this tab was asked once and said no (docs/decisions/0029). */
-const OFFERED_KEY = 'register-offered';
-
-const wasDeclined = (): boolean => {
-  try {
-    return sessionStorage.getItem(OFFERED_KEY) !== null;
-  } catch {
-    return false;
-  }
-};
-
-const rememberDeclined = (): void => {
-  try {
-    sessionStorage.setItem(OFFERED_KEY, 'true');
-  } catch {
-    // Without storage the next page load asks again.
-  }
-};
+/** This tab was asked once and said no (docs/decisions/0029). */
+const DECLINED_KEY = 'register-offered';
 
 export interface AutoRegisterConditions {
   readonly isGuest: () => boolean;
@@ -44,14 +30,16 @@ export const createAutoRegister = (
   conditions: AutoRegisterConditions,
   open: (onClosed: () => void) => void,
 ): AutoRegister => {
+  const kept = createKeptInTab();
   let isDone = false;
   const attempt = () => {
     if (isDone) return;
     isDone = true;
     const { isGuest, isReady, ageVerified, isScreenFree } = conditions;
-    if (wasDeclined() || !isGuest() || !isReady() || ageVerified() !== 'true' || !isScreenFree()) return;
+    if (kept.get(DECLINED_KEY) !== null || !isGuest() || !isReady() || ageVerified() !== 'true' || !isScreenFree())
+      return;
     open(() => {
-      if (isGuest()) rememberDeclined();
+      if (isGuest()) kept.set(DECLINED_KEY, 'true');
     });
   };
   return {
