@@ -4,7 +4,8 @@ import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 
-const UNAUTHORISED_STATUS = 401;
+/** Of an answer to a token that the server does not take, or does not take for this. */
+export const UNAUTHORISED_STATUS = 401;
 
 export interface PlatformClientParts {
   readonly baseUrl: () => string;

@@ -3,12 +3,11 @@ import type { ApiError } from '@jangada/contracts/client/errors';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Observable } from '@jangada/contracts/host/host-api';
 import { createObservable } from '@jangada/remote-kit/observable';
+import { UNAUTHORISED_STATUS } from '../api/platform-client.ts';
 import { messageKey } from './error-messages.ts';
 
 /** So long a screen has to say a failure in its own words before the shell does. */
 export const EXPLAIN_WAIT_MS = 400;
-
-const UNAUTHORISED_STATUS = 401;
 
 /** The caller explains these itself: no message, nothing stored (ERR-54, ERR-55). */
 const passedThrough: readonly number[] = [403, 490];

@@ -1,9 +1,8 @@
 import { useObservable } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef } from 'react';
+import { isPageCovered } from '../modals/modal-places.ts';
 import { useShell } from '../shell-context.tsx';
 import { scrollToHash } from './hash-target.ts';
-
-const isSomethingOver = (): boolean => document.querySelector('[role=dialog][aria-modal=true]') !== null;
 
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
@@ -21,7 +20,7 @@ export const useArrival = (pageKey: string): void => {
   useEffect(() => {
     const { current } = before;
     before.current = { path, pageKey };
-    if (current.path === path || isSomethingOver()) return;
+    if (current.path === path || isPageCovered()) return;
     if (current.pageKey !== pageKey || isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
   }, [path, pageKey]);
 
