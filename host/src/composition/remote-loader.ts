@@ -1,12 +1,12 @@
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import { within } from '../browser/within.ts';
 import { createContainers } from './container.ts';
 import type { RemoteModule } from './container.ts';
-import { causeOf, isReleasesFault, RemoteLoadError } from './load-failure.ts';
+import { causeOf, isReleasesFault, LoadFault, RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import { blamedLast, blameRelease } from './quarantine.ts';
 import { createSharing } from './share-scope.ts';
 import type { Provided } from './share-scope.ts';
-import { withinMs } from './time-limit.ts';
 
 /** How long one release may take; then the next one of the chain is tried. */
 export const REMOTE_LOAD_TIMEOUT_MS = 10_000;
@@ -37,9 +37,12 @@ export const createRemoteLoader = (provided: Provided): LoadModule => {
 
   return async (planned, expose, { timeoutMs = REMOTE_LOAD_TIMEOUT_MS, onFailure } = {}) => {
     const failures: LoadFailure[] = [];
+    const onLate = () => {
+      throw new LoadFault({ kind: 'timeout', timeoutMs });
+    };
     for (const release of blamedLast(planned.chain)) {
       try {
-        return { module: await withinMs(timeoutMs, takeModule(release, expose)), release };
+        return { module: await within(timeoutMs, takeModule(release, expose), onLate), release };
       } catch (error) {
         const failure = { ...causeOf(error), uniqueName: release.uniqueName, version: release.version };
         if (isReleasesFault(failure)) blameRelease(release.uniqueName);

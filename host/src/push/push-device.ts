@@ -1,3 +1,4 @@
+import { within } from '../browser/within.ts';
 import { isMobile, isStandalone, readPlatform } from '../install/platform.ts';
 import { readyServiceWorker } from '../pwa/service-worker.ts';
 
@@ -39,18 +40,6 @@ const bytesToText = (bytes: ArrayBuffer): string =>
       .replaceAll('/', '_'),
   );
 
-const within = async <Value>(work: Promise<Value>, ms: number, otherwise: Value): Promise<Value> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 const factsOf = (subscription: PushSubscription): Subscribed => {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
@@ -63,9 +52,9 @@ const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager'
 /** What is there, or null when it does not come in time or cannot be read. */
 const read = (registration: ServiceWorkerRegistration): Promise<PushSubscription | null> =>
   within(
-    registration.pushManager.getSubscription().catch(() => null),
     SUBSCRIPTION_READ_MS,
-    null,
+    registration.pushManager.getSubscription().catch(() => null),
+    () => null,
   );
 
 /** One subscribed for another key cannot be told to: the site's key was changed. */
@@ -76,9 +65,9 @@ const isFor = (subscription: PushSubscription, key: string): boolean => {
 
 const registered = async (): Promise<ServiceWorkerRegistration | null> =>
   (await within(
-    navigator.serviceWorker.getRegistration().catch(() => undefined),
     SUBSCRIPTION_READ_MS,
-    undefined,
+    navigator.serviceWorker.getRegistration().catch(() => undefined),
+    () => undefined,
   )) ?? null;
 
 export const createPushDevice = (): PushDevice => ({

@@ -1,4 +1,5 @@
 import { SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
+import { within } from '../browser/within.ts';
 
 /** How long we wait for a worker to be ready before a push subscription fails (PWA-07, PWA-08). */
 export const SERVICE_WORKER_WAIT_MS = 10_000;
@@ -13,15 +14,9 @@ export const hasServiceWorkers = (): boolean => window.isSecureContext && 'servi
  */
 export const readyServiceWorker = async (waitMs = SERVICE_WORKER_WAIT_MS): Promise<ServiceWorkerRegistration> => {
   if (!hasServiceWorkers()) throw new Error('This browser has no service workers');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No service worker was ready within ${waitMs} ms`)), waitMs);
+  return within(waitMs, navigator.serviceWorker.ready, () => {
+    throw new Error(`No service worker was ready within ${waitMs} ms`);
   });
-  try {
-    return await Promise.race([navigator.serviceWorker.ready, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 };
 
 export interface WorkerEvents {
