@@ -197,6 +197,32 @@ test('a subscription left over by another player does not count as one’s own',
   expect(await subscribing.look()).toBe('granted');
 });
 
+test('a player who signs in while the one before is still being forgotten keeps what they want here', async () => {
+  localStorage.setItem(PUSH_PLAYER_KEY, '8');
+  localStorage.setItem(PUSH_ENDPOINT_KEY, 'https://push.example.com/1');
+  const { subscribing, now, device, session, state } = start({ permission: 'granted', there: aSubscription() });
+  let take = () => {};
+  jest.mocked(device.unsubscribe).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        take = () => {
+          now.there = null;
+          resolve();
+        };
+      }),
+  );
+  session.set(guest);
+  const forgotten = subscribing.forget();
+  session.set(other);
+  const looked = subscribing.look();
+  await new Promise((resolve) => setTimeout(resolve));
+  take();
+  await forgotten;
+  expect(await looked).toBe('subscribed');
+  expect(now.there).not.toBeNull();
+  expect(state.get()).toBe('subscribed');
+});
+
 test('who switches it off stays off after signing in again', async () => {
   const { subscribing, now, api } = start();
   await subscribing.subscribe();

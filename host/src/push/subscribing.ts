@@ -115,6 +115,14 @@ export const createSubscribing = (parts: SubscribingParts): Subscribing => {
   };
 
   let running: Promise<PushState> | null = null;
+  /** Until the one before is forgotten, what the browser says is about them. */
+  let forgetting: Promise<void> = Promise.resolve();
+  const forgetBefore = async (): Promise<void> => {
+    await running?.catch(() => undefined);
+    kept.remove(PUSH_ENDPOINT_KEY);
+    if (device.isSupported()) await device.unsubscribe().catch(() => undefined);
+    show(await read());
+  };
   /** Pressed twice is one subscription; a look in between waits for it. */
   const alone = (work: () => Promise<PushState>): Promise<PushState> => {
     running ??= work().finally(() => {
@@ -124,8 +132,12 @@ export const createSubscribing = (parts: SubscribingParts): Subscribing => {
   };
 
   return {
-    look: () => alone(look),
+    look: async () => {
+      await forgetting;
+      return alone(look);
+    },
     subscribe: async () => {
+      await forgetting;
       // A look that is under way answers another question.
       await running?.catch(() => undefined);
       return alone(subscribe);
@@ -137,11 +149,6 @@ export const createSubscribing = (parts: SubscribingParts): Subscribing => {
       await device.unsubscribe().catch(() => undefined);
       return show(await read());
     },
-    forget: async () => {
-      await running?.catch(() => undefined);
-      kept.remove(PUSH_ENDPOINT_KEY);
-      if (device.isSupported()) await device.unsubscribe().catch(() => undefined);
-      show(await read());
-    },
+    forget: () => (forgetting = forgetBefore()),
   };
 };
