@@ -149,3 +149,16 @@ test('the memory is bounded, and a broken one is an empty one', () => {
   expect(kept).toHaveLength(SEEN_NOTICES_MAX);
   expect(kept).not.toContain('n0');
 });
+
+test('one that goes by itself while somebody reads it leaves the clock of the next running', () => {
+  const { notices, ids } = openStack();
+  notices.show(aNotice('a', { expiresAt: new Date(Date.now() + NOTICE_CHECK_MS).toISOString() }));
+  notices.pause(true);
+  pass(NOTICE_CHECK_MS);
+  notices.show(aNotice('b'));
+  notices.pause(true);
+  notices.clear();
+  notices.show(aNotice('c'));
+  pass(NOTICE_MS);
+  expect(ids()).toEqual([]);
+});

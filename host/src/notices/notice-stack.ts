@@ -65,6 +65,8 @@ export const createNoticeStack = ({ kept, isCovered, now = Date.now }: NoticePar
   };
 
   const stopWhenIdle = () => {
+    // As in `remove`: where nothing is, nobody reads.
+    if (shown.length === 0) isPaused = false;
     if (timer === null || shown.length > 0 || waiting.length > 0) return;
     clearInterval(timer);
     timer = null;
