@@ -121,6 +121,7 @@ test.each([
 test.each([
   ['/account/boxes?id=3', '/account/boxes?id=3'],
   [`${ORIGIN}/bonus`, '/bonus'],
+  [`${ORIGIN}//elsewhere.example/x`, '/elsewhere.example/x'],
   ['https://elsewhere.example/x', '/?notification=17'],
   ['//elsewhere.example/x', '/?notification=17'],
   ['javascript:alert(1)', '/?notification=17'],

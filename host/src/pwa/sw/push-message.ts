@@ -27,7 +27,8 @@ const textOf = (value: unknown, charsMax: number): string =>
 export const pathOnSite = (address: unknown, origin: string): string | null => {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : null;
+  // Two slashes in front would be another host to whoever opens it.
+  return url.origin === origin ? url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash : null;
 };
 
 const pictureOf = (address: unknown, origin: string): string | null => {
