@@ -34,7 +34,7 @@ import { createFailureReporter } from './composition/telemetry.ts';
 import { createInstall } from './install/install.ts';
 import { createColors } from './layout/appearance.ts';
 import { createInsets, docksPanels } from './layout/insets.ts';
-import { legalEntries } from './layout/menu-entries.ts';
+import { legalEntries } from './layout/legal-entries.ts';
 import { createAgeGate, AGE_KEY } from './modals/age-gate.ts';
 import { createAutoRegister } from './modals/auto-register.ts';
 import { isHostModal } from './modals/host-modals.ts';

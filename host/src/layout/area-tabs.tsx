@@ -2,7 +2,7 @@ import { HStack, styled } from '@jangada/design';
 import { useNavigation, usePlace, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useHostTexts } from '../locale/host-texts.ts';
-import { sportsPath } from './menu-entries.ts';
+import { sportsPath } from './sports-path.ts';
 
 const AreaTab = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
   <styled.div

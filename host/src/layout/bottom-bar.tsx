@@ -1,4 +1,4 @@
-import { Box, Icon, styled, VisuallyHidden } from '@jangada/design';
+import { Box, Icon, loadLateIcons, styled, VisuallyHidden } from '@jangada/design';
 import { gameOpened } from '@jangada/contracts/shell-events';
 import { useEvent, useModals, useNavigation, usePanels, usePlace, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
@@ -7,12 +7,15 @@ import type { ReactNode } from 'react';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from './measures.ts';
-import { sportsPath } from './menu-entries.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';
+import { sportsPath } from './sports-path.ts';
 import { UnreadDot } from './unread-dot.tsx';
 import { useUnreadChat } from './use-unread-chat.ts';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const MenuDrawer = lazy(async () => {
+  const [drawer] = await Promise.all([import('./menu-drawer.tsx'), loadLateIcons()]);
+  return { default: drawer.MenuDrawer };
+});
 
 const placeStyle = {
   display: 'flex',

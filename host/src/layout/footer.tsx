@@ -7,7 +7,8 @@ import { useHostTexts } from '../locale/host-texts.ts';
 import { Divider } from './divider.tsx';
 import { footerTexts } from './footer.texts.ts';
 import { HomeLogo } from './home-logo.tsx';
-import { legalEntries, menuGroups } from './menu-entries.ts';
+import { legalEntries } from './legal-entries.ts';
+import { menuGroups } from './menu-entries.ts';
 import type { MenuLine } from './menu-entries.ts';
 import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';
 

@@ -1,5 +1,7 @@
 import { aSite } from '@jangada/remote-kit/stub-data';
-import { legalEntries, menuGroups, profileLines, sportsPath } from './menu-entries.ts';
+import { legalEntries } from './legal-entries.ts';
+import { menuGroups, profileLines } from './menu-entries.ts';
+import { sportsPath } from './sports-path.ts';
 import type { MenuFacts, MenuLine } from './menu-entries.ts';
 
 const everything: MenuFacts = { site: aSite(), leads: () => true, hasSupport: true, isInstalled: false };

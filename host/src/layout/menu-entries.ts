@@ -94,19 +94,3 @@ const profile: readonly MenuLine[] = [
 
 /** What belongs to the player (MOD-50 to MOD-60), in the product's order; leaving comes after it. */
 export const profileLines = (facts: MenuFacts): readonly MenuLine[] => profile.filter((line) => isThere(line, facts));
-
-/** Where "sports" leads for this tenant; null when it has none (ERR-22 to ERR-24). */
-export const sportsPath = (site: SiteConfig, leads: (path: string) => boolean): string | null => {
-  const path = site.betby.active ? '/sportsbook' : site.hasSports ? '/sports' : null;
-  return path !== null && leads(path) ? path : null;
-};
-
-/** The legal pages (MOD-79 to MOD-82); compliance for regulated tenants only (CFG-01). */
-export const legalEntries = (site: SiteConfig): readonly Omit<MenuEntry, 'icon'>[] => [
-  { text: 'legal.terms', to: '/terms' },
-  { text: 'legal.privacy', to: '/privacy' },
-  { text: 'legal.responsible', to: '/responsible-gaming' },
-  { text: 'legal.aml', to: '/aml-policy' },
-  { text: 'legal.betting', to: '/betting-terms' },
-  ...(site.is_regulated ? ([{ text: 'legal.compliance', to: '/em-conformidade-com-a-regulamentacao' }] as const) : []),
-];

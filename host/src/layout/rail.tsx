@@ -1,17 +1,21 @@
-import { Box, Icon, IconButton } from '@jangada/design';
-import { useState } from 'react';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { Box, loadLateIcons } from '@jangada/design';
+import { lazy, Suspense, useState } from 'react';
 import { useShell } from '../shell-context.tsx';
-import { besidePage, DESKTOP_FROM_PX, RAIL_COLLAPSED_PX, RAIL_PX } from './measures.ts';
-import { LegalLinks, SideMenu } from './side-menu.tsx';
+import { besidePage, DESKTOP_FROM_PX, RAIL_COLLAPSED_PX, RAIL_PX, TABLET_FROM_PX } from './measures.ts';
+import { QuietBoundary } from './quiet-boundary.tsx';
 import { useMedia } from './use-media.ts';
 
 const COLLAPSED_KEY = 'rail-collapsed';
 
-/** The side menu beside the page: wide on desktop unless it was collapsed, only drawings on tablets. */
-export const Rail = () => {
+/** With its drawings, so that all of it appears at once. */
+const RailMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('./rail-menu.tsx'), loadLateIcons()]);
+  return { default: menu.RailMenu };
+});
+
+/** Keeps the place of the menu from the first moment, so that nothing moves when it comes. */
+const OpenRail = () => {
   const { kept } = useShell();
-  const t = useHostTexts();
   const isDesktop = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
   const [isCollapsed, setIsCollapsed] = useState(() => kept.get(COLLAPSED_KEY) === 'true');
   const isNarrow = !isDesktop || isCollapsed;
@@ -24,7 +28,7 @@ export const Rail = () => {
   return (
     <Box
       as="aside"
-      display={{ base: 'none', md: 'flex' }}
+      display="flex"
       flexDirection="column"
       {...besidePage}
       width={`${isNarrow ? RAIL_COLLAPSED_PX : RAIL_PX}px`}
@@ -33,31 +37,14 @@ export const Rail = () => {
       borderInlineEndWidth="1px"
       borderColor="border"
     >
-      <Box flex="1" minHeight="0" overflowY="auto" overscrollBehavior="contain" css={{ scrollbarWidth: 'thin' }}>
-        <SideMenu isNarrow={isNarrow} />
-        {isNarrow ? null : (
-          <Box px="3" pb="4">
-            <LegalLinks />
-          </Box>
-        )}
-      </Box>
-      {isDesktop ? (
-        <Box
-          borderTopWidth="1px"
-          borderColor="border"
-          p="2"
-          display="flex"
-          justifyContent={isNarrow ? 'center' : 'flex-end'}
-        >
-          <IconButton
-            label={t(isCollapsed ? 'menu.expand' : 'menu.collapse')}
-            aria-expanded={!isCollapsed}
-            onClick={handleToggle}
-          >
-            <Icon name={isCollapsed ? 'lucide:chevrons-right' : 'lucide:chevrons-left'} />
-          </IconButton>
-        </Box>
-      ) : null}
+      <QuietBoundary>
+        <Suspense fallback={null}>
+          <RailMenu isNarrow={isNarrow} onToggle={isDesktop ? handleToggle : undefined} />
+        </Suspense>
+      </QuietBoundary>
     </Box>
   );
 };
+
+/** The side menu beside the page: wide on desktop unless it was collapsed, only drawings on tablets; phones fetch none. */
+export const Rail = () => (useMedia(`(min-width: ${TABLET_FROM_PX}px)`) ? <OpenRail /> : null);

@@ -3,7 +3,8 @@ import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { Divider } from './divider.tsx';
-import { legalEntries, menuGroups } from './menu-entries.ts';
+import { legalEntries } from './legal-entries.ts';
+import { menuGroups } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useMenuFacts } from './use-menu-facts.ts';
 

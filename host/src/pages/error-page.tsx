@@ -3,7 +3,7 @@ import { useCopy } from '@jangada/remote-kit/copy';
 import { useColorMode, useLanguage, useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useEffect, useState } from 'react';
-import { sportsPath } from '../layout/menu-entries.ts';
+import { sportsPath } from '../layout/sports-path.ts';
 import { factsOf, referenceOf, shownStatus } from './error-facts.ts';
 import { ErrorScene } from './error-scene.tsx';
 import { errorPageTexts } from './error-page.texts.ts';

@@ -8,17 +8,17 @@ import { createRequire } from 'node:module';
 
 /** In the first view on some screen, or shown when no network may be there to ask: they travel with the core. */
 const core = `
-arrow-left bell check chevron-down chevron-left chevron-right chevrons-left chevrons-right circle-check circle-x clock copy crown
-download flame gamepad-2 gem gift globe headphones heart history home image inbox info layout-grid menu message-circle
-newspaper pause play plus radio receipt refresh-cw search shield-check swords ticket trending-up triangle-alert trophy
-user user-plus users volleyball wallet wifi-off x
+arrow-left bell check chevron-down chevron-left chevron-right circle-check circle-x copy gamepad-2 globe heart home image info
+menu message-circle pause play plus refresh-cw search triangle-alert user volleyball wallet wifi-off x
 `;
 
-/** One file of their own, fetched when the page is idle or the first of them is wanted. */
+/** A file of their own, fetched with the menus, when the page is idle or when the first of them is wanted. */
 const late = `
-arrow-down arrow-down-to-line arrow-right arrow-up arrow-up-from-line calendar chevron-up circle-help coins credit-card
-ellipsis external-link eye eye-off file-text languages list lock log-in log-out mail maximize minimize minus monitor moon
-phone pin qr-code send settings shield shield-alert sliders-horizontal smile sparkles star sun trash-2 zap
+arrow-down arrow-down-to-line arrow-right arrow-up arrow-up-from-line calendar chevron-up chevrons-left chevrons-right
+circle-help clock coins credit-card crown download ellipsis external-link eye eye-off file-text flame gem gift headphones
+history inbox languages layout-grid list lock log-in log-out mail maximize minimize minus monitor moon newspaper phone pin
+qr-code radio receipt send settings shield shield-alert shield-check sliders-horizontal smile sparkles star sun swords
+ticket trash-2 trending-up trophy user-plus users zap
 `;
 
 interface LucideSet {
