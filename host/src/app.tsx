@@ -64,13 +64,16 @@ const useTitle = (page: Page) => {
   useEffect(() => {
     document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en-US';
   }, [language]);
+  // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04). Laid out before
+  // any effect of the page, which may know its title at once.
+  useLayoutEffect(() => {
+    if (isShown) document.title = documentTitle(tenant.get().title, title);
+  }, [tenant, isShown, title, place.path, language]);
   const isMissing = page.kind === 'not-found';
   useEffect(() => {
     // Whoever comes back from a page that is not there sees the one before anew.
     if (isMissing) seen.current = '';
     if (!isShown) return;
-    // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04).
-    document.title = documentTitle(tenant.get().title, title);
     const viewed = `${language} ${place.path}`;
     if (seen.current === viewed) return;
     seen.current = viewed;
@@ -136,8 +139,6 @@ const useDeferredStart = () => {
     started.current = true;
     const handleMissing = (error: unknown) => shell.hooks.call('app:chunkError', { error });
     whenIdle(() => {
-      import('./pwa/start-pwa.ts').then(({ startPwa }) => startPwa(shell), handleMissing);
-      import('./device/watch-device.ts').then(({ watchDevice }) => watchDevice(shell), handleMissing);
       ageGate.start();
       realtime.start();
       shell.push.start();

@@ -1,14 +1,20 @@
 import { loadLateIcons } from '@jangada/design';
 import { loadPageExtras } from '../analytics/page-extras.ts';
 import { createKeptInTab } from '../browser/kept.ts';
+import { watchDevice } from '../device/watch-device.ts';
 import { followAddress } from '../locale/address-links.ts';
 import { learnCountry } from '../locale/country.ts';
+import { startPwa } from '../pwa/start-pwa.ts';
 import type { Shell } from '../shell.ts';
 
-type IdleParts = Pick<Shell, 'kept' | 'router' | 'tenant' | 'support' | 'hooks'>;
-
-/** What nobody waits for: the visitor's country, the addresses in the page's head, and what third parties bring. */
-export const startIdleWork = ({ kept, router, tenant, support, hooks }: IdleParts): void => {
+/**
+ * What nobody waits for: the worker and the newest build, the device, the visitor's country, the addresses in the page's
+ * head, the drawings of later screens, and what third parties bring.
+ */
+export const startIdleWork = (shell: Shell): void => {
+  const { kept, router, tenant, support, hooks } = shell;
+  startPwa(shell);
+  watchDevice(shell);
   void learnCountry({ kept, session: createKeptInTab() });
   const follow = () => followAddress(tenant.get().link, router.place.get().path, router.language.get());
   follow();

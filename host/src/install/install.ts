@@ -2,7 +2,7 @@ import { INSTALL_OFFER_GLOBAL } from '@jangada/contracts/delivery/boot';
 import type { Observable } from '@jangada/contracts/host/host-api';
 import { createObservable } from '@jangada/remote-kit/observable';
 import type { Kept } from '../browser/kept.ts';
-import { isStandalone } from './platform.ts';
+import { isStandalone } from './standalone.ts';
 
 /** The visitor does not want to be asked again (ENT-32). */
 export const INSTALL_HIDDEN_KEY = 'install-prompt-hidden';

@@ -1,4 +1,5 @@
-import { isMobile, isStandalone, readPlatform } from './platform.ts';
+import { isMobile, readPlatform } from './platform.ts';
+import { isStandalone } from './standalone.ts';
 
 const words = {
   iphone:

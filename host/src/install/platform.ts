@@ -35,7 +35,3 @@ export const readPlatform = (facts: BrowserFacts = navigator): Platform => ({
 
 /** Phones and tablets: push comes there only to the installed site (product.md section 9). */
 export const isMobile = (platform: Platform): boolean => platform.system !== 'desktop';
-
-/** Is this page the installed application, not a tab of the browser? Safari on iOS says it in its own way. */
-export const isStandalone = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;

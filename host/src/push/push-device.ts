@@ -1,5 +1,6 @@
 import { within } from '../browser/within.ts';
-import { isMobile, isStandalone, readPlatform } from '../install/platform.ts';
+import { isMobile, readPlatform } from '../install/platform.ts';
+import { isStandalone } from '../install/standalone.ts';
 import { readyServiceWorker } from '../pwa/service-worker.ts';
 
 /** How long an existing subscription may take to be read; then it counts as none (PWA-09, PWA-10). */

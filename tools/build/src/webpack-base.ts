@@ -36,7 +36,12 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
   {
     test: /\.css$/,
     oneOf: [
-      { resourceQuery: /^\?sheet$/, type: 'css', parser: { exportType: 'text' } },
+      {
+        resourceQuery: /^\?sheet$/,
+        type: 'css',
+        parser: { exportType: 'text' },
+        loader: join(import.meta.dirname, 'compact-styles-loader.ts'),
+      },
       { loader: join(import.meta.dirname, 'adopt-styles-loader.ts'), type: 'javascript/auto', sideEffects: true },
     ],
   },
