@@ -1,36 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../test.ts';
-import type { Page } from '../test.ts';
+import { violationsOn } from '../verbs/access.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
-/** What axe finds on the page as it is; the sports widget is a third party's. */
-const violationsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('[data-testid="sports-widget"]')
-    .exclude('iframe')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
-
-const pages: readonly (readonly [string, string])[] = [
-  ['/', 'Em alta'],
-  ['/casino/games', 'Todos os jogos'],
-  ['/terms', 'Termos e Condições'],
-];
+/*
+ * What opens over the pages; the pages themselves are in routes.spec.ts.
+ */
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
     test.use({ colorScheme });
-
-    for (const [path, heading] of pages) {
-      test(`nobody is kept out of ${path}`, async ({ page }) => {
-        await page.addInitScript((mode) => localStorage.setItem('color-mode', mode), colorScheme);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-        expect(await violationsOn(page)).toEqual([]);
-      });
-    }
 
     test('nobody is kept out of registration, deposit and chat', async ({ page }) => {
       await page.addInitScript((mode) => localStorage.setItem('color-mode', mode), colorScheme);

@@ -32,12 +32,15 @@ const legal = [
 ] as const;
 
 test('the legal pages are there in both languages, with the tenant’s name in the text', async ({ page }) => {
-  for (const [path, pt, en] of legal) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: pt })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Jangada');
-    await page.goto(`/en${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: en })).toBeVisible();
+  for (const language of ['pt', 'en'] as const) {
+    await page.goto(language === 'pt' ? '/terms' : '/en/terms');
+    await settled(page);
+    for (const [path, pt, en] of legal) {
+      const name = language === 'pt' ? pt : en;
+      await page.getByRole('contentinfo').locator(`a[href$="${path}"]`).first().click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Jangada');
+    }
   }
 });
 
