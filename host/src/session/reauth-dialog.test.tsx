@@ -62,6 +62,14 @@ test('the right password makes a new session of the same player, and the dialog 
   expect(filters?.predicate?.({ state: { status: 'success' } } as never)).toBe(false);
 });
 
+test('a password typed in another tab is enough for this one', async () => {
+  const { closed, shell } = await shown({ answer: accepted });
+  localStorage.setItem('token', 'of-the-other-tab');
+  await act(() => shell.session.follow());
+  expect(closed).toEqual(['closed']);
+  expect(shell.session.token()).toBe('of-the-other-tab');
+});
+
 test('a wrong password is said beside the field, and the player stays signed in', async () => {
   const { closed, shell } = await shown({ answer: refused(refusal(422, { code: 'auth.wrong-credentials' })) });
   await userEvent.type(screen.getByLabelText('Senha'), 'errada');

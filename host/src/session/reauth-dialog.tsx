@@ -6,7 +6,7 @@ import { ApiError, markExplained, useErrorText } from '@jangada/remote-kit/error
 import { useLanguage, useSession, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import type { User } from '@jangada/contracts/profile/user';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useSignOut } from '../layout/use-sign-out.ts';
 import type { HostModalProps } from '../modals/host-modals.ts';
@@ -47,18 +47,24 @@ const useReauth = (known: Known, onDone: () => void) => {
   const [asked, setAsked] = useState(false);
   const username = known.kind === 'cpf' ? cpf.replace(/\D/g, '') : known.username;
 
+  const goOn = () => {
+    onDone();
+    void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  };
   const enter = useMutation({
     mutationFn: () => session.signIn(login, { username, password }),
-    onSuccess: () => {
-      onDone();
-      void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-    },
+    onSuccess: goOn,
     onError: (error) => {
       // Said beside the field.
       markExplained(error);
       setPassword('');
     },
   });
+  // Typed in another tab: it is one session, and its new token has come here.
+  const handleToken = useEffectEvent(() => {
+    if (session.token() !== null && !enter.isPending) goOn();
+  });
+  useEffect(() => session.onToken(() => handleToken()), [session]);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     setAsked(true);
