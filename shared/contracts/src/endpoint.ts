@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly movesMoney?: boolean;
   /** Asks and changes nothing, although it is a POST: its failure concerns only the screen that asked. */
   readonly reads?: boolean;
+  /** Arrives even when the page is left in the same moment (`keepalive`). */
+  readonly outlivesPage?: boolean;
   /** The reply carries the session token: only the host's session may call it. */
   readonly issuesToken?: boolean;
 }

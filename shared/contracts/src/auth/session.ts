@@ -21,5 +21,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Revoke the token',
   access: 'user',
+  // Signing out goes home, and that may be a full navigation.
+  outlivesPage: true,
   reply: message,
 });

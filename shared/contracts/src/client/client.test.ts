@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { login } from '../auth/endpoints.ts';
+import { login, logout } from '../auth/endpoints.ts';
 import { uploadDocument } from '../documents/endpoints.ts';
 import { listGames, setFavorite } from '../games/endpoints.ts';
 import { validateCpf } from '../auth/endpoints.ts';
@@ -41,6 +41,13 @@ describe('a call', () => {
     assert.equal(sent[0]?.url, 'http://api.example/casinos/games?searchTerm=mar%C3%A9&page=2');
     assert.equal(headersOf(sent[0])['Guest-ID'], 'guest');
     assert.equal(sent[0]?.init.credentials, 'omit');
+  });
+
+  it('that signs out arrives although the page is being left', async () => {
+    const { api, sent } = clientAnswering(json(200, { message: 'ok' }));
+    await api(logout);
+    await api(validateCpf, { body: { cpf: '52998224725' } }).catch(() => undefined);
+    assert.deepEqual([sent[0]?.init.keepalive, sent[1]?.init.keepalive], [true, undefined]);
   });
 
   it('fills its parameters into the path', async () => {

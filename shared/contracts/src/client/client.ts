@@ -74,6 +74,7 @@ export const createClient = (options: ClientOptions): Api => {
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers() };
     if (endpoint.movesMoney) headers['Idempotency-Key'] = idempotencyKey ?? crypto.randomUUID();
     const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', ...(signal ? { signal } : {}) };
+    if (endpoint.outlivesPage) init.keepalive = true;
     if (endpoint.method === 'POST') {
       // A form's content type carries its boundary, which only the browser knows.
       if (!endpoint.multipart) headers['Content-Type'] = 'application/json';
