@@ -1,4 +1,5 @@
 import { Box } from '@jangada/design';
+import { locales } from '@jangada/contracts/languages';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import { useObservable } from '@jangada/remote-kit/hooks';
@@ -62,7 +63,7 @@ const useTitle = (page: Page) => {
   const isShown = page.kind === 'remote' || page.kind === 'shell' || page.kind === 'maintenance';
   const seen = useRef('');
   useEffect(() => {
-    document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en-US';
+    document.documentElement.lang = locales[language];
   }, [language]);
   // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04). Laid out before
   // any effect of the page, which may know its title at once.

@@ -1,11 +1,9 @@
-import { languages } from '@jangada/contracts/languages';
+import { languages, locales } from '@jangada/contracts/languages';
 import type { Language } from '@jangada/contracts/languages';
 import { locate } from '@jangada/contracts/match-route';
 
 export const LANGUAGE_COOKIE = 'i18n_redirected';
 export const DEFAULT_LANGUAGE: Language = 'pt';
-
-const regional: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
 
 /** A match of the language alone counts a little less than one of language and region. */
 const EXACT_SCORE = 1;
@@ -19,7 +17,7 @@ const scoreOf = (language: Language, wanted: readonly string[]): number =>
     ...wanted.map((tag, index) => {
       const lower = tag.toLowerCase();
       const step = index / wanted.length;
-      if (lower === regional[language].toLowerCase()) return EXACT_SCORE - step;
+      if (lower === locales[language].toLowerCase()) return EXACT_SCORE - step;
       return lower.split('-')[0] === language ? LANGUAGE_SCORE - step : 0;
     }),
   );

@@ -33,9 +33,7 @@ export const languagePanelTexts: Readonly<Record<Language, LanguagePanelTexts>> 
 };
 
 /** Each language in its own words, with its region. */
-export const languageNames: Readonly<
-  Record<Language, { readonly tag: string; readonly name: string; readonly region: string }>
-> = {
-  pt: { tag: 'pt-BR', name: 'Português', region: 'Brasil' },
-  en: { tag: 'en-US', name: 'English', region: 'United States' },
+export const languageNames: Readonly<Record<Language, { readonly name: string; readonly region: string }>> = {
+  pt: { name: 'Português', region: 'Brasil' },
+  en: { name: 'English', region: 'United States' },
 };

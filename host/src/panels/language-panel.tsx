@@ -1,6 +1,6 @@
 import { Box, Heading, Icon, Stack, styled, Text } from '@jangada/design';
 import { markExplained } from '@jangada/contracts/client/errors';
-import { languages } from '@jangada/contracts/languages';
+import { languages, locales } from '@jangada/contracts/languages';
 import type { Language } from '@jangada/contracts/languages';
 import { updateLanguage } from '@jangada/contracts/profile/endpoints';
 import { useLanguage, useObservable } from '@jangada/remote-kit/hooks';
@@ -105,7 +105,7 @@ export const LanguagePanel = () => {
         {languages.map((one) => (
           <Choice
             key={one}
-            lang={languageNames[one].tag}
+            lang={locales[one]}
             name={languageNames[one].name}
             hint={languageNames[one].region}
             drawing={one.toUpperCase()}

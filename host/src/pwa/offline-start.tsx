@@ -1,5 +1,6 @@
 import { DesignProvider } from '@jangada/design';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
+import { locales } from '@jangada/contracts/languages';
 import { localise, locate } from '@jangada/contracts/match-route';
 import { routeClaims } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
@@ -34,7 +35,7 @@ const Offline = ({ site, colors, nonce }: OfflineSite) => {
   const { state, tryNow } = useComeback({ onBack: goOn, onlyWhenAsked: isItself });
   useEffect(() => {
     document.title = documentTitle(site.title, pageTitle);
-    document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en-US';
+    document.documentElement.lang = locales[language];
     hidePreloader();
   }, [site]);
   return (

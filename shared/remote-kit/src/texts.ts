@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatNumber, formatTime } from '@jangada/design';
-import { languages } from '@jangada/contracts/languages';
+import { languages, locales } from '@jangada/contracts/languages';
 import type { Language } from '@jangada/contracts/languages';
 import { useCallback, useMemo } from 'react';
 import { useHostContext } from './host-context.tsx';
@@ -34,8 +34,7 @@ export type Translate<Shape> = (key: TextKey<Shape>, values?: TextValues) => str
  */
 export const defineTexts = <const Shape extends Texts>(texts: Shape): Widened<Shape> => texts as Widened<Shape>;
 
-const regional: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
-const plurals = Object.fromEntries(languages.map((one) => [one, new Intl.PluralRules(regional[one])])) as Record<
+const plurals = Object.fromEntries(languages.map((one) => [one, new Intl.PluralRules(locales[one])])) as Record<
   Language,
   Intl.PluralRules
 >;

@@ -1,18 +1,16 @@
 import { BOOT_ELEMENT_ID, type BootDocument } from '@jangada/contracts/delivery/boot';
-import type { Language } from '@jangada/contracts/languages';
+import { locales, type Language } from '@jangada/contracts/languages';
 import { localise } from '@jangada/contracts/match-route';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { Page } from '../planning/find-page.ts';
 import type { PageScript } from '../planning/page-scripts.ts';
+import { siteAddress } from '../site/site-address.ts';
 import { bootScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { preloaderCss, preloaderHtml, preloaderTexts } from './preloader.ts';
-import { siteAddress } from '../site/site-address.ts';
 import { originOf } from './origin-of.ts';
 import { groundColour, tenantStyle, themeCss } from './theme-css.ts';
-
-const regional: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
 
 interface Frame {
   readonly language: Language;
@@ -26,7 +24,7 @@ interface Frame {
 }
 
 const frame = ({ language, nonce, site, title, colorMode, head, body }: Frame): string => `<!doctype html>
-<html lang="${regional[language]}" data-color-mode="${site?.appearance.colorMode ?? 'system'}"${colorMode ? ` data-forced-mode="${colorMode}"` : ''}>
+<html lang="${locales[language]}" data-color-mode="${site?.appearance.colorMode ?? 'system'}"${colorMode ? ` data-forced-mode="${colorMode}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import { locales, type Language } from '@jangada/contracts/languages';
 
 /** The cookie that remembers a choice of language (I18N-12). */
 export const LANGUAGE_COOKIE = 'i18n_redirected';
@@ -6,8 +6,6 @@ export const LANGUAGE_COOKIE = 'i18n_redirected';
 /** Each step down the browser's list weighs this much less than the one before, shared over the list. */
 const EXACT = 1;
 const SAME_LANGUAGE = 0.999;
-
-const regional: Readonly<Record<Language, string>> = { pt: 'pt-br', en: 'en-us' };
 
 /** The browser's languages, most wanted first. */
 const wantedLanguages = (acceptLanguage: string): string[] =>
@@ -26,7 +24,7 @@ const scoreOf = (language: Language, wanted: readonly string[]): number =>
   Math.max(
     0,
     ...wanted.map((tag, index) => {
-      if (tag === regional[language]) return EXACT - index / wanted.length;
+      if (tag === locales[language].toLowerCase()) return EXACT - index / wanted.length;
       return tag.split('-')[0] === language ? SAME_LANGUAGE - index / wanted.length : 0;
     }),
   );

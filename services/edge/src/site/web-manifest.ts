@@ -1,16 +1,15 @@
-import type { Language } from '@jangada/contracts/languages';
+import { locales, type Language } from '@jangada/contracts/languages';
 import { localise } from '@jangada/contracts/match-route';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { themeVariables } from '@jangada/design/theming/theme-variables';
 import { themeColour } from '../html/theme-css.ts';
+import { siteAddress } from './site-address.ts';
 
 /** What fits under an icon, and into the title bar of a window. */
 const SHORT_NAME_LENGTH_MAX = 12;
 const NAME_LENGTH_MAX = 45;
 const DESCRIPTION_LENGTH_MAX = 300;
 const ICON_SIZES = [144, 192, 512] as const;
-
-const regional: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-US' };
 
 const shortcutNames = {
   pt: { games: 'Jogos', sports: 'Esportes', wallet: 'Carteira' },
@@ -36,12 +35,11 @@ const fit = (text: string, lengthMax: number): string => {
   return (atWord === '' ? cut : atWord).trim();
 };
 
-/** An operator's address of a picture; anything that is not plain http(s) or a path of the site is left out. */
-const iconOf = (src: string | undefined, size: number): object[] => {
-  if (!src || !URL.canParse(src, 'https://site.invalid')) return [];
-  const { protocol, pathname } = new URL(src, 'https://site.invalid');
-  if (protocol !== 'https:' && protocol !== 'http:') return [];
-  const type = types[pathname.slice(pathname.lastIndexOf('.') + 1).toLowerCase()];
+/** One picture of the application; an address that is none is left out. */
+const iconOf = (address: string | undefined, size: number): object[] => {
+  const src = siteAddress(address);
+  if (src === null) return [];
+  const type = types[/\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ''];
   return [{ src, sizes: `${size}x${size}`, ...(type && { type }), purpose: 'any' }];
 };
 
@@ -68,7 +66,7 @@ export const webManifest = (site: SiteConfig, language: Language) => {
     name,
     short_name: fit(name, SHORT_NAME_LENGTH_MAX),
     description: fit(site.description, DESCRIPTION_LENGTH_MAX),
-    lang: regional[language],
+    lang: locales[language],
     dir: 'ltr',
     start_url: localise(language, '/'),
     scope: '/',

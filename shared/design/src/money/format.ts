@@ -1,7 +1,7 @@
+import { locales } from '@jangada/contracts/languages';
 import type { Language } from '@jangada/contracts/languages';
 import type { Centavos } from '@jangada/contracts/money';
 
-const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-US' };
 const CENTAVOS_PER_REAL = 100;
 
 /** Times of the product are Brazilian, wherever the visitor's clock stands. */
