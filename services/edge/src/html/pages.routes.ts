@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
-import { guestId } from '@jangada/contracts/ids';
 import { localise, locate } from '@jangada/contracts/match-route';
 import { redirectFor } from '@jangada/contracts/site/redirect';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
 import { cookiesOf, yearCookie } from '../http/cookies.ts';
+import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, type Page } from '../planning/find-page.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
@@ -16,7 +16,6 @@ import type { Sites } from '../site/sites.ts';
 import { securityHeaders } from './content-security-policy.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
 
-const GUEST_COOKIE = 'guest_id';
 /** The session token, set by the host; here only whether there is one. */
 const SESSION_COOKIE = 'auth_client';
 const NONCE_BYTES = 16;
@@ -50,12 +49,12 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: 
     if (moved) return sendTo(reply, moved.href);
 
     const cookies = cookiesOf(request.headers.cookie);
-    const known = guestId.safeParse(cookies.get(GUEST_COOKIE));
-    const guest = known.success ? known.data : randomUUID();
-    if (!known.success) reply.header('set-cookie', yearCookie(GUEST_COOKIE, guest, isSecure(request)));
+    const known = guestOf(request);
+    const guest = known ?? randomUUID();
+    if (known === null) reply.header('set-cookie', yearCookie(GUEST_COOKIE, guest, isSecure(request)));
 
     const wanted = cookies.get(LANGUAGE_COOKIE);
-    if (pathOf(request) === '/' && (wanted !== undefined || !known.success)) {
+    if (pathOf(request) === '/' && (wanted !== undefined || known === null)) {
       const language = firstLanguage(wanted, request.headers['accept-language']);
       if (language === 'en') {
         reply.header('set-cookie', yearCookie(LANGUAGE_COOKIE, language, isSecure(request)));

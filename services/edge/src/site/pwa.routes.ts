@@ -5,13 +5,12 @@ import {
   WORKER_RELEASE_GLOBAL,
   type WorkerRelease,
 } from '@jangada/contracts/delivery/pwa';
-import { guestId } from '@jangada/contracts/ids';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../files/release-files.routes.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
-import { cookiesOf } from '../http/cookies.ts';
+import { guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import type { Plans } from '../planning/plans.ts';
 import { retiringWorker } from './retiring-worker.ts';
@@ -71,11 +70,6 @@ export const pwaRoutes = (app: FastifyInstance, { sites, plans, files, workerOff
       `self.${WORKER_RELEASE_GLOBAL}=${JSON.stringify(release)};\n${file.bytes.toString()}`,
     );
   });
-};
-
-const guestOf = (request: FastifyRequest): string | null => {
-  const guest = guestId.safeParse(cookiesOf(request.headers.cookie).get('guest_id'));
-  return guest.success ? guest.data : null;
 };
 
 const sendWorker = async (request: FastifyRequest, reply: FastifyReply, script: string): Promise<FastifyReply> => {
