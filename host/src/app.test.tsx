@@ -1,18 +1,32 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useTitle } from '@jangada/remote-kit/hooks';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { App } from './app.tsx';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from './testing/render-in-shell.tsx';
 
 jest.mock('./composition/load-remote.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
-    module: { default: expose.startsWith('./texts') ? {} : () => <p>{expose}</p> },
+    module: {
+      default: expose.startsWith('./texts') ? {} : expose === './routes/game' ? mockOwnTitle : () => <p>{expose}</p>,
+    },
     release: planned.chain[0],
   }),
   plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
-const casino = aRelease('casino', '1.0.0', { routes: [{ path: '/', expose: './routes/home' }] });
+/** A page that knows its title with its first render, as one does whose answer is still in memory. */
+function mockOwnTitle() {
+  useTitle('Piracema');
+  return <p>Piracema</p>;
+}
+
+const casino = aRelease('casino', '1.0.0', {
+  routes: [
+    { path: '/', expose: './routes/home' },
+    { path: '/casino/{provider}/{game}', expose: './routes/game' },
+  ],
+});
 const account = aRelease('account', '1.0.0', {
   routes: [{ path: '/user/edit', expose: './routes/overview' }],
   modals: [{ modal: 'auth', expose: './modals/auth' }],
@@ -30,6 +44,21 @@ test('home is what casino brings, in the frame with header, menu and footer', as
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Entrar' })).toBeInTheDocument();
   expect(document.title).toBe('Jangada: cassino e esportes');
+});
+
+test('a page that knows its title at once keeps it, in the other language and when somebody comes back to it too', async () => {
+  const { shell } = renderInShell(<App />, { plan, path: '/casino/vento/piracema' });
+  await screen.findByText('Piracema');
+  expect(document.title).toBe('Piracema | Jangada: cassino e esportes');
+  act(() => shell.router.go('/en/casino/vento/piracema'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('en-US'));
+  await waitFor(() => expect(document.title).toBe('Piracema | Jangada: cassino e esportes'));
+  act(() => shell.router.go('/'));
+  await screen.findByText('./routes/home');
+  expect(document.title).toBe('Jangada: cassino e esportes');
+  act(() => shell.router.go('/casino/vento/piracema'));
+  await screen.findByText('Piracema');
+  expect(document.title).toBe('Piracema | Jangada: cassino e esportes');
 });
 
 test('an unknown path shows the error page in place of the app, with its path', async () => {

@@ -57,6 +57,16 @@ export const usePlace = (): Place => useObservable(useHost().navigation.place);
 export const useLanguage = (): Language => useObservable(useHost().i18n.language);
 export const useColorMode = (): ColorMode => useObservable(useHost().appearance.mode);
 
+/** The title of a page that only its content knows; until it is known the route table's stands, also in the other language. */
+export const useTitle = (title: string | undefined): void => {
+  const navigation = useNavigation();
+  const { path } = usePlace();
+  const language = useLanguage();
+  useEffect(() => {
+    if (title) navigation.setTitle(title);
+  }, [navigation, title, path, language]);
+};
+
 /** What the frame covers of the window, in CSS pixels. */
 export const useInsets = (): { top: number; bottom: number; right: number } =>
   useObservable(useHost().appearance.insets);

@@ -2,7 +2,7 @@ import { Button, EmptyState, FailedState, Heading, HStack, Stack, Text } from '@
 import { GameGrid } from '@jangada/design/game-tile';
 import { useChunks } from '@jangada/remote-kit/chunks';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useModals, useNavigation, usePlace, useSession } from '@jangada/remote-kit/hooks';
+import { useApi, useModals, useNavigation, usePlace, useSession, useTitle } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useCasinoTexts } from '../texts/texts.ts';
@@ -43,6 +43,8 @@ const Title = ({ shelf, filter }: { shelf: Shelf; filter: GameFilter }) => {
   const t = useCasinoTexts();
   const { data } = useQuery(categories(useApi()));
   const category = data?.find(({ slug }) => slug === filter.category)?.name;
+  const isCategory = Boolean(usePlace().params['filter']);
+  useTitle(isCategory ? category : undefined);
   const title = { favorites: t('catalogue.favorites'), recent: t('catalogue.recent'), all: t('catalogue.title') };
   return (
     <Heading as="h1" size="xl">

@@ -1,8 +1,7 @@
 import { Button, EmptyState, FailedState, Skeleton, Stack } from '@jangada/design';
-import { useApi, useNavigation, usePlace } from '@jangada/remote-kit/hooks';
+import { useApi, useNavigation, usePlace, useTitle } from '@jangada/remote-kit/hooks';
 import { useErrorText, ApiError } from '@jangada/remote-kit/errors';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useEffect } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { GameSheet } from './game-sheet.tsx';
 import { GameStage } from './game-stage.tsx';
@@ -23,10 +22,7 @@ const Game = ({ address }: { address: GameAddress }) => {
   const navigation = useNavigation();
   const game = useQuery(gameDetails(useApi(), address));
 
-  const title = game.data?.title;
-  useEffect(() => {
-    if (title) navigation.setTitle(title);
-  }, [title, navigation]);
+  useTitle(game.data?.title);
 
   if (game.isPending) return <GameSkeleton />;
   if (game.isError) {
