@@ -53,7 +53,7 @@ export const ProsePage = ({ title, updatedAt, introduction, sections }: ProsePag
   return (
     <Stack as="article" gap="8" maxWidth="prose" mx="auto" overflowWrap="anywhere">
       <Stack gap="3">
-        <Heading as="h1" size="3xl">
+        <Heading as="h1" size={{ base: '2xl', md: '3xl' }}>
           {title}
         </Heading>
         <Text color="fg.muted" fontSize="sm">
