@@ -25,7 +25,7 @@ const words = {
   en: {
     prefix: '/en',
     login: 'Log in',
-    loginDialog: 'Sign in',
+    loginDialog: 'Log in',
     register: 'Create account',
     recovery: 'Recover password',
     deposit: 'Deposit',

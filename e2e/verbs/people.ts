@@ -45,7 +45,7 @@ export const richPlayer: Login = { phone: '11987650001', password: 'Jangada2026!
 
 const signInWords = {
   pt: { login: 'Entrar', submit: 'Entrar', phone: 'Telefone', password: 'Senha' },
-  en: { login: 'Log in', submit: 'Sign in', phone: 'Phone', password: 'Password' },
+  en: { login: 'Log in', submit: 'Log in', phone: 'Phone', password: 'Password' },
 } as const;
 
 /** Signs in as a person does: header, form, press. The form may be open already. */

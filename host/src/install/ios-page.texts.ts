@@ -44,7 +44,7 @@ const en = defineTexts({
   add: 'Tap Add',
   addText: 'If you see “Open as Web App”, leave it on. The name can stay as it is.',
   open: 'Open it by its icon',
-  openText: 'Sign in to your account once. From then on just tap the icon.',
+  openText: 'Log in to your account once. From then on just tap the icon.',
   news: 'On iPhone, notifications of deposits and prizes reach only the installed app, from iOS 16.4 on.',
   notIos: 'This device does not look like an iPhone or iPad.',
   notIosLink: 'See how to install it here',

@@ -121,7 +121,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'auth.google-refused': 'Google did not confirm your sign-in. Please try again.',
     'auth.google-unverified': 'Confirm your e-mail with Google and try again.',
     'auth.google-account-exists':
-      'There is an account with this e-mail. Sign in with your password and verify the e-mail to use Google.',
+      'There is an account with this e-mail. Log in with your password and verify the e-mail to use Google.',
     'auth.captcha-failed': 'Confirm that you are not a robot.',
     'auth.code-wrong': 'Wrong code. Check it and type it again.',
     'auth.code-expired': 'This code has expired. Ask for a new one.',

@@ -67,7 +67,7 @@ describe('the sign-in', () => {
 
   it('speaks English to whoever chose it', async () => {
     open({ language: 'en' });
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(screen.getAllByText('This field is required.')).toHaveLength(2);
   });
 

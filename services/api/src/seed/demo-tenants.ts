@@ -20,7 +20,7 @@ const together: Copy = {
   title: { pt: 'Jogue em boa companhia', en: 'Play in good company' },
   text: {
     pt: 'O chat é aberto: leia à vontade e entre para conversar.',
-    en: 'The chat is open: read as you like, sign in to talk.',
+    en: 'The chat is open: read as you like, log in to talk.',
   },
   link: null,
 };

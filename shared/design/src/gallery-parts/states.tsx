@@ -82,8 +82,8 @@ export function States() {
           </Card>
           <Card>
             <ForbiddenState
-              title={say('Entre para continuar', 'Sign in to go on')}
-              action={<Button color="primary">{say('Entrar', 'Sign in')}</Button>}
+              title={say('Entre para continuar', 'Log in to go on')}
+              action={<Button color="primary">{say('Entrar', 'Log in')}</Button>}
             />
           </Card>
           <Card>

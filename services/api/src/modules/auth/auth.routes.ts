@@ -32,7 +32,7 @@ const texts: Record<Language, Record<Said, string>> = {
     codeSent: 'We have sent a code.',
     verified: 'Verified.',
     codeSentIfKnown: 'If the account exists, we have sent a code.',
-    passwordSet: 'Password changed. Sign in with the new one.',
+    passwordSet: 'Password changed. Log in with the new one.',
   },
 };
 
