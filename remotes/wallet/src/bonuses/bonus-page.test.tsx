@@ -91,6 +91,19 @@ describe('the bonus that runs', () => {
     expect(await screen.findByText(/^Falta apostar R\$\s500,00$/)).toBeVisible();
   });
 
+  it('is looked for behind a page of others, as long as the wallet knows of one', async () => {
+    const page = open({
+      api: (fake) =>
+        fake.on(listBonuses, ({ query }) =>
+          query.page === 2
+            ? pageOf([aBonus()], 2, 3)
+            : pageOf([aBonus({ id: 2, status: 'offered', expires_at: null })], 1, 3),
+        ),
+    });
+    expect(await screen.findByText(/Falta apostar/)).toBeVisible();
+    expect(callsTo(page, listBonuses)).toHaveLength(2);
+  });
+
   it('is in English on the English site', async () => {
     open({ language: 'en' });
     expect(await screen.findByText(/750\.00 left to wager$/)).toBeVisible();
@@ -100,12 +113,14 @@ describe('the bonus that runs', () => {
 describe('the other bonuses', () => {
   it('come page by page until the end', async () => {
     const page = open({
-      api: (fake) =>
+      api: (fake) => {
+        fake.on(getWallet, () => ({ data: { ...wallet, balance_rollover: 0 } }));
         fake.on(listBonuses, ({ query }) =>
           query.page === 2
             ? pageOf([aBonus({ id: 3, name: 'Antigo', status: 'expired' })], 2, 2)
             : pageOf([aBonus({ id: 2, name: 'Recente', status: 'finished' })], 1, 2),
-        ),
+        );
+      },
     });
     expect(await screen.findByText('Recente')).toBeVisible();
     expect(screen.getByText('Nenhum bônus em andamento.')).toBeVisible();

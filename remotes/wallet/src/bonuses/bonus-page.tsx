@@ -20,7 +20,7 @@ export const BonusPage = () => {
       <Heading as="h1" size="xl">
         {t('bonus.title')}
       </Heading>
-      {session.status === 'checking' && <Skeleton height="318px" borderRadius="tile" />}
+      {session.status === 'checking' && <Skeleton height={{ base: '396px', md: '318px' }} borderRadius="tile" />}
       {session.status === 'guest' && <ForGuest />}
       {/* What was verified is this player's, in this language. */}
       {session.status === 'user' && <ForPlayer key={`${session.user.id} ${language}`} />}

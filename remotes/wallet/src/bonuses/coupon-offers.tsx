@@ -22,7 +22,11 @@ export const CouponOffers = ({ checks }: { checks: CouponChecks | null }) => {
     return (
       <Columns>
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-          <Skeleton key={index} height={checks ? '268px' : '208px'} borderRadius="tile" />
+          <Skeleton
+            key={index}
+            height={checks ? { base: '304px', md: '280px' } : { base: '248px', md: '224px' }}
+            borderRadius="tile"
+          />
         ))}
       </Columns>
     );
@@ -73,11 +77,11 @@ const UsableCoupon = ({ coupon, checks }: { coupon: Coupon; checks: CouponChecks
 
   return (
     <CouponCard coupon={coupon}>
-      <Stack gap="2">
+      <Stack gap="0">
         <Button variant="outline" width="full" loading={state.status === 'verifying'} onClick={() => void use()}>
           {t('coupon.depositWith', { code: coupon.code })}
         </Button>
-        <Text role="status" fontSize="sm" color="loss" hidden={state.status !== 'invalid'}>
+        <Text role="status" fontSize="sm" color="loss" mt={state.status === 'invalid' ? '2' : '0'}>
           {state.status === 'invalid' ? sayError(state.error) : ''}
         </Text>
       </Stack>

@@ -3,6 +3,8 @@ import { Button, EmptyState, FailedState, ForbiddenState, Skeleton, Stack } from
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useApi, useEvent, useLanguage, useNavigation, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useEffect } from 'react';
+import { useWallet } from '../balance/use-wallet.ts';
 import { useWalletTexts } from '../texts/texts.ts';
 import { BonusHistory } from './bonus-history.tsx';
 import { bonusPages } from './bonuses.query.ts';
@@ -21,16 +23,28 @@ export const OwnBonuses = () => {
   // Every settled stake may bring a bonus further.
   useEvent(balanceUpdated, () => void queries.invalidateQueries({ queryKey: options.queryKey }));
 
+  const bonuses = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const running = bonuses.filter(({ status }) => status === 'active');
+  const others = bonuses.filter(({ status }) => status !== 'active');
+
+  // A bonus that runs may be older than a page of others: as long as the wallet knows of one it is looked for.
+  const isOpen = (useWallet().wallet?.balance_rollover ?? 0) > 0;
+  const isSought = isOpen && running.length === 0 && list.hasNextPage && !list.isFetchNextPageError;
+  const { fetchNextPage, isFetching } = list;
+  useEffect(() => {
+    if (isSought && !isFetching) void fetchNextPage();
+  }, [isSought, isFetching, fetchNextPage]);
+
   if (list.isPending) return <Loading />;
   if (!list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
 
-  const bonuses = list.data.pages.flatMap((page) => page.data);
-  const running = bonuses.filter(({ status }) => status === 'active');
-  const others = bonuses.filter(({ status }) => status !== 'active');
   return (
     <>
       <Section title={t('bonus.running')}>
-        {running.length === 0 ? <NoneRuns /> : running.map((bonus) => <RunningBonus key={bonus.id} bonus={bonus} />)}
+        {running.map((bonus) => (
+          <RunningBonus key={bonus.id} bonus={bonus} />
+        ))}
+        {isSought ? <RunningSkeleton /> : running.length === 0 && <NoneRuns />}
       </Section>
       {(others.length > 0 || list.hasNextPage) && (
         <Section title={t('bonus.history')}>
@@ -46,12 +60,14 @@ export const OwnBonuses = () => {
   );
 };
 
+const RunningSkeleton = () => <Skeleton height={{ base: '396px', md: '318px' }} borderRadius="tile" />;
+
 const Loading = () => {
   const t = useWalletTexts();
   return (
     <>
       <Section title={t('bonus.running')}>
-        <Skeleton height={{ base: '372px', md: '318px' }} borderRadius="tile" />
+        <RunningSkeleton />
       </Section>
       <Section title={t('bonus.history')}>
         <Stack gap="2">

@@ -98,7 +98,7 @@ const Frame = ({ bonus, left, done, children, action, note }: FrameProps) => {
         <SimpleGrid columns={{ base: 2, md: 3 }} gap="4">
           {children}
           {bonus.expires_at !== null && (
-            <Figure name={t('bonus.until')}>
+            <Figure name={t('bonus.until')} wide>
               {t('bonus.untilTime', { date: format.date(bonus.expires_at), time: format.time(bonus.expires_at) })}
             </Figure>
           )}
@@ -131,8 +131,8 @@ const ProgressBar = ({ percent, label, words }: { percent: number; label: string
   </Box>
 );
 
-const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Box>
+const Figure = ({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) => (
+  <Box gridColumn={{ base: wide ? '1 / -1' : 'auto', md: 'auto' }}>
     <Text fontSize="xs" color="fg.muted">
       {name}
     </Text>
