@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { startEventStream } from '../http/event-stream.ts';
 
 const LISTENERS_MAX = 500;
 const RETRY_HINT_MS = 2_000;
@@ -31,14 +32,7 @@ export function createStreams(): Streams {
   return {
     join: (topic, reply, onLeft) => {
       if (count >= LISTENERS_MAX) return false;
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'access-control-allow-origin': '*',
-        'x-accel-buffering': 'no',
-      });
-      reply.raw.write(`retry: ${RETRY_HINT_MS}\n\n`);
+      startEventStream(reply, RETRY_HINT_MS);
       topics.set(topic, (topics.get(topic) ?? new Set()).add(reply));
       count += 1;
       reply.raw.on('close', () => {

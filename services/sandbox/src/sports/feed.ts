@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { startEventStream } from '../http/event-stream.ts';
 import type { World } from './board.ts';
 import type { Board, BoardChange } from './protocol.ts';
 
@@ -56,14 +57,7 @@ export function createFeed(world: World): Feed {
     join: (reply, eventId) => {
       if (clients.size >= CLIENTS_MAX) return false;
       const client = { reply, eventId };
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'access-control-allow-origin': '*',
-        'x-accel-buffering': 'no',
-      });
-      reply.raw.write(`retry: ${RETRY_HINT_MS}\n\n`);
+      startEventStream(reply, RETRY_HINT_MS);
       clients.add(client);
       reply.raw.on('close', () => clients.delete(client));
       return true;

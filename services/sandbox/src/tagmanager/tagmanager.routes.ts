@@ -5,17 +5,7 @@ import type { Config } from '../config.ts';
 import { bundleScript, sendScript } from '../http/bundled-script.ts';
 import { serveClientFiles } from '../http/client-files.ts';
 import { sendPage } from '../http/page.ts';
-
-interface Collected {
-  id: string;
-  container: string;
-  event: string;
-  facts: Record<string, unknown>;
-  page: string;
-  title: string;
-  language: string;
-  receivedAt: string;
-}
+import type { Collected } from './collected.ts';
 
 const EVENTS_KEPT_MAX = 1_000;
 const EVENTS_SHOWN_MAX = 200;

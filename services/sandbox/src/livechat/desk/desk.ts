@@ -1,25 +1,9 @@
 // Browser code of the page where agents answer.
-export {};
+import type { Conversation, Message } from '../protocol.ts';
 
-interface Message {
-  id: string;
-  author: 'visitor' | 'agent' | 'bot';
-  name?: string;
-  text: string;
-  at: string;
-}
-
-interface Conversation {
-  number: number;
-  widgetId: string;
-  contact?: { name?: string; email?: string; phone?: string; description?: string };
-  userToken?: string;
-  custom?: { title?: string; content: string; link?: string }[];
-  language?: 'pt' | 'en';
-  page?: { title: string; url: string };
-  endedAt?: string;
+interface Listed extends Conversation {
+  /** The visitor has the page open. */
   isHere: boolean;
-  messages: Message[];
 }
 
 /** A visitor sees the dots for as long as an agent keeps typing. */
@@ -41,7 +25,7 @@ const form = find('answer', HTMLFormElement);
 const field = find('text', HTMLTextAreaElement);
 const agent = find('agent', HTMLInputElement);
 
-let conversations: Conversation[] = [];
+let conversations: Listed[] = [];
 let chosen: number | null = null;
 const seen = new Map<number, number>();
 
@@ -66,7 +50,7 @@ const initialsOf = (name: string) =>
 const unreadOf = ({ number, messages }: Conversation) =>
   number === chosen ? 0 : messages.slice(seen.get(number) ?? 0).filter(({ author }) => author === 'visitor').length;
 
-function entry(conversation: Conversation): HTMLElement {
+function entry(conversation: Listed): HTMLElement {
   const last = conversation.messages.at(-1);
   const unread = unreadOf(conversation);
   const button = element(

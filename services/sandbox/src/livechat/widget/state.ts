@@ -14,12 +14,6 @@ export interface State {
   language: Language;
 }
 
-export interface Store {
-  get(): State;
-  set(change: Partial<State>): void;
-  subscribe(listener: () => void): () => void;
-}
-
 export const languageOfPage = (): Language => (document.documentElement.lang.startsWith('en') ? 'en' : 'pt');
 
 export const emptyState = (): State => ({
@@ -32,19 +26,3 @@ export const emptyState = (): State => ({
   isSending: false,
   language: languageOfPage(),
 });
-
-export function createStore(initial: State): Store {
-  let state = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    set: (change) => {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}

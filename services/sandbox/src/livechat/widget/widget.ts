@@ -1,8 +1,9 @@
 import { h, render } from 'preact';
+import { createStore } from '../../browser/store.ts';
 import type { Contact, CustomLine, Message, Told } from '../protocol.ts';
 import { widgetColors } from './color.ts';
 import { createKept } from './kept.ts';
-import { createStore, emptyState, languageOfPage } from './state.ts';
+import { emptyState, languageOfPage } from './state.ts';
 import type { Acts } from './views.tsx';
 import { Widget } from './views.tsx';
 import { createVisit } from './visit.ts';

@@ -1,16 +1,5 @@
 // Browser code of the tag manager's page.
-export {};
-
-interface Collected {
-  id: string;
-  container: string;
-  event: string;
-  facts: Record<string, unknown>;
-  page: string;
-  title: string;
-  language: string;
-  receivedAt: string;
-}
+import type { Collected } from '../collected.ts';
 
 const REFRESH_MS = 2_000;
 
