@@ -21,7 +21,7 @@ import { watchFailures } from './errors/watch-failures.ts';
 import { createNotices } from './notices/notices.ts';
 import { createPush } from './push/push.ts';
 import { createUpdates } from './pwa/updates.ts';
-import { createSupport } from './support/support.ts';
+import { createSupportPort } from './support/support-port.ts';
 import { containerOf } from './analytics/container.ts';
 import { createDataLayer } from './analytics/data-layer.ts';
 import { createHostApi } from './composition/host-api.ts';
@@ -242,22 +242,23 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     router,
     onLoadFailed: (error) => hooks.call('app:chunkError', { error }),
   });
-  const support = createSupport({
+  const support = createSupportPort({
     site: tenant,
-    session,
-    modals,
-    device,
     toasts,
-    hooks,
     language: router.language.get,
     load: async () =>
-      (await import('./support/live-support.ts')).createLiveSupport({
+      (await import('./support/load-support.ts')).loadSupport({
         api: remoteApi,
-        site: tenant.get,
+        tenant,
+        session,
+        modals,
+        device,
+        toasts,
         notices,
-        language: router.language.get,
-        hold: router.hold,
+        hooks,
+        router,
       }),
+    onLoadFailed: (error) => hooks.call('app:chunkError', { error }),
   });
 
   const parts: HostParts = {

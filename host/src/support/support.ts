@@ -5,6 +5,7 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { Hooks } from '../errors/app-hooks.ts';
 import type { ModalQueue } from '../modals/modal-queue.ts';
 import type { LiveSupport } from './live-support.ts';
+import { failedText, isOffered } from './offered.ts';
 
 export interface SupportParts {
   readonly site: Observable<SiteConfig>;
@@ -22,13 +23,6 @@ export interface ShellSupport extends Support {
   /** From now on it may be fetched ahead for players. Call it when the first view is there. */
   start(): void;
 }
-
-const failedText: Readonly<Record<Language, string>> = {
-  pt: 'O suporte não abriu. Verifique a conexão e tente de novo.',
-  en: 'Support did not open. Check your connection and try again.',
-};
-
-const isOffered = ({ chat_support: isOn, jivoChat }: SiteConfig): boolean => isOn && Boolean(jivoChat);
 
 const wasLeft = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 

@@ -1,0 +1,24 @@
+import type { Api } from '@jangada/contracts/host/host-api';
+import type { Shell } from '../shell.ts';
+import { createSupport } from './support.ts';
+import type { ShellSupport } from './support.ts';
+
+type Parts = Pick<Shell, 'tenant' | 'session' | 'modals' | 'device' | 'toasts' | 'notices' | 'hooks' | 'router'> & {
+  readonly api: Api;
+};
+
+/** Live support of this shell. What knows the third party comes with the first player. */
+export const loadSupport = ({ api, tenant, notices, router, ...parts }: Parts): ShellSupport =>
+  createSupport({
+    ...parts,
+    site: tenant,
+    language: router.language.get,
+    load: async () =>
+      (await import('./live-support.ts')).createLiveSupport({
+        api,
+        site: tenant.get,
+        notices,
+        language: router.language.get,
+        hold: router.hold,
+      }),
+  });

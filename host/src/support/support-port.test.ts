@@ -1,0 +1,57 @@
+import { createObservable } from '@jangada/remote-kit/observable';
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { createSupportPort } from './support-port.ts';
+import type { ShellSupport } from './support.ts';
+
+const settled = () => new Promise((done) => setTimeout(done));
+
+const withPort = (chatSupport = true) => {
+  const site = createObservable(aSite({ chat_support: chatSupport, jivoChat: 'JANGADA1' }));
+  const real: ShellSupport = {
+    available: { get: () => true, subscribe: () => () => {} },
+    start: jest.fn(),
+    open: jest.fn(),
+  };
+  const load = jest.fn(async () => real);
+  const toasts = { show: jest.fn() };
+  const onLoadFailed = jest.fn();
+  const port = createSupportPort({ site, toasts, language: () => 'pt', load, onLoadFailed });
+  return { port, real, load, toasts, onLoadFailed };
+};
+
+test('its code is fetched once, by whoever starts or opens it first', async () => {
+  const { port, real, load } = withPort();
+  expect(port.available.get()).toBe(true);
+  expect(load).not.toHaveBeenCalled();
+  port.open();
+  port.start();
+  await settled();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(real.open).toHaveBeenCalledTimes(1);
+  expect(real.start).toHaveBeenCalledTimes(1);
+});
+
+test('a site without it fetches nothing', async () => {
+  const { port, load } = withPort(false);
+  port.start();
+  port.open();
+  await settled();
+  expect(port.available.get()).toBe(false);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('code that does not come is said to who waits for it, to nobody else, and asked for again', async () => {
+  const { port, real, load, toasts, onLoadFailed } = withPort();
+  load.mockRejectedValueOnce(new Error('offline'));
+  port.start();
+  await settled();
+  expect(toasts.show).not.toHaveBeenCalled();
+  load.mockRejectedValueOnce(new Error('offline'));
+  port.open();
+  await settled();
+  expect(onLoadFailed).toHaveBeenCalledTimes(2);
+  expect(toasts.show).toHaveBeenCalledWith(expect.objectContaining({ kind: 'error' }));
+  port.open();
+  await settled();
+  expect(real.open).toHaveBeenCalledTimes(1);
+});
