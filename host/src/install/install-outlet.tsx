@@ -1,6 +1,7 @@
 import { useObservable } from '@jangada/remote-kit/hooks';
 import { lazy, Suspense } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
+import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useShell } from '../shell-context.tsx';
 
 const Prompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
@@ -14,8 +15,10 @@ export const InstallOutlet = () => {
   const isCovered = useObservable(modals.current) !== null;
   if (!isIdle || isHidden || isCovered || state !== 'offered') return null;
   return (
-    <Suspense fallback={null}>
-      <Prompt />
-    </Suspense>
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <Prompt />
+      </Suspense>
+    </QuietBoundary>
   );
 };

@@ -20,11 +20,17 @@ const offer = (outcome: string) =>
     window.dispatchEvent(Object.assign(event, { prompt: async () => undefined, userChoice }));
   });
 
-const idle = () => act(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+const idle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const card = () => screen.queryByRole('region', { name: 'Instale o app Jangada' });
 
-beforeEach(() => localStorage.clear());
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
+});
 
 test('the prompt is there only when the browser offers the installation, and never over a dialog', async () => {
   const { shell } = renderInShell(<InstallOutlet />);
