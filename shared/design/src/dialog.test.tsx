@@ -93,6 +93,33 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
   });
 
+  it('that took the place of another gives the focus back to where that one was opened from', async () => {
+    const Two = () => {
+      const [shown, setShown] = useState<'none' | 'first' | 'second'>('none');
+      return (
+        <>
+          <Button onClick={() => setShown('first')}>Sacar</Button>
+          {shown === 'first' ? (
+            <Dialog key="first" title="Saque" onClose={() => setShown('none')}>
+              <Button onClick={() => setShown('second')}>Depositar antes</Button>
+            </Dialog>
+          ) : null}
+          {shown === 'second' ? (
+            <Dialog key="second" title="Depósito" onClose={() => setShown('none')}>
+              <input aria-label="Valor" />
+            </Dialog>
+          ) : null}
+        </>
+      );
+    };
+    renderDesign(<Two />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sacar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Depositar antes' }));
+    await userEvent.click(screen.getByLabelText('Valor'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Sacar' })).toHaveFocus();
+  });
+
   it('stays when it is persistent, until an action inside closes it', async () => {
     await openDialog({ persistent: true });
     await userEvent.keyboard('{Escape}');

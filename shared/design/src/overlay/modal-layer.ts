@@ -12,6 +12,8 @@ interface Layer {
 
 const layers: Layer[] = [];
 let pageOverflow = '';
+/** Where the focus was before the first of several layers that took each other's place. */
+let pageOpener: HTMLElement | null = null;
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled]), iframe, [tabindex]:not([tabindex="-1"])';
@@ -78,6 +80,7 @@ function keepFocusInside(event: KeyboardEvent, element: HTMLElement): void {
 
 function open(layer: Layer, cameFrom: Element | null): () => void {
   lockScroll();
+  if (cameFrom instanceof HTMLElement && !cameFrom.closest('[aria-modal]')) pageOpener = cameFrom;
   if (layers.length === 0) document.addEventListener('keydown', handleKey);
   layers.push(layer);
   isolateTopmost();
@@ -88,7 +91,10 @@ function open(layer: Layer, cameFrom: Element | null): () => void {
     if (layers.length === 0) document.removeEventListener('keydown', handleKey);
     isolateTopmost();
     unlockScroll();
-    if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
+    // A layer opened from one that is gone by now goes back to what the first of them was opened from.
+    const back =
+      cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : layers.length > 0 ? null : pageOpener;
+    if (back?.isConnected) back.focus({ preventScroll: true });
   };
 }
 
