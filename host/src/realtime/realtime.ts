@@ -1,6 +1,5 @@
 import type { Event } from '@jangada/contracts/event';
 import type { Api, ConnectionState, Observable, Realtime, Session } from '@jangada/contracts/host/host-api';
-import { authoriseChannel } from '@jangada/contracts/realtime/endpoints';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { createObservable } from '@jangada/remote-kit/observable';
 import type { Connection, ConnectionParts } from './connection.ts';
@@ -66,8 +65,10 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     connection = openConnection({
       realtime: parts.site.get().realtime,
       ownerId: wanted.id,
-      authorise: (socketId, channel) =>
-        parts.api(authoriseChannel, { body: { socket_id: socketId, channel_name: channel } }),
+      authorise: async (socketId, channel) => {
+        const { authoriseChannel } = await import('@jangada/contracts/realtime/endpoints');
+        return parts.api(authoriseChannel, { body: { socket_id: socketId, channel_name: channel } });
+      },
       onEvent: parts.onEvent,
       onState: handleState,
       onPresent: present.set,
