@@ -8,7 +8,7 @@ import { aPlan, aPlannedRemote, aRelease, renderInShell } from './testing/render
 jest.mock('./composition/load-remote.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({
     module: {
-      default: expose.startsWith('./texts') ? {} : expose === './routes/game' ? mockOwnTitle : () => <p>{expose}</p>,
+      default: expose.startsWith('./texts') ? {} : expose === './routes/game' ? MockOwnTitle : () => <p>{expose}</p>,
     },
     release: planned.chain[0],
   }),
@@ -16,7 +16,7 @@ jest.mock('./composition/load-remote.ts', () => ({
 }));
 
 /** A page that knows its title with its first render, as one does whose answer is still in memory. */
-function mockOwnTitle() {
+function MockOwnTitle() {
   useTitle('Piracema');
   return <p>Piracema</p>;
 }
