@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
 import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
+import { readySite } from './boot/ready-site.ts';
 import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
 import { installIntegrity } from './composition/integrity.ts';
@@ -23,7 +24,7 @@ import type { HostTexts } from './locale/host-texts.ts';
 import { rememberLanguage } from './locale/remember-language.ts';
 import { FatalBoundary } from './pages/fatal-boundary.tsx';
 import { ShellProvider } from './shell-context.tsx';
-import { createShell, readySite } from './shell.ts';
+import { createShell } from './shell.ts';
 import type { Shell } from './shell.ts';
 
 /** Chooses the language of this view and moves to its address, before anything is rendered (I18N-04 to I18N-15). */

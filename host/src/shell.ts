@@ -1,28 +1,26 @@
-import { ApiError } from '@jangada/contracts/client/errors';
-import type { BootDocument } from '@jangada/contracts/delivery/boot';
-import type { Plan } from '@jangada/contracts/delivery/plan';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/shell-events';
-import type { HostApi, ToastKind } from '@jangada/contracts/host/host-api';
+import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { ReleasableName } from '@jangada/contracts/remotes';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { documentTitle } from '@jangada/contracts/site/document-title';
+import { containerOf } from '@jangada/contracts/site/tag-container';
 import { createEventBus } from '@jangada/event-bus';
+import { createToastQueue } from '@jangada/design/toasts/toast-queue';
 import { createObservable } from '@jangada/remote-kit/observable';
-import { QueryClient } from '@jangada/remote-kit/query';
-import { createPlatformClient, withoutTokens } from './api/platform-client.ts';
-import { createKept } from './browser/kept.ts';
+import { createPlatformClient, UNAUTHORISED_STATUS, withoutTokens } from './api/platform-client.ts';
+import { createQueries } from './api/queries.ts';
+import type { ReadySite } from './boot/ready-site.ts';
+import { createKept, createKeptInTab } from './browser/kept.ts';
 import { createDevice } from './device/device.ts';
 import { createHooks } from './errors/app-hooks.ts';
 import { messageKey } from './errors/error-messages.ts';
-import { createErrorStore } from './errors/error-store.ts';
 import { createFreshStart } from './errors/fresh-start.ts';
+import { createSpokenErrors } from './errors/spoken-errors.ts';
 import { watchFailures } from './errors/watch-failures.ts';
 import { createNotices } from './notices/notices.ts';
 import { createPush } from './push/push.ts';
 import { createUpdates } from './pwa/updates.ts';
 import { createSupportPort } from './support/support-port.ts';
-import { containerOf } from './analytics/container.ts';
 import { createDataLayer } from './analytics/data-layer.ts';
 import { createHostApi } from './composition/host-api.ts';
 import { reportIncidents } from './composition/incidents.ts';
@@ -34,11 +32,9 @@ import { createFailureReporter } from './composition/telemetry.ts';
 import { createInstall } from './install/install.ts';
 import { createColors } from './layout/appearance.ts';
 import { createInsets, docksPanels } from './layout/insets.ts';
-import { legalEntries } from './layout/legal-entries.ts';
-import { createAgeGate, AGE_KEY } from './modals/age-gate.ts';
-import { createAutoRegister } from './modals/auto-register.ts';
+import { createFirstVisit } from './modals/first-visit.ts';
 import { isHostModal } from './modals/host-modals.ts';
-import { isErrorPlace, isPageCovered } from './modals/modal-places.ts';
+import { isPageCovered } from './modals/modal-places.ts';
 import { createModalQueue } from './modals/modal-queue.ts';
 import { createPanels } from './panels/panels.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -54,27 +50,6 @@ import { followOtherTabs } from './session/other-tabs.ts';
 import { ensureGuestId } from './session/guest-id.ts';
 import { createKeptSession } from './session/kept-session.ts';
 import { createSession } from './session/session.ts';
-import { createToastQueue } from '@jangada/design/toasts/toast-queue';
-
-/** Server answers stay fresh this long; realtime events keep them right in between. */
-const STALE_MS = 30_000;
-const QUERY_RETRIES_MAX = 2;
-
-const UNAUTHORISED_STATUS = 401;
-
-const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < QUERY_RETRIES_MAX && !(error instanceof ApiError && error.status < 500);
-
-export interface ReadySite {
-  readonly site: SiteConfig;
-  readonly plan: Plan | null;
-  /** What this page was made of; null where no edge made it, as in development. */
-  readonly build?: string | null;
-}
-
-/** What a boot document in the ready state brings; null in any other. */
-export const readySite = ({ state, site, plan, build }: BootDocument): ReadySite | null =>
-  state === 'ready' && site ? { site, plan: plan ?? null, build: build ?? null } : null;
 
 /** Puts the shell together. Everything it is made of gets what it needs here and nowhere else. */
 export const createShell = ({ site, plan, build = null }: ReadySite) => {
@@ -92,7 +67,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const insets = createInsets(panels.beside);
   const dataLayer = createDataLayer(containerOf(site));
   const reporter = createFailureReporter({ tenant: site.tenant, guest: guestId });
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: isWorthRetrying } } });
+  const queries = createQueries();
   const offers = readOffers(plan ? plannedRemotes(plan) : []);
   const versionOf = (remote: ReleasableName) => plan?.remotes[remote]?.chain[0]?.version ?? CONTRACT_VERSION;
   const bus = createEventBus({ onIncident: reportIncidents(reporter, versionOf) });
@@ -111,7 +86,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     },
   });
   const leads = (path: string): boolean => leadsSomewhere(new URL(path, 'https://site.invalid').pathname, deciding());
-  const keptInTab = createKept('', () => window.sessionStorage);
+  const keptInTab = createKeptInTab();
   const freshStart = createFreshStart({ kept: keptInTab });
   const updates = createUpdates({ kept: keptInTab, isHeld: () => modals.current.get() !== null });
   watchFailures({ hooks, reporter, freshStart, version: versionOf('host') });
@@ -141,15 +116,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     onRefusal: (error, endpoint) => errors.refused(error, endpoint),
     onNetworkError: () => errors.unanswered(),
   });
-  const say = (kind: ToastKind, stored: readonly string[], cause?: ApiError): void => {
-    import('./errors/say-errors.ts')
-      .then(({ sayErrors }) => sayErrors(stored, router.language.get(), cause))
-      .then(
-        (text) => toasts.show({ kind, text }),
-        (error: unknown) => hooks.call('app:chunkError', { error }),
-      );
-  };
-  const errors = createErrorStore({ say: (stored, cause) => say('error', stored, cause) });
+  const errors = createSpokenErrors({ toasts, language: router.language.get, hooks });
   let isLeaving = false;
   window.addEventListener('pagehide', () => {
     isLeaving = true;
@@ -183,38 +150,10 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     isOffered: (name) => isHostModal(name) || offers.modal(name) !== null,
     onRefused: (name, problem) => console.error(`[modals] ${name} was not opened`, problem),
   });
-  const ageGate = createAgeGate({
-    kept,
-    modals,
-    place: router.place,
-    isDisabled: site.disable_18_popup,
-    isReadable: (path) => legalEntries(tenant.get()).some(({ to }) => to === path),
-  });
-  const autoRegister = createAutoRegister(
-    {
-      isGuest: () => session.get().status === 'guest',
-      // The shell runs in no other state.
-      isReady: () => true,
-      ageVerified: () => kept.get(AGE_KEY),
-      isScreenFree: () => {
-        const { path } = router.place.get();
-        return modals.current.get() === null && leads(path) && !isErrorPlace(path);
-      },
-    },
-    (onClosed) => {
-      modals.open('auth', { mode: 'register' });
-      // No live release may have it.
-      if (modals.current.get() === null) return;
-      const stop = modals.current.subscribe(() => {
-        if (modals.current.get() !== null) return;
-        stop();
-        onClosed();
-      });
-    },
-  );
+  const { ageGate, autoRegister } = createFirstVisit({ kept, modals, session, tenant, navigation: router });
   const expire = () => {
     if (!session.expire()) return;
-    say('warning', [messageKey(UNAUTHORISED_STATUS)]);
+    errors.say('warning', [messageKey(UNAUTHORISED_STATUS)]);
     modals.open('auth', { mode: 'login' });
   };
   followOtherTabs({ session, isForPlayers: () => isForPlayers(router.place.get().path), goHome: () => router.go('/') });

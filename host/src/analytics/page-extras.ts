@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { containerOf } from '@jangada/contracts/site/tag-container';
 import type { Hooks } from '../errors/app-hooks.ts';
-import { containerOf } from './container.ts';
 import { insertSnippet } from './custom-html.ts';
 import { loadTagManager } from './tag-manager.ts';
 

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { containerOf } from '@jangada/contracts/site/tag-container';
 import { originOf, socketOriginOf } from './origin-of.ts';
 
 /** Whom a page may take things from, beside ourselves. */
@@ -10,9 +11,6 @@ export interface Origins {
 }
 
 const none: Origins = { scripts: [], connections: [], images: [], frames: [] };
-
-/** ANL-03: anything else is no container and loads nothing. */
-const CONTAINER_ID = /^GTM-[A-Z0-9]+$/;
 
 /** What Google's own tag manager and the analytics it usually carries need (their CSP guides). */
 const googleTags: Origins = {
@@ -35,9 +33,9 @@ const ownService = (address: string): Origins => {
   return { scripts: origin, connections: [...origin, ...socketOriginOf(address)], images: origin, frames: [] };
 };
 
-const tagManager = ({ gtmId, tagManagerId, gtmSource }: SiteConfig): Origins => {
-  if (!CONTAINER_ID.test(gtmId || tagManagerId || '')) return none;
-  return gtmSource ? ownService(gtmSource) : googleTags;
+const tagManager = (site: SiteConfig): Origins => {
+  if (containerOf(site) === null) return none;
+  return site.gtmSource ? ownService(site.gtmSource) : googleTags;
 };
 
 const liveChat = ({ chat_support: wanted, jivoChat, jivoScript }: SiteConfig): Origins => {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from './site-config.ts';
 
 const CONTAINER_ID = /^GTM-[A-Z0-9]+$/;
 

@@ -1,0 +1,15 @@
+import type { BootDocument } from '@jangada/contracts/delivery/boot';
+import type { Plan } from '@jangada/contracts/delivery/plan';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+
+/** What the shell is made of. */
+export interface ReadySite {
+  readonly site: SiteConfig;
+  readonly plan: Plan | null;
+  /** What this page was made of; null where no edge made it, as in development. */
+  readonly build?: string | null;
+}
+
+/** What a boot document in the ready state brings; null in any other. */
+export const readySite = ({ state, site, plan, build }: BootDocument): ReadySite | null =>
+  state === 'ready' && site ? { site, plan: plan ?? null, build: build ?? null } : null;

@@ -1,0 +1,62 @@
+import type { Navigation, Observable, Session } from '@jangada/contracts/host/host-api';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Kept } from '../browser/kept.ts';
+import { legalEntries } from '../layout/legal-entries.ts';
+import { AGE_KEY, createAgeGate } from './age-gate.ts';
+import type { AgeGate } from './age-gate.ts';
+import { createAutoRegister } from './auto-register.ts';
+import type { AutoRegister } from './auto-register.ts';
+import { isErrorPlace } from './modal-places.ts';
+import type { ModalQueue } from './modal-queue.ts';
+
+export interface FirstVisitParts {
+  readonly kept: Kept;
+  readonly modals: ModalQueue;
+  readonly session: Observable<Session>;
+  readonly tenant: Observable<SiteConfig>;
+  readonly navigation: Pick<Navigation, 'place' | 'leads'>;
+}
+
+export interface FirstVisit {
+  readonly ageGate: AgeGate;
+  readonly autoRegister: AutoRegister;
+}
+
+/** Opens the register dialog and tells when it was closed; not at all where no live release has it. */
+const openRegister = (modals: ModalQueue, onClosed: () => void): void => {
+  modals.open('auth', { mode: 'register' });
+  if (modals.current.get() === null) return;
+  const stop = modals.current.subscribe(() => {
+    if (modals.current.get() !== null) return;
+    stop();
+    onClosed();
+  });
+};
+
+/** What a visitor is asked without having pressed anything: the age, and whether to sign up. */
+export const createFirstVisit = ({ kept, modals, session, tenant, navigation }: FirstVisitParts): FirstVisit => {
+  const { place, leads } = navigation;
+  const isScreenFree = (): boolean => {
+    const { path } = place.get();
+    return modals.current.get() === null && leads(path) && !isErrorPlace(path);
+  };
+  return {
+    ageGate: createAgeGate({
+      kept,
+      modals,
+      place,
+      isDisabled: tenant.get().disable_18_popup,
+      isReadable: (path) => legalEntries(tenant.get()).some(({ to }) => to === path),
+    }),
+    autoRegister: createAutoRegister(
+      {
+        isGuest: () => session.get().status === 'guest',
+        // The shell runs in no other state.
+        isReady: () => true,
+        ageVerified: () => kept.get(AGE_KEY),
+        isScreenFree,
+      },
+      (onClosed) => openRegister(modals, onClosed),
+    ),
+  };
+};
