@@ -1,5 +1,6 @@
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import { blameRelease } from './quarantine.ts';
@@ -161,7 +162,7 @@ describe('loading a module of a remote', () => {
     const loading = createRemoteLoader({ '@jangada/design': async () => design })(aRemote(release), HOME);
     browserEnds('load', release);
     await loading;
-    const shared = container.init.mock.calls[0][0]['@jangada/design']['1.0.0'];
+    const shared = container.init.mock.calls[0][0]['@jangada/design'][CONTRACT_VERSION];
     expect(shared.get()()).toBe(design);
   });
 

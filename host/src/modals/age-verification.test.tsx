@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import { ModalOutlet } from './modal-outlet.tsx';
 
+// The first fetch of the dialog's code is no part of what is tested, and takes its time on a busy machine.
+beforeAll(() => import('./age-verification.tsx'));
 beforeEach(() => localStorage.clear());
 
 const ask = async (path = '/') => {
