@@ -10,11 +10,13 @@ const guest: Session = { status: 'guest', guestId: 'g' };
 const signedIn = (id = 7): Session => ({ status: 'user', guestId: 'g', user: aUser({ id }) });
 const settled = () => new Promise((done) => setTimeout(done));
 
-const withSupport = (given: { session?: Session; site?: Parameters<typeof aSite>[0]; savesData?: boolean } = {}) => {
+const withSupport = (
+  given: { session?: Session; site?: Parameters<typeof aSite>[0]; savesData?: boolean; hasLogin?: boolean } = {},
+) => {
   const session = createObservable<Session>(given.session ?? guest);
   const site = createObservable(aSite({ chat_support: true, jivoChat: 'JANGADA1', ...given.site }));
   const device = createObservable<Device>({ isLowEnd: false, savesData: given.savesData ?? false, chunkSize: 500 });
-  const modals = createModalQueue({ session, isOffered: () => true, onRefused: jest.fn() });
+  const modals = createModalQueue({ session, isOffered: () => given.hasLogin ?? true, onRefused: jest.fn() });
   const live = {
     join: jest.fn(async () => undefined),
     open: jest.fn(async () => undefined),
@@ -69,6 +71,14 @@ describe('a guest', () => {
     await settled();
     expect(live.open).toHaveBeenCalledWith(expect.objectContaining({ id: 7 }));
     expect(live.open).toHaveBeenCalledTimes(1);
+  });
+
+  test('who could not be asked to sign in is surprised by nothing after a later sign-in', async () => {
+    const { support, session, live } = withSupport({ hasLogin: false });
+    support.open();
+    session.set(signedIn());
+    await settled();
+    expect(live.open).not.toHaveBeenCalled();
   });
 
   test('who closes the dialog has changed their mind: a later sign-in opens nothing', async () => {

@@ -68,6 +68,8 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     if (wish === 'new' && status === 'guest') {
       wish = 'asked';
       modals.open('auth', { mode: 'login' });
+      // No live release may have the dialog: then nobody was asked, and a later sign-in is about something else.
+      if (modals.current.get() === null) wish = 'none';
       return;
     }
     // A registration goes on after the sign-in; whoever closes the dialog as a guest has changed their mind.
