@@ -1,7 +1,7 @@
 import { addressUnder, startScript, ThirdPartyError, webAddress } from '../browser/third-party-script.ts';
 
 /** The public tag manager; a tenant with server-side tagging names a host of its own (CFG-17). */
-export const PUBLIC_SOURCE = 'https://www.googletagmanager.com';
+const PUBLIC_SOURCE = 'https://www.googletagmanager.com';
 
 /** `gtmSource` names the host, or the script itself where it has a name of its own. */
 const addressOf = (container: string, source: string): URL | null => {

@@ -2,14 +2,14 @@ import type { Connection } from './device-facts.ts';
 import type { WatchedDevice } from './device.ts';
 
 /** DEV-01, DEV-02. */
-export const CHECK_INTERVAL_MS = 30_000;
-export const CHECK_INTERVAL_LOW_END_MS = 60_000;
+const CHECK_INTERVAL_MS = 30_000;
+const CHECK_INTERVAL_LOW_END_MS = 60_000;
 /** Shares of the heap limit (DEV-07, DEV-08). */
-export const CLEANUP_MEMORY_SHARE = 0.8;
-export const DROP_MEMORY_SHARE = 0.9;
+const CLEANUP_MEMORY_SHARE = 0.8;
+const DROP_MEMORY_SHARE = 0.9;
 
 /** `performance.memory`, as Chromium has it. */
-export interface HeapMemory {
+interface HeapMemory {
   readonly usedJSHeapSize?: unknown;
   readonly jsHeapSizeLimit?: unknown;
 }

@@ -14,7 +14,7 @@ export const DESKTOP_FROM_PX = 1280;
  * A window this low (a phone on its side, a page at 400 %) belongs to the content: the header scrolls away with it and
  * the bottom bar shows its drawings only (WCAG 1.4.10).
  */
-export const SHORT_UP_TO_PX = 480;
+const SHORT_UP_TO_PX = 480;
 export const SHORT_BOTTOM_BAR_PX = 48;
 export const SHORT_WINDOW = `(max-height: ${SHORT_UP_TO_PX}px)`;
 const SHORT_MEDIA = `@media ${SHORT_WINDOW}`;

@@ -5,7 +5,7 @@ import { within } from '../browser/within.ts';
 export const SERVICE_WORKER_WAIT_MS = 10_000;
 
 /** Workers exist in secure contexts only; some private windows have none even there. */
-export const hasServiceWorkers = (): boolean => window.isSecureContext && 'serviceWorker' in navigator;
+const hasServiceWorkers = (): boolean => window.isSecureContext && 'serviceWorker' in navigator;
 
 /**
  * The registration whose worker is ready.

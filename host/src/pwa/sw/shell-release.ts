@@ -22,7 +22,7 @@ export interface ShellRelease {
   readonly files: readonly Required<PrecacheEntry>[];
 }
 
-export const shellReleaseOf = ({ version, base }: WorkerRelease, files: readonly ShellFile[]): ShellRelease => ({
+const shellReleaseOf = ({ version, base }: WorkerRelease, files: readonly ShellFile[]): ShellRelease => ({
   version,
   files: files.map(({ path, integrity }) => ({ url: base + path, revision: null, integrity })),
 });
