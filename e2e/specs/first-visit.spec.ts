@@ -111,7 +111,7 @@ test.describe('a player', () => {
     await page.goto('/terms');
     await expect(page.getByRole('banner').getByText(/^Saldo: /)).toBeVisible();
     await page.clock.runFor(5_000);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: words.pt.register })).toHaveCount(0);
   });
 });
 
