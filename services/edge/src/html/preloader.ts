@@ -37,6 +37,9 @@ padding:24px;text-align:center;background:var(--jg-colors-canvas);font:500 16px/
 #jangada-preloader i{width:10px;height:28px;border-radius:5px;background:var(--jangada-primary)}
 #jangada-preloader i:nth-child(2){height:40px;background:var(--jangada-secondary);animation-delay:.12s}
 #jangada-preloader i:nth-child(3){animation-delay:.24s}
+#jangada-preloader svg{width:112px;height:112px;fill:none;stroke:var(--jangada-primary);stroke-width:4;stroke-linecap:round;stroke-linejoin:round}
+#jangada-preloader .second{stroke:var(--jangada-secondary)}
+#jangada-preloader .calm{stroke:currentColor;opacity:.28}
 #jangada-preloader i:nth-child(4){background:var(--jangada-muted);animation-delay:.36s}
 @media (prefers-reduced-motion:no-preference){
 #jangada-preloader[data-state=loading] i{animation-name:raft;animation-duration:1.2s;animation-iteration-count:infinite}}
@@ -51,6 +54,24 @@ interface Preloader {
   readonly platformUrl: string;
 }
 
+/** Inline and of strokes alone: in these states no file of ours arrives. */
+const drawing = (inside: string): string =>
+  `<svg viewBox="0 0 112 112" aria-hidden="true"><circle class="calm" cx="56" cy="56" r="52" stroke-dasharray="6 10"/>${inside}</svg>`;
+
+const drawings: Readonly<Record<PreloaderState, string>> = {
+  loading: '<div class="raft" aria-hidden="true"><i></i><i></i><i></i><i></i></div>',
+  // A spanner across a screwdriver.
+  maintenance: drawing(
+    '<path class="second" d="M36 76 66 46M66 46l3-9 9-3-6 10-6 2M36 76l-6-6a4 4 0 0 1 0-6l8-8 12 12-8 8a4 4 0 0 1-6 0z"/>' +
+      '<path d="M76 78 56 58M48 50l-6-6a11 11 0 0 1-13-14l8 8 6-2 2-6-8-8a11 11 0 0 1 14 13l6 6M76 78a5.5 5.5 0 0 0 8-8L66 52"/>',
+  ),
+  // A compass that points nowhere known.
+  'not-found': drawing(
+    '<circle cx="56" cy="56" r="32"/><path d="M56 30v4M56 78v4M30 56h4M78 56h4"/>' +
+      '<path class="second" d="m70 42-9 19-19 9 9-19z"/><circle class="second" cx="56" cy="56" r="2"/>',
+  ),
+};
+
 /** The full-screen preloader in one of its three states (BOOT-01). */
 export const preloaderHtml = ({ state, language, name, platformUrl }: Preloader): string => {
   const texts = preloaderTexts[language];
@@ -59,7 +80,6 @@ export const preloaderHtml = ({ state, language, name, platformUrl }: Preloader)
     maintenance: `<h1>${texts.maintenance}</h1><p>${texts.maintenanceMore}</p>`,
     'not-found': `<h1>${texts.notFound}</h1><a href="${escapeHtml(platformUrl)}">${texts.notFoundMore}</a>`,
   }[state];
-  const raft = '<div class="raft" aria-hidden="true"><i></i><i></i><i></i><i></i></div>';
   const noScript = state === 'loading' ? `<noscript><p>${texts.noScript}</p></noscript>` : '';
-  return `<div id="jangada-preloader" data-state="${state}" role="status">${raft}${body}${noScript}</div>`;
+  return `<div id="jangada-preloader" data-state="${state}" role="status">${drawings[state]}${body}${noScript}</div>`;
 };
