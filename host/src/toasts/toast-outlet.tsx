@@ -1,3 +1,4 @@
+import { useObservable } from '@jangada/remote-kit/hooks';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
@@ -7,16 +8,17 @@ const Region = lazy(async () => ({ default: (await import('@jangada/design/toast
 
 /** Where app toasts show; its code comes with the first one. */
 export const ToastOutlet = () => {
-  const { toasts } = useShell();
+  const { toasts, insets } = useShell();
   const t = useHostTexts();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const { right } = useObservable(insets);
   const [isWanted, setIsWanted] = useState(false);
   if (shown.length > 0 && !isWanted) setIsWanted(true);
   // Once it is there it stays: a live region has to exist before its text changes.
   return !isWanted ? null : (
     <QuietBoundary>
       <Suspense fallback={null}>
-        <Region queue={toasts} label={t('toast.region')} />
+        <Region queue={toasts} label={t('toast.region')} dockedRightPx={right} />
       </Suspense>
     </QuietBoundary>
   );

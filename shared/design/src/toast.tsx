@@ -21,10 +21,15 @@ export interface ToastRegionProps {
   queue: ToastQueue;
   /** Name of the region for assistive technology. */
   label: string;
+  /** What is docked at the right side of the window, in CSS pixels: toasts stay clear of it. */
+  dockedRightPx?: number;
 }
 
+/** Between a toast and the side of the window. */
+const SIDE_GAP_PX = 24;
+
 /** Where short messages appear: above the thumb on phones, top right on desktop, alive above modals, read out politely. */
-export function ToastRegion({ queue, label }: ToastRegionProps) {
+export function ToastRegion({ queue, label, dockedRightPx = 0 }: ToastRegionProps) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
   const hold = toastSettings.pauseOnHover
     ? {
@@ -42,7 +47,7 @@ export function ToastRegion({ queue, label }: ToastRegionProps) {
       aria-live="polite"
       position="fixed"
       zIndex="toast"
-      insetInlineEnd={{ base: '3', md: '6' }}
+      insetInlineEnd={{ base: '3', md: `${dockedRightPx + SIDE_GAP_PX}px` }}
       insetInlineStart={{ base: '3', md: 'auto' }}
       top={{ md: '80px' }}
       bottom={{ base: 'calc(84px + env(safe-area-inset-bottom))', md: 'auto' }}
