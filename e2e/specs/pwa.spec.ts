@@ -32,12 +32,19 @@ const rollOut = (remote: string, which: string) =>
   jangada('rollout', remote, which, '--tenant', 'jangada', '--reason', REASON);
 const rollBack = (remote: string) => jangada('rollback', remote, '--tenant', 'jangada', '--reason', REASON);
 
-/** Lets the clock of the page run until it has asked for the build, and the answer is there. */
-const poll = async (page: Page): Promise<void> => {
-  const answered = page.waitForResponse((response) => response.url().endsWith('/build.json'));
-  await page.clock.fastForward(POLLED);
-  await answered;
-};
+const ANSWER_MS = 5_000;
+
+/**
+ * Lets the clock of the page run until it has asked for the build, and the answer is there. A page that has just come asks
+ * nothing before it is idle: then the clock runs once more.
+ */
+const poll = (page: Page): Promise<void> =>
+  expect(async () => {
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/build.json'), { timeout: ANSWER_MS }),
+      page.clock.fastForward(POLLED),
+    ]);
+  }).toPass();
 
 test.describe('without a network', () => {
   test('the worker is registered at /sw-custom.js, and its first installation reloads nothing', async ({ page }) => {

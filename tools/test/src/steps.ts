@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
@@ -46,7 +47,8 @@ const nodeTests: Step = {
     const postgres = await postgresFor(folder);
     try {
       const reporters = ['spec', 'stdout', './tools/test/src/count-reporter.ts', report];
-      const args = ['--test', `--test-timeout=${NODE_TEST_TIMEOUT_MS}`];
+      // Left alone, Node keeps one core free: on two cores that is one file at a time, and most of them wait for something.
+      const args = ['--test', `--test-timeout=${NODE_TEST_TIMEOUT_MS}`, `--test-concurrency=${availableParallelism()}`];
       for (const [index, value] of reporters.entries()) {
         args.push(`--test-reporter${index % 2 === 0 ? '' : '-destination'}=${value}`);
       }
