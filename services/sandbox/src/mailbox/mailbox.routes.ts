@@ -48,6 +48,7 @@ export async function registerMailbox(app: FastifyInstance, config: Config): Pro
   app.get('/mailbox', async (_request, reply) => sendPage(reply, html));
   serveClientFiles(app, {
     '/mailbox/mailbox.ts': new URL('./page/mailbox.ts', import.meta.url),
+    '/mailbox/plain-page.css': new URL('../http/plain-page.css', import.meta.url),
     '/mailbox/mailbox.css': new URL('./page/mailbox.css', import.meta.url),
   });
 }

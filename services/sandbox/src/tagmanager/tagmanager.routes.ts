@@ -50,6 +50,7 @@ export async function registerTagManager(app: FastifyInstance, config: Config): 
   app.get('/tagmanager', async (_request, reply) => sendPage(reply, html));
   serveClientFiles(app, {
     '/tagmanager/events.ts': new URL('./page/events.ts', import.meta.url),
+    '/tagmanager/plain-page.css': new URL('../http/plain-page.css', import.meta.url),
     '/tagmanager/events.css': new URL('./page/events.css', import.meta.url),
   });
 }
