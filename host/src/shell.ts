@@ -25,6 +25,7 @@ import { createDataLayer } from './analytics/data-layer.ts';
 import { createHostApi } from './composition/host-api.ts';
 import { reportIncidents } from './composition/incidents.ts';
 import type { HostParts } from './composition/host-api.ts';
+import { createUndertakings } from './composition/interruptions.ts';
 import { loadModule, plannedRemotes } from './composition/load-remote.ts';
 import { readOffers } from './composition/offers.ts';
 import { createRemoteModules } from './composition/remote-modules.ts';
@@ -67,6 +68,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const insets = createInsets(panels.beside);
   const dataLayer = createDataLayer(containerOf(site));
   const reporter = createFailureReporter({ tenant: site.tenant, guest: guestId });
+  const undertakings = createUndertakings();
   const queries = createQueries();
   const offers = readOffers(plan ? plannedRemotes(plan) : []);
   const versionOf = (remote: ReleasableName) => plan?.remotes[remote]?.chain[0]?.version ?? CONTRACT_VERSION;
@@ -92,6 +94,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   watchFailures({ hooks, reporter, freshStart, version: versionOf('host') });
   const router = createRouter({
     leads,
+    claims: () => offers.claims,
     takesFreshStart: () => freshStart.take() || updates.take(),
     onTitle: (title) => {
       document.title = documentTitle(tenant.get().title, title);
@@ -156,7 +159,11 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     errors.say('warning', [messageKey(UNAUTHORISED_STATUS)]);
     modals.open('auth', { mode: 'login' });
   };
-  followOtherTabs({ session, isForPlayers: () => isForPlayers(router.place.get().path), goHome: () => router.go('/') });
+  followOtherTabs({
+    session,
+    isForPlayers: () => isForPlayers(router.place.get().path, offers),
+    goHome: () => router.go('/'),
+  });
 
   const remoteApi = withoutTokens(api);
   const realtime = createRealtime({
@@ -217,6 +224,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     appearance: { mode: colors.mode, insets },
     reporter,
     dataLayer,
+    undertakings,
   };
   const modules = createRemoteModules({
     load: loadModule,
@@ -259,6 +267,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     realtime,
     queries,
     dataLayer,
+    undertakings,
     own,
     errors,
     redirects,

@@ -19,6 +19,7 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { EventBus } from '@jangada/event-bus';
 import { createKept } from '../browser/kept.ts';
 import type { Router } from '../routing/navigation.ts';
+import type { Undertakings } from './interruptions.ts';
 import type { FailureReporter } from './telemetry.ts';
 import type { DataLayer } from '../analytics/data-layer.ts';
 
@@ -39,6 +40,7 @@ export interface HostParts {
   readonly appearance: Appearance;
   readonly reporter: FailureReporter;
   readonly dataLayer: DataLayer;
+  readonly undertakings: Undertakings;
 }
 
 export interface Member {
@@ -89,5 +91,6 @@ export const createHostApi = (parts: HostParts, { remote, release, signal }: Mem
       mark: (name) => void performance.mark(`${remote}:${name}`),
       track: (name, facts) => parts.dataLayer.push({ event: name, ...facts }),
     },
+    interruptions: parts.undertakings.of(signal),
   };
 };

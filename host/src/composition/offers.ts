@@ -1,8 +1,11 @@
 import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
+import { claimsOf } from '@jangada/contracts/host/offer';
 import type { Offer } from '@jangada/contracts/host/offer';
+import type { Language } from '@jangada/contracts/languages';
 import type { ModalName } from '@jangada/contracts/modals';
 import type { PanelName } from '@jangada/contracts/panels';
 import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RouteClaim } from '@jangada/contracts/routes';
 import type { SlotName } from '@jangada/contracts/slots';
 
 export interface Offered {
@@ -12,6 +15,10 @@ export interface Offered {
 
 /** Everything the live releases bring, before any of their code is here. */
 export interface Offers {
+  /** Every path of the site: the route table's, and those of remotes beside it. */
+  readonly claims: readonly RouteClaim[];
+  /** What an area is called by its own release, where the shell has no word for it. */
+  nameOf(remote: RemoteName, language: Language): string;
   stateOf(remote: RemoteName): PlannedRemote['state'];
   plannedOf(remote: RemoteName): PlannedRemote | null;
   offerOf(remote: RemoteName): Offer | null;
@@ -36,6 +43,8 @@ export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
     .flatMap(({ chain }) => (chain[0]?.offer ? [chain[0].offer] : []));
 
   return {
+    claims: claimsOf(offers),
+    nameOf: (remote, language) => offerOf(remote)?.name?.[language] ?? remote,
     stateOf,
     plannedOf: (remote) => remotes.get(remote) ?? null,
     offerOf,

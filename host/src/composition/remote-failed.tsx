@@ -1,5 +1,6 @@
 import { Button, FailedState, Icon, IconButton } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/remotes';
+import { useAreaName } from '../locale/area-name.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 
 export interface RemoteFailedProps {
@@ -12,7 +13,7 @@ export interface RemoteFailedProps {
 /** Says which area did not load and tries again; everything around it goes on. */
 export const RemoteFailed = ({ remote, size, onRetry }: RemoteFailedProps) => {
   const t = useHostTexts();
-  const area = t(`areas.${remote}`);
+  const area = useAreaName(remote);
   if (size === 'small') {
     return (
       <IconButton label={`${t('remote.failed', { area })} ${t('remote.retry')}`} onClick={onRetry} color="warning">

@@ -1,6 +1,7 @@
 import { Dialog } from '@jangada/design/dialog';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { ReactNode } from 'react';
+import { useAreaName } from '../locale/area-name.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 
 export interface FailedDialogProps {
@@ -12,8 +13,9 @@ export interface FailedDialogProps {
 /** The frame of a modal whose own code did not come. */
 export const FailedDialog = ({ area, onClose, children }: FailedDialogProps) => {
   const t = useHostTexts();
+  const name = useAreaName(area);
   return (
-    <Dialog title={t(`areas.${area}`)} closeLabel={t('modal.close')} onClose={onClose}>
+    <Dialog title={name} closeLabel={t('modal.close')} onClose={onClose}>
       {children}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { FailedState } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { lazy, Suspense, useEffect } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
+import { useAreaName } from '../locale/area-name.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 import type { Page } from '../routing/decide-page.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -38,7 +39,7 @@ const ShellPageView = ({ page, onRendered }: { page: Extract<Shown, { kind: 'she
 const MaintenanceView = ({ remote, onRendered }: { remote: RemoteName; onRendered: () => void }) => {
   const t = useHostTexts();
   useEffect(onRendered, [onRendered]);
-  const area = t(`areas.${remote}`);
+  const area = useAreaName(remote);
   return <FailedState title={t('remote.maintenance', { area })} text={t('remote.maintenanceMore')} />;
 };
 

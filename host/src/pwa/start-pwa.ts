@@ -8,14 +8,18 @@ import { registerServiceWorker } from './service-worker.ts';
  * After the first view: the worker is registered, and the tab is kept at the newest build. A page without a build came
  * from no edge: in development there is no worker.
  */
-export const startPwa = ({ build, updates, hooks, modals, router }: Shell): void => {
+export const startPwa = ({ build, updates, hooks, modals, router, undertakings }: Shell): void => {
   if (build === null) return;
   const visitor = watchVisitor();
   const current = createKeepCurrent({
     build,
     updates,
     ask: askBuild,
-    isBusy: () => modals.current.get() !== null || isBusyPage(router.place.get().path) || visitor.hasTyped(),
+    isBusy: () =>
+      !undertakings.canInterrupt.get() ||
+      modals.current.get() !== null ||
+      isBusyPage(router.place.get().path) ||
+      visitor.hasTyped(),
     lastTouchedMs: visitor.lastTouchedMs,
     reload: () => window.location.reload(),
   });

@@ -130,7 +130,29 @@ describe('where the server sends visitors on', () => {
 });
 
 test('pages for players are known by their claim', () => {
-  expect(isForPlayers('/user/edit')).toBe(true);
-  expect(isForPlayers('/terms')).toBe(false);
-  expect(isForPlayers('/nao-existe')).toBe(false);
+  const { offers } = deciding();
+  expect(isForPlayers('/user/edit', offers)).toBe(true);
+  expect(isForPlayers('/terms', offers)).toBe(false);
+  expect(isForPlayers('/nao-existe', offers)).toBe(false);
+});
+
+describe('a remote that the route table does not know', () => {
+  const beside = (...paths: string[]) => deciding({ offers: readOffers([planned('rifas', paths)]) });
+
+  test('has what lies below its own name', () => {
+    expect(decidePage('/rifas/7', beside('/rifas', '/rifas/{id}'))).toMatchObject({
+      kind: 'remote',
+      remote: 'rifas',
+      params: { id: '7' },
+    });
+  });
+
+  test('gets no other path, whatever it offers', () => {
+    expect(decidePage('/casino/games', beside('/casino/games')).kind).toBe('not-found');
+    expect(decidePage('/rifas2', beside('/rifas2')).kind).toBe('not-found');
+  });
+
+  test('leaves nothing behind on a site that does not have it', () => {
+    expect(decidePage('/rifas', deciding()).kind).toBe('not-found');
+  });
 });

@@ -1,7 +1,6 @@
 import type { Session } from '@jangada/contracts/host/host-api';
 import { claimApplies } from '@jangada/contracts/host/offer';
 import { matchRoute } from '@jangada/contracts/match-route';
-import { routeClaims } from '@jangada/contracts/routes';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
@@ -39,8 +38,6 @@ export interface Deciding {
   readonly redirectOf?: (path: string) => string | null;
 }
 
-const claims: readonly RouteClaim[] = routeClaims;
-
 const fill = (path: string, params: Params): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
@@ -65,7 +62,7 @@ const pageOfRemote = (claim: RouteClaim, remote: RemoteName, params: Params, { o
 export const decidePage = (path: string, deciding: Deciding): Page => {
   const sentOn = deciding.redirectOf?.(path) ?? null;
   if (sentOn !== null) return { kind: 'redirect', to: sentOn };
-  const match = matchRoute(claims, path);
+  const match = matchRoute(deciding.offers.claims, path);
   if (!match || !claimApplies(match.route, deciding.site)) return notFound;
   const { route: claim, params } = match;
   if (claim.redirect) return { kind: 'redirect', to: fill(claim.redirect, params) };
@@ -74,7 +71,8 @@ export const decidePage = (path: string, deciding: Deciding): Page => {
 };
 
 /** Is this a page that needs a session? */
-export const isForPlayers = (path: string): boolean => matchRoute(claims, path)?.route.auth === 'user';
+export const isForPlayers = (path: string, { claims }: Pick<Offers, 'claims'>): boolean =>
+  matchRoute(claims, path)?.route.auth === 'user';
 
 /** Where the site does not say which pages it has, the page itself finds out. */
 const isPublished = ({ pages }: SiteConfig, { slug }: Params): boolean =>

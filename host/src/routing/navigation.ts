@@ -1,5 +1,6 @@
 import type { Navigation, Place } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
+import type { RouteClaim } from '@jangada/contracts/routes';
 import { createObservable } from '@jangada/remote-kit/observable';
 import type { Observable } from '@jangada/contracts/host/host-api';
 import { addressOf, hrefIn, placeAt } from '@jangada/remote-kit/place';
@@ -20,6 +21,8 @@ export interface Router extends Navigation {
 
 export interface RouterParts {
   readonly leads: (path: string) => boolean;
+  /** Every path of the site, as things are now; the route table unless given. */
+  readonly claims?: () => readonly RouteClaim[];
   readonly onTitle: (title: string) => void;
   /** For another origin: a full navigation (RTE-22). */
   readonly leave?: (address: string, replace: boolean) => void;
@@ -44,7 +47,7 @@ const isOfTheWeb = (address: string): boolean =>
 /** The shell's router: the browser's history, the language prefix, and nothing else (docs/decisions/0010). */
 export const createRouter = (parts: RouterParts): Router => {
   const { leave = leaveBy, takesFreshStart = () => false } = parts;
-  const started = placeAt(window.location);
+  const started = placeAt(window.location, parts.claims?.());
   const place = createObservable<Place>(started.place);
   const language = createObservable<Language>(started.language);
   /** What is open, the topmost last; all of it shares one marked history entry. */
@@ -54,7 +57,7 @@ export const createRouter = (parts: RouterParts): Router => {
   window.history.scrollRestoration = 'manual';
 
   const show = (keepScroll = false) => {
-    const now = placeAt(window.location);
+    const now = placeAt(window.location, parts.claims?.());
     const moved = now.place.path !== place.get().path;
     language.set(now.language);
     place.set(now.place);
@@ -71,7 +74,7 @@ export const createRouter = (parts: RouterParts): Router => {
 
   /** The page below is still in the language it was opened in; another one may have been chosen over it. */
   const keepLanguage = () => {
-    const below = placeAt(window.location);
+    const below = placeAt(window.location, parts.claims?.());
     const { path, search, hash } = below.place;
     if (below.language === language.get() || path !== place.get().path) return;
     window.history.replaceState(window.history.state, '', hrefIn(language.get(), path + search + hash));

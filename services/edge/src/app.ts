@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@jangada/object-store/object-store';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { byServiceToken, openAccess } from './access/access.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { beaconRoutes } from './delivery/beacons.routes.ts';
@@ -37,6 +38,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   const releases = openReleases(db, files);
   const rollouts = openRollouts(db, releases);
   const plans = openPlans(rollouts, releases);
+  const access = openAccess([byServiceToken(config.deliveryToken)]);
   const sites = openSites(askSite, config.siteConfigTtlMs, app.log);
   const compression = compressInBackground(releases, files, app.log);
 
@@ -45,7 +47,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     await sql`select 1`.execute(db);
     return { status: 'ok' };
   });
-  deliveryRoutes(app, { db, releases, rollouts, plans, token: config.deliveryToken, onPublished: compression.start });
+  deliveryRoutes(app, { db, releases, rollouts, plans, access, onPublished: compression.start });
   beaconRoutes(app, db);
   releaseFileRoutes(app, releases, files);
   brandRoutes(app, config.brandDir);

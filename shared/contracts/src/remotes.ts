@@ -1,15 +1,38 @@
 import * as z from './schema.ts';
 
-/** The areas of the product that ship alone. A new remote is added here first: its name is part of every claim. */
+/** The areas of the product that ship alone. Others may ship beside them without being named here (decision 0031). */
 export const remoteNames = ['casino', 'sportsbook', 'wallet', 'social', 'account'] as const;
 
-export type RemoteName = (typeof remoteNames)[number];
+/** A remote that the contract tables know: it may own routes, modals, panels and events of the product. */
+export type KnownRemote = (typeof remoteNames)[number];
 
-export const remoteName = z.enum(remoteNames);
+/** Any remote. One that the tables do not know owns what lies below `/<its name>` and may fill open slots. */
+export type RemoteName = KnownRemote | (string & {});
 
-/** What can be released: the shell is one too. */
+/** Words that are no remote: the shell, the board of operators, and what the first segment of an address means already. */
+export const RESERVED_NAMES: readonly string[] = [
+  ...['host', 'board', 'api', 'assets', 'brand', 'delivery', 'releases', 'health', 'en', 'pt'],
+  ...['animation', 'bonus', 'error', 'install', 'ios', 'login', 'pages', 'privacy', 'promotion', 'ranking', 'refers'],
+  ...['register', 'sports', 'sportschange', 'terms', 'user', 'widgetbetby'],
+];
+
+/** 2 to 30 lower-case letters and digits: it is part of an address, of a file's name and of a global's name. */
+const NAME = /^[a-z][a-z0-9]{1,29}$/;
+
+export const remoteName = z.string().check(
+  z.regex(NAME),
+  z.refine((name) => !RESERVED_NAMES.includes(name)),
+) as unknown as z.Schema<RemoteName>;
+
+/** What `npm start` builds and rolls out first, and what every tenant has. The shell is released like a remote. */
 export const releasableNames = ['host', ...remoteNames] as const;
 
-export type ReleasableName = (typeof releasableNames)[number];
+export type ReleasableName = 'host' | RemoteName;
 
-export const releasableName = z.enum(releasableNames);
+export const releasableName = z.string().check(
+  z.regex(NAME),
+  z.refine((name) => name === 'host' || !RESERVED_NAMES.includes(name)),
+) as unknown as z.Schema<ReleasableName>;
+
+/** Do the contract tables know this remote? */
+export const isKnownRemote = (name: string): name is KnownRemote => (remoteNames as readonly string[]).includes(name);

@@ -16,6 +16,7 @@ import type {
   Support,
   Telemetry,
   Toasts,
+  Undertaking,
 } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import type { User } from '@jangada/contracts/profile/user';
@@ -50,6 +51,12 @@ export const useSupport = (): Support => useHost().support;
 /** What the device can bear: render long lists in batches of `chunkSize`. */
 export const useDevice = (): Device => useObservable(useHost().device);
 export const useTelemetry = (): Telemetry => useHost().telemetry;
+
+/** While this is true nothing takes the remote out of the page: no other release, no reload. */
+export const useHold = (active: boolean, what: Undertaking): void => {
+  const { interruptions } = useHost();
+  useEffect(() => (active ? interruptions.hold(what) : undefined), [active, what, interruptions]);
+};
 
 /** Where the visitor is: path without language prefix, query, hash and the parameters of the route. */
 export const usePlace = (): Place => useObservable(useHost().navigation.place);

@@ -2,6 +2,7 @@ import type { Place } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { locate, localise, matchRoute } from '@jangada/contracts/match-route';
 import { routeClaims } from '@jangada/contracts/routes';
+import type { RouteClaim } from '@jangada/contracts/routes';
 
 export interface Address {
   readonly pathname: string;
@@ -9,10 +10,17 @@ export interface Address {
   readonly hash: string;
 }
 
-/** Reads a browser address: its language and its place, with the parameters of the route it belongs to. */
-export const placeAt = ({ pathname, search, hash }: Address): { language: Language; place: Place } => {
+/**
+ * Reads a browser address: its language and its place, with the parameters of the route it belongs to.
+ *
+ * @param claims every path of the site; those of the route table unless given
+ */
+export const placeAt = (
+  { pathname, search, hash }: Address,
+  claims: readonly RouteClaim[] = routeClaims,
+): { language: Language; place: Place } => {
   const { language, path } = locate(pathname);
-  return { language, place: { path, search, hash, params: matchRoute(routeClaims, path)?.params ?? {} } };
+  return { language, place: { path, search, hash, params: matchRoute(claims, path)?.params ?? {} } };
 };
 
 /** Splits `/casino/games?page=2#top` into its parts. */

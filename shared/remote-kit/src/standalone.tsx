@@ -1,4 +1,5 @@
 import { Box, DesignProvider, Heading, Spinner, Stack, Text } from '@jangada/design';
+import { claimsOf } from '@jangada/contracts/host/offer';
 import type { Offer } from '@jangada/contracts/host/offer';
 import type { Activate } from '@jangada/contracts/host/host-api';
 import { matchRoute } from '@jangada/contracts/match-route';
@@ -189,6 +190,7 @@ export const startStandalone = ({ offer, modules, fakes, remote }: StandaloneOpt
   const stub = createStubHost({
     remote: offer.remote,
     inBrowser: true,
+    claims: claimsOf([offer]),
     ...(tenant ? { tenant } : {}),
     session: address.get('session') === 'user' ? 'user' : 'guest',
     language: window.location.pathname.startsWith('/en') ? 'en' : 'pt',

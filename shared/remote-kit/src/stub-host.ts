@@ -7,6 +7,7 @@ import type { Modal, ModalName } from '@jangada/contracts/modals';
 import type { PanelName } from '@jangada/contracts/panels';
 import type { User } from '@jangada/contracts/profile/user';
 import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RouteClaim } from '@jangada/contracts/routes';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { createEventBus } from '@jangada/event-bus';
 import { callsTo, createFakes } from './fakes.ts';
@@ -26,6 +27,8 @@ export interface StubHostOptions {
   /** Where the visitor is at first; tests only, a remote running alone reads the browser's address. */
   readonly path?: string;
   readonly inBrowser?: boolean;
+  /** Every path of the site; the route table unless given. */
+  readonly claims?: readonly RouteClaim[];
   /** Asked for what no fake answers: `http://localhost:8081`. */
   readonly apiUrl?: string;
 }
@@ -102,8 +105,11 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const modal = createObservable<OpenModal | null>(null);
   const panel = createObservable<PanelName | null>(null);
   const push = createObservable<PushState>('default');
+  const canInterrupt = createObservable(true);
+  const held = new Set<symbol>();
   const navigation = createStubNavigation({
     path: options.path ?? '/',
+    ...(options.claims && { claims: options.claims }),
     language: language.get,
     inBrowser: options.inBrowser ?? false,
     heard,
@@ -198,6 +204,19 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
       report: (error, facts) => heard('telemetry.report', { error: String(error), ...facts }),
       mark: (name) => heard('telemetry.mark', name),
       track: (name, facts) => heard(`telemetry.track ${name}`, facts ?? null),
+    },
+    interruptions: {
+      canInterrupt,
+      hold: (what) => {
+        heard(`hold ${what}`, null);
+        const key = Symbol(what);
+        held.add(key);
+        canInterrupt.set(false);
+        return () => {
+          held.delete(key);
+          canInterrupt.set(held.size === 0);
+        };
+      },
     },
   };
 

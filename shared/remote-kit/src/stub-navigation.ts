@@ -2,6 +2,7 @@ import type { Navigation, Place } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { matchRoute } from '@jangada/contracts/match-route';
 import { routeClaims } from '@jangada/contracts/routes';
+import type { RouteClaim } from '@jangada/contracts/routes';
 import { createObservable } from './observable.ts';
 import type { Settable } from './observable.ts';
 import { addressOf, hrefIn, placeAt } from './place.ts';
@@ -13,6 +14,8 @@ export interface StubNavigation extends Navigation {
 
 export interface StubNavigationOptions {
   readonly path: string;
+  /** Every path of the site; the route table unless given. */
+  readonly claims?: readonly RouteClaim[];
   readonly language: () => Language;
   /** Uses the browser's own address and history, for a remote running alone; tests stay in memory. */
   readonly inBrowser: boolean;
@@ -20,15 +23,21 @@ export interface StubNavigationOptions {
 }
 
 /** Navigation without a shell: every path the product has leads somewhere, history is a list. */
-export const createStubNavigation = ({ path, language, inBrowser, heard }: StubNavigationOptions): StubNavigation => {
-  const start = inBrowser ? placeAt(window.location).place : placeAt(addressOf(path)).place;
+export const createStubNavigation = ({
+  path,
+  claims = routeClaims,
+  language,
+  inBrowser,
+  heard,
+}: StubNavigationOptions): StubNavigation => {
+  const start = inBrowser ? placeAt(window.location, claims).place : placeAt(addressOf(path), claims).place;
   const place = createObservable<Place>(start);
   const history = [path];
   const titles: string[] = [];
 
-  if (inBrowser) window.addEventListener('popstate', () => place.set(placeAt(window.location).place));
+  if (inBrowser) window.addEventListener('popstate', () => place.set(placeAt(window.location, claims).place));
 
-  const show = (to: string) => place.set(placeAt(addressOf(to)).place);
+  const show = (to: string) => place.set(placeAt(addressOf(to), claims).place);
 
   return {
     place,
@@ -47,7 +56,7 @@ export const createStubNavigation = ({ path, language, inBrowser, heard }: StubN
       show(history.at(-1) ?? '/');
     },
     href: (to) => hrefIn(language(), to),
-    leads: (to) => matchRoute(routeClaims, addressOf(to).pathname) !== null,
+    leads: (to) => matchRoute(claims, addressOf(to).pathname) !== null,
     setTitle: (title) => {
       titles.push(title);
       heard('navigation.setTitle', title);

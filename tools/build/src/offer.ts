@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { offer as offerSchema } from '@jangada/contracts/host/offer';
 import type { Offer } from '@jangada/contracts/host/offer';
-import type { RemoteName } from '@jangada/contracts/remotes';
 import * as z from '@jangada/contracts/schema';
 
 /**
@@ -21,7 +20,7 @@ export const readOffer = async (folder: string, name: string): Promise<Offer> =>
     const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`${file} does not export a valid offer. ${places.join('; ')}`);
   }
-  if (parsed.data.remote !== (name as RemoteName)) {
+  if (parsed.data.remote !== name) {
     throw new Error(`${file} is the offer of ${parsed.data.remote}, not of ${name}.`);
   }
   return parsed.data;

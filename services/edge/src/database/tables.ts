@@ -1,5 +1,5 @@
 import type { Release } from '@jangada/contracts/delivery/release';
-import type { Rollout } from '@jangada/contracts/delivery/rollout';
+import type { GateEvidence, Rollout } from '@jangada/contracts/delivery/rollout';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
@@ -30,6 +30,8 @@ export interface Tables {
     rollout: JSONColumnType<Rollout>;
     author: string;
     reason: string;
+    change_set: string | null;
+    evidence: JSONColumnType<GateEvidence> | null;
     created_at: Moment;
   };
   beacons: {

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import * as delivery from '@jangada/contracts/delivery/endpoints';
 import { RELEASE_FILE_BYTES_MAX } from '@jangada/contracts/delivery/release';
 import { releasableName, type ReleasableName } from '@jangada/contracts/remotes';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { checked } from '../http/checked.ts';
 import type { Plans } from '../planning/plans.ts';
@@ -19,7 +19,7 @@ interface Parts {
   releases: Releases;
   rollouts: Rollouts;
   plans: Plans;
-  token: string;
+  access: Access;
   /** Called when a release was published: its files may be compressed better now. */
   onPublished: () => void;
 }
@@ -27,28 +27,31 @@ interface Parts {
 /** The delivery API: what the CLI and `npm start` publish and roll out through. */
 export const deliveryRoutes = (
   app: FastifyInstance,
-  { db, releases, rollouts, plans, token, onPublished }: Parts,
+  { db, releases, rollouts, plans, access, onPublished }: Parts,
 ): void => {
   void app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => requireOperator(request, token));
+    scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
 
     scope.get(delivery.listTenants.path, async () => ({ data: await listTenants(db) }));
 
-    scope.post(delivery.registerTenant.path, async (request) =>
-      registerTenant(db, checked(delivery.tenant, request.body)),
-    );
+    scope.post(delivery.registerTenant.path, async (request) => {
+      await access.require(request, 'administer');
+      return registerTenant(db, checked(delivery.tenant, request.body));
+    });
 
     scope.get(delivery.listReleases.path, async (request) => {
       const { remote } = request.query as { remote?: string };
       return { data: await releases.list(remote === undefined ? undefined : remoteOf(remote)) };
     });
 
-    scope.post(delivery.reserveRelease.path, { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX }, async (request) =>
-      releases.reserve(checked(delivery.reserveRelease.body, request.body)),
-    );
+    scope.post(delivery.reserveRelease.path, { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX }, async (request) => {
+      const release = checked(delivery.reserveRelease.body, request.body);
+      await access.require(request, 'publish', release.remote);
+      return releases.reserve(release);
+    });
 
     scope.get<{ Params: ReleaseParams }>('/delivery/v1/releases/:remote/:version', async ({ params }) =>
       releases.describe(remoteOf(params.remote), params.version),
@@ -57,14 +60,18 @@ export const deliveryRoutes = (
     scope.put<{ Params: ReleaseParams & { '*': string } }>(
       '/delivery/v1/releases/:remote/:version/files/*',
       { bodyLimit: RELEASE_FILE_BYTES_MAX },
-      async ({ params, body }) => {
+      async (request) => {
+        const { params, body } = request;
+        await access.require(request, 'publish', params.remote);
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         await releases.receive(remoteOf(params.remote), params.version, params['*'], bytes);
         return { path: params['*'], bytes: bytes.length };
       },
     );
 
-    scope.post<{ Params: ReleaseParams }>('/delivery/v1/releases/:remote/:version/complete', async ({ params }) => {
+    scope.post<{ Params: ReleaseParams }>('/delivery/v1/releases/:remote/:version/complete', async (request) => {
+      const { params } = request;
+      await access.require(request, 'publish', params.remote);
       const status = await releases.complete(remoteOf(params.remote), params.version);
       onPublished();
       return status;
@@ -74,13 +81,17 @@ export const deliveryRoutes = (
       rollouts.get(params.tenant, remoteOf(params.remote)),
     );
 
-    scope.put<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote', async ({ params, body }) =>
-      rollouts.change(params.tenant, remoteOf(params.remote), checked(delivery.changeRollout.body, body)),
-    );
+    scope.put<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote', async (request) => {
+      const { params, body } = request;
+      await access.require(request, 'rollout', params.remote);
+      return rollouts.change(params.tenant, remoteOf(params.remote), checked(delivery.changeRollout.body, body));
+    });
 
-    scope.post<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote/rollback', async ({ params, body }) =>
-      rollouts.rollBack(params.tenant, remoteOf(params.remote), checked(delivery.rollBack.body, body)),
-    );
+    scope.post<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote/rollback', async (request) => {
+      const { params, body } = request;
+      await access.require(request, 'rollout', params.remote);
+      return rollouts.rollBack(params.tenant, remoteOf(params.remote), checked(delivery.rollBack.body, body));
+    });
 
     scope.get<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote/revisions', async ({ params }) => ({
       data: await rollouts.revisions(params.tenant, remoteOf(params.remote)),
@@ -111,14 +122,6 @@ const remoteOf = (name: string): ReleasableName => {
   const known = releasableName.safeParse(name);
   if (!known.success) throw new DeliveryError('remote.unknown', `There is no remote ${name}`, { remote: name });
   return known.data;
-};
-
-const fingerprint = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const requireOperator = (request: FastifyRequest, token: string): void => {
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (timingSafeEqual(fingerprint(given), fingerprint(token))) return;
-  throw new DeliveryError('operator.unauthorised', 'The delivery API needs its token as bearer');
 };
 
 /** Answers a refusal in the shape of the contract. */

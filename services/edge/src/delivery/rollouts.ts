@@ -1,5 +1,6 @@
 import {
   emptyRollout,
+  type GateEvidence,
   type Rollout,
   type RolloutChange,
   type RolloutRevision,
@@ -172,6 +173,8 @@ interface Row extends Current {
   tenant: string;
   author: string;
   reason: string;
+  change_set: string | null;
+  evidence: GateEvidence | null;
   created_at: Date;
 }
 
@@ -182,6 +185,8 @@ const revisionOf = (remote: ReleasableName, row: Row): RolloutRevision => ({
   rollout: row.rollout,
   author: row.author,
   reason: row.reason,
+  change_set: row.change_set,
+  evidence: row.evidence,
   created_at: row.created_at.toISOString(),
 });
 

@@ -1,8 +1,8 @@
 import type { Planned } from './plans.ts';
-import { claimApplies, type Offer } from '@jangada/contracts/host/offer';
+import { claimApplies, claimsOf, type Offer } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
 import { localise, locate, matchRoute } from '@jangada/contracts/match-route';
-import { routeClaims, type RouteClaim } from '@jangada/contracts/routes';
+import type { RouteClaim } from '@jangada/contracts/routes';
 import type { PageHeading, SiteConfig } from '@jangada/contracts/site/site-config';
 
 /** What an address of the site leads to. */
@@ -20,7 +20,10 @@ export interface Page {
 
 export type Destination = { readonly redirect: string } | { readonly page: Page };
 
-const claims: readonly RouteClaim[] = routeClaims;
+const liveOffers = ({ plan }: Planned): Offer[] =>
+  Object.values(plan.remotes).flatMap(({ state, chain }) =>
+    state === 'live' && chain[0]?.offer ? [chain[0].offer] : [],
+  );
 
 /**
  * Finds what an address shows, from the route table and the live offers of this plan: the same answer the shell comes to.
@@ -34,7 +37,7 @@ export const findPage = (pathname: string, planned: Planned, site: SiteConfig): 
   };
 
   // Matched against every claim first: `/casino/box/x` stays a box where boxes are off, it is no provider's game (RTE-51).
-  const match = matchRoute(claims, path);
+  const match = matchRoute(claimsOf(liveOffers(planned)), path);
   if (!match || !claimApplies(match.route, site)) return nothing;
   const claim = match.route;
   if (claim.redirect) return { redirect: localise(language, fill(claim.redirect, match.params)) };

@@ -49,7 +49,7 @@ export const openPlans = (rollouts: Rollouts, releases: Releases) => {
       const bundled = bundledRemotes(host.chosen, host.planned);
       const remotes: Record<string, PlannedRemote> = {};
       const chosen = new Map<ReleasableName, Release>();
-      for (const remote of releasableNames) {
+      for (const remote of new Set<ReleasableName>([...releasableNames, ...all.rollouts.keys()])) {
         const carried = bundled[remote];
         if (carried) {
           remotes[remote] = carried;

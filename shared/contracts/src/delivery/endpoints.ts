@@ -14,6 +14,7 @@ export const deliveryErrorStatus = {
   'request.not-found': 404,
   'request.too-many': 429,
   'operator.unauthorised': 401,
+  'operator.forbidden': 403,
   'tenant.unknown': 404,
   'remote.unknown': 404,
   'release.unknown': 404,

@@ -43,7 +43,7 @@ export const release = z.object({
   remote: releasableName,
   version: semver,
   /** The global the entry defines and its chunk registry's name: `casino__1a2b3c4d`. Two releases can live in one page. */
-  uniqueName: z.string().check(z.regex(/^[a-z]+__[0-9a-f]{8}$/)),
+  uniqueName: z.string().check(z.regex(/^[a-z][a-z0-9]*__[0-9a-f]{8}$/)),
   contract: z.object({
     /** What it was built against. */
     built: semver,

@@ -5,7 +5,35 @@ import { semver } from './release.ts';
 
 export const ROLLOUT_REASON_MAX = 500;
 
+/** A ramp has at most this many steps, and each lasts at most a week. */
+export const RAMP_STEPS_MAX = 20;
+export const RAMP_STEP_MINUTES_MAX = 10_080;
+
+/** A moment as ISO 8601 with a zone. */
 const when = z.string().check(z.maxLength(40));
+
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+const count = z.int().check(z.minimum(0));
+
+/** One step of a canary that grows by itself: after so many healthy minutes the next one begins; after the last, everybody. */
+export const rampStep = z.object({ percent, minutes: z.int().check(z.minimum(1), z.maximum(RAMP_STEP_MINUTES_MAX)) });
+
+export type RampStep = z.infer<typeof rampStep>;
+
+/** How two releases fared over the same minutes; what the gate saw when it decided. */
+export const gateEvidence = z.object({
+  from: when,
+  to: when,
+  verdict: z.enum(['healthy', 'too-few', 'held', 'rolled-back']),
+  canary: z.object({ version: semver, attempts: count, failures: count }),
+  stable: z.object({ version: semver, attempts: count, failures: count }),
+  /** Of the one-sided two-proportion test; null where there were too few attempts. */
+  p_value: z.nullable(z.number()),
+  /** How often each class of failure was seen in the canary. */
+  kinds: z.record(z.string(), count),
+});
+
+export type GateEvidence = z.infer<typeof gateEvidence>;
 
 /**
  * What one tenant gets of one remote. Every change is a new revision with an author and a reason, written with
@@ -17,9 +45,17 @@ export const rollout = z.object({
   canary: z.nullable(
     z.object({
       version: semver,
-      percent: z.number().check(z.minimum(0), z.maximum(100)),
+      percent,
       /** Fixed for the whole ramp, so that nobody moves back and forth. */
       salt: z.string().check(z.minLength(1), z.maxLength(60)),
+      /** When it was put at this percentage; the gate looks no further back. */
+      since: z.optional(when),
+      /** Grows by itself; `step` is the one in force. Missing: it stays until somebody changes it. */
+      ramp: z.optional(
+        z.object({ steps: z.array(rampStep).check(z.minLength(1), z.maxLength(RAMP_STEPS_MAX)), step: count }),
+      ),
+      /** Why the gate stopped it growing; missing while it may. */
+      held: z.optional(z.string().check(z.maxLength(ROLLOUT_REASON_MAX))),
     }),
   ),
   pin: z.nullable(z.object({ version: semver, until: z.nullable(when) })),
@@ -46,6 +82,10 @@ export const rolloutRevision = z.object({
   rollout,
   author: z.string().check(z.minLength(1), z.maxLength(80)),
   reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
+  /** Revisions that were written together, over tenants or remotes, share one. */
+  change_set: z.nullable(z.uuid()),
+  /** What the gate saw, when it was the gate that wrote it. */
+  evidence: z.nullable(gateEvidence),
   created_at: when,
 });
 

@@ -169,6 +169,17 @@ export interface Storage {
   remove(key: string): void;
 }
 
+/** What must not be cut off: the shell puts off another release, and a reload, until nothing of it is under way. */
+export type Undertaking = 'bet' | 'deposit' | 'withdrawal' | 'game-round' | 'upload' | 'form';
+
+/** Safe points: when this remote may be taken out of the page for another release of it. */
+export interface Interruptions {
+  /** Says that something began; gives back the way to say that it ended. It ends with the remote's signal anyway. */
+  hold(what: Undertaking): () => void;
+  /** False while any remote holds something. */
+  readonly canInterrupt: Observable<boolean>;
+}
+
 export type ColorMode = 'light' | 'dark';
 
 export interface Appearance {
@@ -210,6 +221,7 @@ export interface HostApi {
   readonly storage: Storage;
   readonly appearance: Appearance;
   readonly telemetry: Telemetry;
+  readonly interruptions: Interruptions;
 }
 
 /** What runs while a remote is alive. */

@@ -1,8 +1,10 @@
 import { modalName } from '../modals.ts';
 import { panelName } from '../panels.ts';
 import { remoteName } from '../remotes.ts';
-import type { ReleasableName, RemoteName } from '../remotes.ts';
-import type { RouteClaim, routeClaims } from '../routes.ts';
+import { isKnownRemote } from '../remotes.ts';
+import type { KnownRemote, ReleasableName, RemoteName } from '../remotes.ts';
+import { routeClaims } from '../routes.ts';
+import type { RouteClaim } from '../routes.ts';
 import * as z from '../schema.ts';
 import type { modals } from '../modals.ts';
 import type { panels } from '../panels.ts';
@@ -11,17 +13,30 @@ import { slotName } from '../slots.ts';
 
 const expose = z.string().check(z.regex(/^\.\/[a-z0-9][a-z0-9/-]*$/));
 
+const label = z.string().check(z.minLength(1), z.maxLength(60));
+
 /**
  * What a remote offers, as data: read at build time into `release.json`, so that the host routes and lays out before
  * any code of the remote has arrived.
  */
 export const offer = z.object({
   remote: remoteName,
+  /** What the area is called, where the shell has no word for it: a remote that the contract tables do not know says it. */
+  name: z.optional(z.object({ pt: label, en: label })),
   /** The module to run while the remote is alive: `{ activate(host) }`. */
   activate: z.optional(expose),
   /** The modules with its texts, one per language. */
   texts: z.object({ pt: expose, en: expose }),
-  routes: z.array(z.object({ path: z.string(), expose })),
+  routes: z.array(
+    z.object({
+      path: z.string(),
+      expose,
+      /** Of a path below the remote's own name; for the others the route table says it. Portuguese on both variants (RTE-04). */
+      title: z.optional(label),
+      auth: z.optional(z.literal('user')),
+      layout: z.optional(z.literal('empty')),
+    }),
+  ),
   slots: z.array(z.object({ slot: slotName, expose, order: z.optional(z.int()) })),
   modals: z.array(z.object({ modal: modalName, expose })),
   panels: z.array(z.object({ panel: panelName, expose })),
@@ -31,7 +46,9 @@ export type Offer = z.infer<typeof offer>;
 
 type Expose = `./${string}`;
 type Claims = (typeof routeClaims)[number];
-type RouteOf<Remote extends RemoteName> = Extract<Claims, { owner: Remote }>['path'];
+type RouteOf<Remote extends RemoteName> = Remote extends KnownRemote
+  ? Extract<Claims, { owner: Remote }>['path']
+  : `/${Remote}` | `/${Remote}/${string}`;
 type Owned<Table extends Record<string, { owner: ReleasableName }>, Remote extends RemoteName> = {
   [Name in keyof Table]: Table[Name]['owner'] extends Remote
     ? Remote extends Table[Name]['owner']
@@ -45,9 +62,10 @@ type FillableBy<Remote extends RemoteName> = {
 
 /** An offer in which a remote can name only what the contract says is its own. */
 export interface OfferOf<Remote extends RemoteName> {
+  name?: { pt: string; en: string };
   activate?: Expose;
   texts: { pt: Expose; en: Expose };
-  routes?: readonly { path: RouteOf<Remote>; expose: Expose }[];
+  routes?: readonly { path: RouteOf<Remote>; expose: Expose; title?: string; auth?: 'user'; layout?: 'empty' }[];
   slots?: readonly { slot: FillableBy<Remote>; expose: Expose; order?: number }[];
   modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose }[];
   panels?: readonly { panel: Owned<typeof panels, Remote>; expose: Expose }[];
@@ -73,6 +91,29 @@ export const exposesOf = (declared: Offer): string[] => [
     declared.texts.en,
     ...[...declared.routes, ...declared.slots, ...declared.modals, ...declared.panels].map((place) => place.expose),
   ]),
+];
+
+const isOwnPath = (remote: string, path: string): boolean => path === `/${remote}` || path.startsWith(`/${remote}/`);
+
+/**
+ * Every path of this plan: the route table, then what remotes beside the table bring below their own name. A path that the
+ * table already has stays the table's.
+ */
+export const claimsOf = (offers: readonly Offer[]): readonly RouteClaim[] => [
+  ...routeClaims,
+  ...offers
+    .filter(({ remote }) => !isKnownRemote(remote))
+    .flatMap(({ remote, routes }) =>
+      routes
+        .filter(({ path }) => isOwnPath(remote, path))
+        .map(({ path, title, auth, layout }) => ({
+          path,
+          owner: remote,
+          ...(title !== undefined && { title }),
+          ...(auth && { auth }),
+          ...(layout && { layout }),
+        })),
+    ),
 ];
 
 /** Does this claim apply under the tenant's switches? (CFG-04, CFG-05) */

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { may, type Action, type Principal } from '@jangada/contracts/delivery/access';
+import type { FastifyRequest } from 'fastify';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+
+/** One way to say who calls; null: this request does not say it that way. */
+export type Identify = (request: FastifyRequest) => Promise<Principal | null> | Principal | null;
+
+/** Who calls the delivery API, and whether they may. */
+export interface Access {
+  /** @throws {DeliveryError} operator.unauthorised */
+  principalOf(request: FastifyRequest): Promise<Principal>;
+  /** @throws {DeliveryError} operator.unauthorised, operator.forbidden */
+  require(request: FastifyRequest, action: Action, remote?: string): Promise<Principal>;
+}
+
+/** Asks each way in turn; the first that knows the caller decides. */
+export const openAccess = (ways: readonly Identify[]): Access => {
+  const principalOf = async (request: FastifyRequest): Promise<Principal> => {
+    for (const identify of ways) {
+      const principal = await identify(request);
+      if (principal) return principal;
+    }
+    throw new DeliveryError(
+      'operator.unauthorised',
+      'The delivery API needs a token as bearer, or an operator who signed in',
+    );
+  };
+  return {
+    principalOf,
+    require: async (request, action, remote) => {
+      const principal = await principalOf(request);
+      if (may(principal, action, remote)) return principal;
+      const what = remote === undefined ? action : `${action} ${remote}`;
+      throw new DeliveryError('operator.forbidden', `${principal.name} (${principal.role}) may not ${what}`, {
+        action,
+        role: principal.role,
+        ...(remote !== undefined && { remote }),
+        ...(principal.remote !== null && { allowed: principal.remote }),
+      });
+    },
+  };
+};
+
+const fingerprint = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** The token of the installation, which `npm start` and whoever set it up have. */
+export const byServiceToken =
+  (token: string): Identify =>
+  (request) => {
+    const given = bearerOf(request);
+    if (given === null || !timingSafeEqual(fingerprint(given), fingerprint(token))) return null;
+    return { kind: 'service', name: 'service', role: 'admin', remote: null };
+  };
