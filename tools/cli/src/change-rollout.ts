@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import * as delivery from '@jangada/contracts/delivery/endpoints';
+import * as rollouts from '@jangada/contracts/delivery/rollouts.endpoints';
 import type { Rollout, RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import type { DeliveryClient } from './delivery-client.ts';
@@ -24,9 +24,9 @@ export const changeRollout = async (
   call: DeliveryClient,
   { tenant, remote, author, reason, next }: Change,
 ): Promise<RolloutRevision> => {
-  const current = await call(delivery.getRollout, { params: { tenant, remote } });
+  const current = await call(rollouts.getRollout, { params: { tenant, remote } });
   const body = { expected_revision: current.revision, rollout: next(current.rollout), author, reason };
-  return call(delivery.changeRollout, { params: { tenant, remote }, body });
+  return call(rollouts.changeRollout, { params: { tenant, remote }, body });
 };
 
 /** Everybody gets this version; the one before is what to fall back to. */

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { DeliveryEndpoint } from '@jangada/contracts/delivery/endpoints';
+import type { DeliveryEndpoint } from '@jangada/contracts/delivery/endpoint';
 import * as z from '@jangada/contracts/schema';
 
 const TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readArguments, UsageError, type Arguments } from './arguments.ts';
-import { commands, help } from './commands.ts';
+import { commandOf, help } from './commands.ts';
 import { deliveryClient, DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
 import { findEdge } from './find-edge.ts';
 import { runOps } from './ops/run-ops.ts';
@@ -27,7 +27,7 @@ const run = async (): Promise<void> => {
     console.log(help());
     return;
   }
-  const command = Object.hasOwn(commands, args.command) ? commands[args.command] : undefined;
+  const command = commandOf(args.command);
   if (!command) throw new UsageError(`there is no command ${args.command}; see jangada help`);
   if (args.help) {
     console.log(`jangada ${command.usage}\n  ${command.summary}`);

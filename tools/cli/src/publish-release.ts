@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as delivery from '@jangada/contracts/delivery/endpoints';
+import { completeRelease, putReleaseFile, reserveRelease } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { DeliveryClient } from './delivery-client.ts';
 
@@ -16,16 +16,16 @@ const UPLOADS_AT_ONCE = 4;
  */
 export const publishRelease = async (call: DeliveryClient, folder: string, release: Release): Promise<boolean> => {
   const { remote, version } = release;
-  const reserved = await call(delivery.reserveRelease, { body: release });
+  const reserved = await call(reserveRelease, { body: release });
   if (reserved.state === 'published') return false;
   const waiting = [...reserved.missing];
   const bring = async (): Promise<void> => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const body = await readFile(join(folder, path));
-      await call(delivery.putReleaseFile, { params: { remote, version, path }, body });
+      await call(putReleaseFile, { params: { remote, version, path }, body });
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, bring));
-  await call(delivery.completeRelease, { params: { remote, version } });
+  await call(completeRelease, { params: { remote, version } });
   return true;
 };

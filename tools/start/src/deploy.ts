@@ -6,7 +6,8 @@ import { buildTarget } from '@jangada/build/targets';
 import { changeRollout, promote } from '@jangada/cli/change-rollout';
 import { DeliveryRefusal, type DeliveryClient } from '@jangada/cli/delivery-client';
 import { publishRelease } from '@jangada/cli/publish-release';
-import * as delivery from '@jangada/contracts/delivery/endpoints';
+import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
+import { registerTenant } from '@jangada/contracts/delivery/tenants.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { releasableNames, type ReleasableName } from '@jangada/contracts/remotes';
 import { demoTenants } from './demo-tenants.ts';
@@ -22,7 +23,7 @@ const DIGEST_LENGTH = 8;
  * @returns what is new, for the log
  */
 export const deployBuilds = async (call: DeliveryClient, dataDir: string): Promise<string[]> => {
-  for (const { slug, domain } of demoTenants) await call(delivery.registerTenant, { body: { slug, domain } });
+  for (const { slug, domain } of demoTenants) await call(registerTenant, { body: { slug, domain } });
   const memory = openMemory(dataDir);
   const news: string[] = [];
   for (const remote of releasableNames) {
@@ -68,7 +69,7 @@ const rollOut = async (
 ): Promise<boolean> => {
   let changed = false;
   for (const { slug: tenant } of demoTenants) {
-    const { revision, rollout } = await call(delivery.getRollout, { params: { tenant, remote } });
+    const { revision, rollout } = await call(getRollout, { params: { tenant, remote } });
     if (rollout.stable === version || (!isNew && revision > 0)) continue;
     const reason = revision === 0 ? 'first start' : 'a new build';
     await changeRollout(call, { tenant, remote, author: AUTHOR, reason, next: promote(version) });

@@ -1,4 +1,4 @@
-import * as delivery from '@jangada/contracts/delivery/endpoints';
+import { sendBeacon } from '@jangada/contracts/delivery/beacons.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -22,9 +22,9 @@ export const beaconRoutes = (app: FastifyInstance, db: Database): void => {
     // navigator.sendBeacon sends text/plain without asking the server first.
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
 
-    scope.post(delivery.sendBeacon.path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
+    scope.post(sendBeacon.path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
       if (!mayCall(request.ip)) throw new DeliveryError('request.too-many', 'Too many reports from here');
-      const { tenant, guest, reports } = checked(delivery.sendBeacon.body, request.body);
+      const { tenant, guest, reports } = checked(sendBeacon.body, request.body);
       await db
         .insertInto('beacons')
         .values(reports.map((report) => ({ ...report, tenant, guest })))

@@ -1,4 +1,4 @@
-import { deliveryErrorStatus, type DeliveryErrorCode } from '@jangada/contracts/delivery/endpoints';
+import { deliveryErrorStatus, type DeliveryErrorCode } from '@jangada/contracts/delivery/endpoint';
 
 /** A refusal of the delivery API: named, with a sentence for the operator and the facts behind it. */
 export class DeliveryError extends Error {

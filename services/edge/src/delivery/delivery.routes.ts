@@ -1,4 +1,7 @@
-import * as delivery from '@jangada/contracts/delivery/endpoints';
+import { explain } from '@jangada/contracts/delivery/explain.endpoints';
+import * as releaseCalls from '@jangada/contracts/delivery/releases.endpoints';
+import * as rolloutCalls from '@jangada/contracts/delivery/rollouts.endpoints';
+import * as tenantCalls from '@jangada/contracts/delivery/tenants.endpoints';
 import { RELEASE_FILE_BYTES_MAX } from '@jangada/contracts/delivery/release';
 import { releasableName, type ReleasableName } from '@jangada/contracts/remotes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -35,20 +38,20 @@ export const deliveryRoutes = (
       done(null, body),
     );
 
-    scope.get(delivery.listTenants.path, async () => ({ data: await listTenants(db) }));
+    scope.get(tenantCalls.listTenants.path, async () => ({ data: await listTenants(db) }));
 
-    scope.post(delivery.registerTenant.path, async (request) => {
+    scope.post(tenantCalls.registerTenant.path, async (request) => {
       await access.require(request, 'administer');
-      return registerTenant(db, checked(delivery.tenant, request.body));
+      return registerTenant(db, checked(tenantCalls.tenant, request.body));
     });
 
-    scope.get(delivery.listReleases.path, async (request) => {
+    scope.get(releaseCalls.listReleases.path, async (request) => {
       const { remote } = request.query as { remote?: string };
       return { data: await releases.list(remote === undefined ? undefined : remoteOf(remote)) };
     });
 
-    scope.post(delivery.reserveRelease.path, { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX }, async (request) => {
-      const release = checked(delivery.reserveRelease.body, request.body);
+    scope.post(releaseCalls.reserveRelease.path, { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX }, async (request) => {
+      const release = checked(releaseCalls.reserveRelease.body, request.body);
       await access.require(request, 'publish', release.remote);
       return releases.reserve(release);
     });
@@ -84,23 +87,23 @@ export const deliveryRoutes = (
     scope.put<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote', async (request) => {
       const { params, body } = request;
       await access.require(request, 'rollout', params.remote);
-      return rollouts.change(params.tenant, remoteOf(params.remote), checked(delivery.changeRollout.body, body));
+      return rollouts.change(params.tenant, remoteOf(params.remote), checked(rolloutCalls.changeRollout.body, body));
     });
 
     scope.post<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote/rollback', async (request) => {
       const { params, body } = request;
       await access.require(request, 'rollout', params.remote);
-      return rollouts.rollBack(params.tenant, remoteOf(params.remote), checked(delivery.rollBack.body, body));
+      return rollouts.rollBack(params.tenant, remoteOf(params.remote), checked(rolloutCalls.rollBack.body, body));
     });
 
     scope.get<{ Params: RolloutParams }>('/delivery/v1/rollouts/:tenant/:remote/revisions', async ({ params }) => ({
       data: await rollouts.revisions(params.tenant, remoteOf(params.remote)),
     }));
 
-    scope.get(delivery.explain.path, async ({ query }) => {
+    scope.get(explain.path, async ({ query }) => {
       const raw = query as Record<string, unknown>;
       if (typeof raw.remote === 'string') remoteOf(raw.remote);
-      const { tenant, guest, remote } = checked(delivery.explain.query, query);
+      const { tenant, guest, remote } = checked(explain.query, query);
       await requireTenant(db, tenant);
       return plans.explain(tenant, guest, remote);
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseStatus } from '@jangada/contracts/delivery/endpoints';
+import type { ReleaseStatus } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import canonicalize from 'canonicalize';

@@ -1,4 +1,4 @@
-import type { Tenant } from '@jangada/contracts/delivery/endpoints';
+import type { Tenant } from '@jangada/contracts/delivery/tenants.endpoints';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from './delivery-error.ts';
 

@@ -1,4 +1,4 @@
-import { domainName } from '@jangada/contracts/delivery/endpoints';
+import { domainName } from '@jangada/contracts/delivery/tenants.endpoints';
 import * as z from '@jangada/contracts/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callingCodes } from './calling-codes.ts';

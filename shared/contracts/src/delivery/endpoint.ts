@@ -1,0 +1,55 @@
+import type * as z from '../schema.ts';
+
+/** Every operation of the delivery API lies below this. */
+export const DELIVERY_BASE = '/delivery/v1';
+
+/** Refusals of the delivery API with their status. Operators read them, players never do. */
+export const deliveryErrorStatus = {
+  'request.invalid': 422,
+  'request.malformed': 400,
+  'request.too-large': 413,
+  'request.not-found': 404,
+  'request.too-many': 429,
+  'operator.unauthorised': 401,
+  'operator.forbidden': 403,
+  'tenant.unknown': 404,
+  'remote.unknown': 404,
+  'release.unknown': 404,
+  'release.different-bytes': 409,
+  'release.incomplete': 409,
+  'release.file-undeclared': 404,
+  'release.file-mismatch': 422,
+  'rollout.conflict': 409,
+  'rollout.nothing-before': 409,
+  'server.failed': 500,
+  'server.unavailable': 503,
+} as const satisfies Record<string, number>;
+
+export type DeliveryErrorCode = keyof typeof deliveryErrorStatus;
+
+/** The body of every refusal of the delivery API. */
+export interface DeliveryErrorBody {
+  code: DeliveryErrorCode;
+  message: string;
+  errors?: Record<string, string[]>;
+  [fact: string]: unknown;
+}
+
+/** An operation of the delivery API: the edge serves it, the CLI calls it. */
+export interface DeliveryEndpoint {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below the site's own origin. */
+  readonly path: string;
+  readonly summary: string;
+  /** `operator` sends the delivery token as bearer. */
+  readonly access: 'operator' | 'anyone';
+  readonly query?: z.Schema;
+  /** Missing: no body, or plain bytes (`bytes`). */
+  readonly body?: z.Schema;
+  readonly bytes?: boolean;
+  readonly reply: z.Schema;
+  readonly errors: readonly DeliveryErrorCode[];
+}
+
+/** Keeps the exact types of a declaration. */
+export const endpoint = <Declaration extends DeliveryEndpoint>(declaration: Declaration): Declaration => declaration;

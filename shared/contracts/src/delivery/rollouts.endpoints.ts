@@ -1,0 +1,60 @@
+import { tenantSlug } from '../ids.ts';
+import { releasableName } from '../remotes.ts';
+import * as z from '../schema.ts';
+import { DELIVERY_BASE, endpoint } from './endpoint.ts';
+import { rollout, rolloutChange, rolloutRevision, ROLLOUT_REASON_MAX } from './rollout.ts';
+
+const who = z.string().check(z.minLength(1), z.maxLength(80));
+const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
+
+/** What is in force; revision 0 and an empty rollout before the first change. */
+export const currentRollout = z.object({
+  tenant: tenantSlug,
+  remote: releasableName,
+  revision: z.int().check(z.minimum(0)),
+  rollout,
+});
+
+export const getRollout = endpoint({
+  method: 'GET',
+  path: `${DELIVERY_BASE}/rollouts/{tenant}/{remote}`,
+  summary: 'The rollout in force',
+  access: 'operator',
+  reply: currentRollout,
+  errors: ['tenant.unknown', 'remote.unknown'],
+});
+
+export const changeRollout = endpoint({
+  method: 'PUT',
+  path: `${DELIVERY_BASE}/rollouts/{tenant}/{remote}`,
+  summary: 'Write the next revision, if nobody was faster',
+  access: 'operator',
+  body: rolloutChange,
+  reply: rolloutRevision,
+  errors: ['request.invalid', 'tenant.unknown', 'remote.unknown', 'release.unknown', 'rollout.conflict'],
+});
+
+export const rollBack = endpoint({
+  method: 'POST',
+  path: `${DELIVERY_BASE}/rollouts/{tenant}/{remote}/rollback`,
+  summary: 'Make the rollout of an earlier revision the next one',
+  access: 'operator',
+  body: z.object({
+    expected_revision: z.int().check(z.minimum(0)),
+    /** Missing: the one before the one in force. */
+    to_revision: z.optional(z.int().check(z.minimum(1))),
+    author: who,
+    reason: why,
+  }),
+  reply: rolloutRevision,
+  errors: ['request.invalid', 'tenant.unknown', 'remote.unknown', 'rollout.conflict', 'rollout.nothing-before'],
+});
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: `${DELIVERY_BASE}/rollouts/{tenant}/{remote}/revisions`,
+  summary: 'Every change of a rollout, newest first',
+  access: 'operator',
+  reply: z.object({ data: z.array(rolloutRevision) }),
+  errors: ['tenant.unknown', 'remote.unknown'],
+});

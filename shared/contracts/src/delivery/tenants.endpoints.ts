@@ -1,0 +1,29 @@
+import { tenantSlug } from '../ids.ts';
+import * as z from '../schema.ts';
+import { DELIVERY_BASE, endpoint } from './endpoint.ts';
+
+/** A domain name as browsers send it: lower case, no port. */
+export const domainName = z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/));
+
+export const tenant = z.object({ slug: tenantSlug, domain: domainName });
+
+export type Tenant = z.infer<typeof tenant>;
+
+export const listTenants = endpoint({
+  method: 'GET',
+  path: `${DELIVERY_BASE}/tenants`,
+  summary: 'The tenants that rollouts may name',
+  access: 'operator',
+  reply: z.object({ data: z.array(tenant) }),
+  errors: [],
+});
+
+export const registerTenant = endpoint({
+  method: 'POST',
+  path: `${DELIVERY_BASE}/tenants`,
+  summary: 'Make a tenant known to the delivery; again with another domain moves it',
+  access: 'operator',
+  body: tenant,
+  reply: tenant,
+  errors: ['request.invalid'],
+});

@@ -1,0 +1,16 @@
+import type { Arguments } from '../arguments.ts';
+import type { DeliveryClient } from '../delivery-client.ts';
+
+/** What a command found or did: words for people, the same as JSON for programs. */
+export interface Outcome {
+  readonly text: string;
+  readonly json: unknown;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly summary: string;
+  readonly run: (args: Arguments, call: DeliveryClient) => Promise<Outcome>;
+}
+
+export type Commands = Readonly<Record<string, Command>>;
