@@ -1,0 +1,25 @@
+/* What the page and the edge agree on when a browser leaves a release alone. Nothing else is in here: the shell starts with it. */
+
+/**
+ * Names the releases that failed twice in this browser, by unique name, joined by dots. The page writes it, the edge
+ * reads it: the HTML then starts the scripts of the next release of the chain, not of the one that would fail again.
+ */
+export const QUARANTINE_COOKIE = 'jangada_quarantine';
+
+/** Only the latest are kept, and only so many are read. */
+export const QUARANTINED_MAX = 8;
+
+const UNIQUE_NAME = /^[a-z][a-z0-9]*__[0-9a-f]{8}$/;
+
+/** The unique names in the cookie's value; what is none is left out. */
+export const quarantinedIn = (value: string | null | undefined): ReadonlySet<string> =>
+  new Set((value ?? '').split('.', QUARANTINED_MAX).filter((name) => UNIQUE_NAME.test(name)));
+
+/** A chain with what is in quarantine at its end: better a doubtful release than none. */
+export const quarantinedLast = <Release extends { readonly uniqueName: string }>(
+  chain: readonly Release[],
+  names: ReadonlySet<string>,
+): Release[] => [
+  ...chain.filter(({ uniqueName }) => !names.has(uniqueName)),
+  ...chain.filter(({ uniqueName }) => names.has(uniqueName)),
+];
