@@ -1,6 +1,6 @@
 import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { claimsOf } from '@jangada/contracts/host/offer';
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer, OfferedMenuEntry } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
 import type { ModalName } from '@jangada/contracts/modals';
 import type { PanelName } from '@jangada/contracts/panels';
@@ -26,6 +26,8 @@ export interface Offers {
   routeOf(remote: RemoteName, path: string): string | null;
   /** In the order they are shown. */
   fillersOf(slot: SlotName): readonly Offered[];
+  /** What they bring for the menu of the site. */
+  menu(): readonly OfferedMenuEntry[];
   modal(name: ModalName): Offered | null;
   panel(name: PanelName): Offered | null;
   /** Remotes with something to run while they are alive. */
@@ -55,6 +57,7 @@ export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
           slots.filter((filled) => filled.slot === slot).map((filled) => ({ remote, ...filled })),
         )
         .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0)),
+    menu: () => offers.flatMap(({ menu = [] }) => menu),
     modal: (name) => {
       for (const { remote, modals } of offers) {
         const found = modals.find(({ modal }) => modal === name);

@@ -8,8 +8,8 @@ import { Divider } from './divider.tsx';
 import { footerTexts } from './footer.texts.ts';
 import { HomeLogo } from './home-logo.tsx';
 import { legalEntries } from './legal-entries.ts';
-import { menuGroups } from './menu-entries.ts';
-import type { MenuLine } from './menu-entries.ts';
+import { menuGroups, wordsOf } from './menu-entries.ts';
+import type { MenuEntry, MenuLine } from './menu-entries.ts';
 import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';
 
 const SEAL_HEIGHT_PX = 32;
@@ -32,16 +32,17 @@ const lineStyle = {
   _hover: { color: 'fg', textDecoration: 'underline' },
 } as const;
 
-const FooterLine = ({ line }: { line: MenuLine | { readonly text: MenuLine['text']; readonly to: string } }) => {
+const FooterLine = ({ line }: { line: MenuLine | Pick<MenuEntry, 'text' | 'to'> }) => {
   const t = useHostTexts();
   const act = useMenuAction();
+  const words = wordsOf(line, t, useLanguage());
   return 'to' in line ? (
     <styled.div as={Link} {...{ to: line.to }} {...lineStyle}>
-      {t(line.text)}
+      {words}
     </styled.div>
   ) : (
     <styled.button type="button" {...lineStyle} onClick={() => act(line.action)}>
-      {t(line.text)}
+      {words}
     </styled.button>
   );
 };
@@ -59,6 +60,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 
 const Columns = () => {
   const t = useHostTexts();
+  const language = useLanguage();
   const texts = useFooterTexts();
   const facts = useMenuFacts();
   return (
@@ -66,7 +68,7 @@ const Columns = () => {
       {menuGroups(facts).map(({ text, lines }) => (
         <Column key={text} title={t(text)}>
           {lines.map((line) => (
-            <li key={line.text}>
+            <li key={wordsOf(line, t, language)}>
               <FooterLine line={line} />
             </li>
           ))}

@@ -47,7 +47,7 @@ const PlayerPart = ({ user, onFollow }: PartProps & { user: User }) => {
       <Stack as="nav" aria-label={t('header.profile')} gap="0.5">
         {/* What is an action, the live support, is below with the site's. */}
         {profileLines(facts).map((line) =>
-          'to' in line ? <MenuLink key={line.text} line={line} onFollow={onFollow} /> : null,
+          'to' in line ? <MenuLink key={line.to} line={line} onFollow={onFollow} /> : null,
         )}
       </Stack>
     </Stack>

@@ -1,12 +1,13 @@
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { legalEntries } from './legal-entries.ts';
-import { menuGroups, profileLines } from './menu-entries.ts';
+import { menuGroups, OFFERED_LINES_MAX, profileLines, wordsOf } from './menu-entries.ts';
 import { sportsPath } from './sports-path.ts';
 import type { MenuFacts, MenuLine } from './menu-entries.ts';
 
-const everything: MenuFacts = { site: aSite(), leads: () => true, hasSupport: true, isInstalled: false };
+const everything: MenuFacts = { site: aSite(), leads: () => true, offered: [], hasSupport: true, isInstalled: false };
 
-const says = (lines: readonly MenuLine[]) => lines.map((line) => [line.text, 'to' in line ? line.to : line.action]);
+const says = (lines: readonly MenuLine[]) =>
+  lines.map((line) => [wordsOf(line, String, 'pt'), 'to' in line ? line.to : line.action]);
 
 const groupOf = (name: string, changed: Partial<MenuFacts> = {}) =>
   says(menuGroups({ ...everything, ...changed }).find(({ text }) => text === name)?.lines ?? []);
@@ -87,4 +88,26 @@ test('a site without sports has no way to them', () => {
   const site = aSite({ hasSports: false, betby: { active: false, brand_id: '', theme_name: '' } });
   expect(sportsPath(site, () => true)).toBeNull();
   expect(sportsPath(aSite(), () => false)).toBeNull();
+});
+
+test('what remotes bring comes first among the rest, in the language of the page, where it leads somewhere', () => {
+  const entry = (path: string) => ({ path, icon: 'gift' as const, label: { pt: `pt ${path}`, en: `en ${path}` } });
+  const leads = (path: string) => path === '/raffle';
+  expect(groupOf('menu.general', { leads, offered: [entry('/raffle'), entry('/gone')] }).slice(0, 2)).toEqual([
+    ['pt /raffle', '/raffle'],
+    ['menu.support', 'support'],
+  ]);
+  const [group] = menuGroups({ ...everything, leads, offered: [entry('/raffle')] });
+  expect(group?.lines.map((line) => wordsOf(line, String, 'en'))[0]).toBe('en /raffle');
+});
+
+test('however many remotes bring lines, the menu stays a menu', () => {
+  const offered = Array.from({ length: OFFERED_LINES_MAX + 5 }, (_, index) => ({
+    path: `/raffle/${index}`,
+    icon: 'gift' as const,
+    label: { pt: `linha ${index}`, en: `line ${index}` },
+  }));
+  expect(groupOf('menu.general', { offered }).filter(([text]) => text?.startsWith('linha'))).toHaveLength(
+    OFFERED_LINES_MAX,
+  );
 });

@@ -1,3 +1,5 @@
+import type { OfferedMenuEntry } from '@jangada/contracts/host/offer';
+import type { Language } from '@jangada/contracts/languages';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { TextKey } from '@jangada/remote-kit/texts';
 import type { HostTexts } from '../locale/host-texts.ts';
@@ -17,7 +19,20 @@ export interface MenuAction extends Line {
   readonly action: 'support' | 'install';
 }
 
-export type MenuLine = MenuEntry | MenuAction;
+/** A line that a remote brings, with its words in both languages. */
+export interface OfferedLine {
+  readonly label: Readonly<Record<Language, string>>;
+  readonly icon: string;
+  readonly to: string;
+}
+
+/** A line in the shell's own words. */
+export type OwnLine = MenuEntry | MenuAction;
+
+export type MenuLine = OwnLine | OfferedLine;
+
+/** The remotes of a tenant have at most this many lines together, in the order of the plan. */
+export const OFFERED_LINES_MAX = 8;
 
 export interface MenuGroup {
   readonly text: TextKey<HostTexts>;
@@ -29,6 +44,8 @@ export interface MenuFacts {
   readonly site: SiteConfig;
   /** Can a live release or the shell show this path? */
   readonly leads: (path: string) => boolean;
+  /** What live releases bring for the menu. */
+  readonly offered: readonly OfferedMenuEntry[];
   readonly hasSupport: boolean;
   /** The site runs as an app already. */
   readonly isInstalled: boolean;
@@ -53,7 +70,7 @@ const sports = (hasWidget: boolean): readonly MenuEntry[] =>
       ]
     : [{ text: 'menu.sports', icon: 'lucide:volleyball', to: '/sports' }];
 
-const general: readonly MenuLine[] = [
+const general: readonly OwnLine[] = [
   { text: 'menu.promotions', icon: 'lucide:ticket', to: '/promotion' },
   { text: 'menu.refer', icon: 'lucide:user-plus', to: '/refers' },
   { text: 'menu.vip', icon: 'lucide:crown', to: '/ranking?view=vip' },
@@ -62,6 +79,9 @@ const general: readonly MenuLine[] = [
   { text: 'menu.support', icon: 'lucide:headphones', action: 'support' },
   { text: 'menu.install', icon: 'lucide:download', action: 'install' },
 ];
+
+const offeredLines = (offered: readonly OfferedMenuEntry[]): readonly OfferedLine[] =>
+  offered.slice(0, OFFERED_LINES_MAX).map(({ path, icon, label }) => ({ label, icon: `lucide:${icon}`, to: path }));
 
 const isThere = (line: MenuLine, { leads, hasSupport, isInstalled }: MenuFacts): boolean => {
   if ('to' in line) return leads(line.to);
@@ -73,14 +93,14 @@ export const menuGroups = (facts: MenuFacts): MenuGroup[] => {
   const groups: MenuGroup[] = [
     { text: 'menu.casino', lines: casino },
     { text: 'menu.sports', lines: sports(facts.site.betby.active) },
-    { text: 'menu.general', lines: general },
+    { text: 'menu.general', lines: [...offeredLines(facts.offered), ...general] },
   ];
   return groups
     .map((group) => ({ ...group, lines: group.lines.filter((line) => isThere(line, facts)) }))
     .filter(({ lines }) => lines.length > 0);
 };
 
-const profile: readonly MenuLine[] = [
+const profile: readonly OwnLine[] = [
   { text: 'profile.account', icon: 'lucide:user', to: '/user/edit' },
   { text: 'profile.transactions', icon: 'lucide:receipt', to: '/user/transaction' },
   { text: 'profile.history', icon: 'lucide:history', to: '/user/history-casino' },
@@ -93,4 +113,10 @@ const profile: readonly MenuLine[] = [
 ];
 
 /** What belongs to the player (MOD-50 to MOD-60), in the product's order; leaving comes after it. */
-export const profileLines = (facts: MenuFacts): readonly MenuLine[] => profile.filter((line) => isThere(line, facts));
+export const profileLines = (facts: MenuFacts): readonly OwnLine[] => profile.filter((line) => isThere(line, facts));
+
+type Spoken = MenuAction | OfferedLine | Pick<MenuEntry, 'text'>;
+
+/** What a line says, which is also what tells it from the others. */
+export const wordsOf = (line: Spoken, t: (text: TextKey<HostTexts>) => string, language: Language): string =>
+  'label' in line ? line.label[language] : t(line.text);

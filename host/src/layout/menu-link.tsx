@@ -1,7 +1,8 @@
 import { Icon, styled } from '@jangada/design';
-import { usePlace } from '@jangada/remote-kit/hooks';
+import { useLanguage, usePlace } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useHostTexts } from '../locale/host-texts.ts';
+import { wordsOf } from './menu-entries.ts';
 import type { MenuLine } from './menu-entries.ts';
 import { useMenuAction } from './use-menu-facts.ts';
 
@@ -38,7 +39,7 @@ export const MenuLink = ({ line, isNarrow = false, onFollow }: MenuLinkProps) =>
   const t = useHostTexts();
   const { path, search } = usePlace();
   const act = useMenuAction();
-  const label = t(line.text);
+  const label = wordsOf(line, t, useLanguage());
   const isCurrent = 'to' in line && isHere(line.to, path, search);
   const handleAction = () => {
     onFollow?.();

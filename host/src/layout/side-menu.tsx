@@ -1,10 +1,10 @@
 import { Stack, styled, Text } from '@jangada/design';
-import { useTenant } from '@jangada/remote-kit/hooks';
+import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { Divider } from './divider.tsx';
 import { legalEntries } from './legal-entries.ts';
-import { menuGroups } from './menu-entries.ts';
+import { menuGroups, wordsOf } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useMenuFacts } from './use-menu-facts.ts';
 
@@ -45,6 +45,7 @@ export const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
 /** The menu of the site by casino, sports and the rest; only what leads somewhere. */
 export const SideMenu = ({ isNarrow = false, onFollow }: SideMenuProps) => {
   const t = useHostTexts();
+  const language = useLanguage();
   const facts = useMenuFacts();
   const follow = onFollow ? { onFollow } : {};
   return (
@@ -59,7 +60,7 @@ export const SideMenu = ({ isNarrow = false, onFollow }: SideMenuProps) => {
           )}
           <Stack as="ul" gap="0.5" listStyleType="none" m="0" p="0">
             {lines.map((line) => (
-              <li key={line.text}>
+              <li key={wordsOf(line, t, language)}>
                 <MenuLink line={line} isNarrow={isNarrow} {...follow} />
               </li>
             ))}

@@ -9,7 +9,8 @@ export const useMenuFacts = (): MenuFacts => {
   const { leads } = useNavigation();
   const hasSupport = useObservable(useSupport().available);
   const isInstalled = useMedia('(display-mode: standalone)');
-  return { site, leads, hasSupport, isInstalled };
+  const offered = useShell().offers.menu();
+  return { site, leads, offered, hasSupport, isInstalled };
 };
 
 /** What a line does that leads nowhere. */

@@ -7,15 +7,16 @@ import * as z from './schema.ts';
  */
 export interface Slot<Props extends z.Schema = z.Schema> {
   readonly place: 'host' | RemoteName;
-  readonly filledBy: readonly RemoteName[];
+  /** `anyone`: remotes that this table does not know may fill it too (decision 0037). */
+  readonly filledBy: readonly RemoteName[] | 'anyone';
   readonly props: Props;
   /** Nothing is loaded for other visitors. */
   readonly for: 'everyone' | 'user';
 }
 
 // Who may fill it stays literal, so that an offer can name only the slots it may fill.
-const slot = <Filler extends RemoteName, Props extends z.Schema>(
-  declaration: Slot<Props> & { readonly filledBy: readonly Filler[] },
+const slot = <const Fillers extends Slot['filledBy'], Props extends z.Schema>(
+  declaration: Omit<Slot<Props>, 'filledBy'> & { readonly filledBy: Fillers },
 ) => declaration;
 
 const nothing = z.object({});
@@ -29,6 +30,8 @@ export const slots = {
   'page.floating': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
   /** Rows below the games of the home page. */
   'home.sports': slot({ place: 'casino', filledBy: ['sportsbook'], props: nothing, for: 'everyone' }),
+  /** The end of the home page: one row each, in the order the offers ask for. */
+  'home.more': slot({ place: 'casino', filledBy: 'anyone', props: nothing, for: 'everyone' }),
 } as const;
 
 export type SlotName = keyof typeof slots;

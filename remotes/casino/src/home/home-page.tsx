@@ -24,6 +24,7 @@ export const HomePage = () => {
       <ContinuePlaying />
       <Rows />
       <Slot name="home.sports" />
+      <Slot name="home.more" />
     </Stack>
   );
 };

@@ -15,6 +15,35 @@ const expose = z.string().check(z.regex(/^\.\/[a-z0-9][a-z0-9/-]*$/));
 
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 
+/** A remote has at most this many lines in the menu of the site. */
+export const MENU_ENTRIES_MAX = 3;
+
+/** Longer words do not fit beside their drawing. */
+export const MENU_LABEL_MAX = 24;
+
+const menuLabel = z.string().check(z.minLength(1), z.maxLength(MENU_LABEL_MAX));
+
+/** The drawings that a line of the menu may have: those that travel with the shell, so that no menu waits for one. */
+export const menuIcons = [
+  ...['bell', 'calendar', 'clock', 'coins', 'crown', 'flame', 'gamepad-2', 'gem', 'gift', 'globe', 'heart', 'info'],
+  ...[
+    'inbox',
+    'mail',
+    'message-circle',
+    'newspaper',
+    'radio',
+    'shield',
+    'smile',
+    'sparkles',
+    'star',
+    'swords',
+    'ticket',
+  ],
+  ...['trending-up', 'trophy', 'users', 'volleyball', 'zap'],
+] as const;
+
+export type MenuIcon = (typeof menuIcons)[number];
+
 /**
  * What a remote offers, as data: read at build time into `release.json`, so that the host routes and lays out before
  * any code of the remote has arrived.
@@ -40,9 +69,17 @@ export const offer = z.object({
   slots: z.array(z.object({ slot: slotName, expose, order: z.optional(z.int()) })),
   modals: z.array(z.object({ modal: modalName, expose })),
   panels: z.array(z.object({ panel: panelName, expose })),
+  /** Lines for the menu of the site, shown where their path leads somewhere. */
+  menu: z.optional(
+    z
+      .array(z.object({ path: z.string(), icon: z.enum(menuIcons), label: z.object({ pt: menuLabel, en: menuLabel }) }))
+      .check(z.maxLength(MENU_ENTRIES_MAX)),
+  ),
 });
 
 export type Offer = z.infer<typeof offer>;
+
+export type OfferedMenuEntry = NonNullable<Offer['menu']>[number];
 
 type Expose = `./${string}`;
 type Claims = (typeof routeClaims)[number];
@@ -57,7 +94,15 @@ type Owned<Table extends Record<string, { owner: ReleasableName }>, Remote exten
     : never;
 }[keyof Table];
 type FillableBy<Remote extends RemoteName> = {
-  [Name in keyof typeof slots]: Remote extends (typeof slots)[Name]['filledBy'][number] ? Name : never;
+  [Name in keyof typeof slots]: (typeof slots)[Name]['filledBy'] extends infer Fillers
+    ? Fillers extends 'anyone'
+      ? Name
+      : Fillers extends readonly (infer Filler)[]
+        ? Remote extends Filler
+          ? Name
+          : never
+        : never
+    : never;
 }[keyof typeof slots];
 
 /** An offer in which a remote can name only what the contract says is its own. */
@@ -69,6 +114,7 @@ export interface OfferOf<Remote extends RemoteName> {
   slots?: readonly { slot: FillableBy<Remote>; expose: Expose; order?: number }[];
   modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose }[];
   panels?: readonly { panel: Owned<typeof panels, Remote>; expose: Expose }[];
+  menu?: readonly { path: RouteOf<Remote>; icon: MenuIcon; label: { pt: string; en: string } }[];
 }
 
 /**
