@@ -1,0 +1,87 @@
+import { promoted } from './ramp.ts';
+import type { RampStep, Rollout } from './rollout.ts';
+
+/**
+ * What an operator may do with a rollout, each as "from the one in force, make the next". Command line, board and tests
+ * use these; the edge decides whether the result may be written (rollout-rules.ts).
+ */
+export type RolloutStep = (rollout: Rollout) => Rollout;
+
+const SALT_BYTES = 6;
+
+/** Any salt will do, as long as two ramps do not share one. */
+const newSalt = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(SALT_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export const promote =
+  (version: string): RolloutStep =>
+  (rollout) =>
+    promoted(rollout, version);
+
+/** Some get this version. The same canary keeps its salt, so a growing percentage only adds people. */
+export const canary =
+  (version: string, percent: number): RolloutStep =>
+  (rollout) => ({ ...rollout, canary: { version, percent, salt: saltFor(rollout, version) } });
+
+/** A canary that grows by itself through these steps; the first is in force at once. */
+export const ramp =
+  (version: string, steps: readonly [RampStep, ...RampStep[]]): RolloutStep =>
+  (rollout) => ({
+    ...rollout,
+    canary: {
+      version,
+      percent: steps[0].percent,
+      salt: saltFor(rollout, version),
+      ramp: { steps: [...steps], step: 0 },
+    },
+  });
+
+const saltFor = (rollout: Rollout, version: string): string =>
+  rollout.canary?.version === version ? rollout.canary.salt : newSalt();
+
+/** Nobody is on a canary any more. */
+export const stopCanary: RolloutStep = (rollout) => ({ ...rollout, canary: null });
+
+/** Keeps a canary where it is; without one nothing changes. */
+export const hold =
+  (why: string): RolloutStep =>
+  (rollout) => ({ ...rollout, canary: rollout.canary && { ...rollout.canary, held: why } });
+
+/** Lets it grow again. The step in force starts over: only what happens from now on speaks for the canary. */
+export const resume: RolloutStep = (rollout) => {
+  if (!rollout.canary) return rollout;
+  const { held: _held, since: _since, ...rest } = rollout.canary;
+  return { ...rollout, canary: rest };
+};
+
+export const pin =
+  (version: string | null, until: string | null = null): RolloutStep =>
+  (rollout) => ({ ...rollout, pin: version === null ? null : { version, until } });
+
+/** A blocked release is nobody's canary and nobody's pin any more; stable and previous skip it. */
+export const block =
+  (version: string): RolloutStep =>
+  (rollout) => ({
+    ...rollout,
+    blocked: [...rollout.blocked.filter((other) => other !== version), version],
+    canary: rollout.canary?.version === version ? null : rollout.canary,
+    pin: rollout.pin?.version === version ? null : rollout.pin,
+  });
+
+export const unblock =
+  (version: string): RolloutStep =>
+  (rollout) => ({ ...rollout, blocked: rollout.blocked.filter((other) => other !== version) });
+
+export const kill =
+  (mode: NonNullable<Rollout['kill']>): RolloutStep =>
+  (rollout) => ({ ...rollout, kill: mode });
+
+export const revive: RolloutStep = (rollout) => ({ ...rollout, kill: null });
+
+/** Restores an earlier rollout. A pin that has ended meanwhile is none. */
+export const restore =
+  (earlier: Rollout, nowMs: number): RolloutStep =>
+  () => ({
+    ...earlier,
+    pin: earlier.pin?.until && Date.parse(earlier.pin.until) <= nowMs ? null : earlier.pin,
+  });
