@@ -20,6 +20,8 @@ export const plannedRelease = z.object({
   /** By path: a file that is not named here is never run. */
   integrity: z.record(z.string(), integrity),
   offer: z.optional(offer),
+  /** The range of contracts it works with: the shell measures it again before it runs a byte. Missing: any. */
+  contract: z.optional(z.string()),
 });
 
 export type PlannedRelease = z.infer<typeof plannedRelease>;

@@ -1,6 +1,7 @@
 import { offer } from '../host/offer.ts';
 import { releasableName } from '../remotes.ts';
 import * as z from '../schema.ts';
+import { surface } from './surface.ts';
 
 /** The version of the promise between host and remotes: `shared/contracts`, `shared/design` and `shared/remote-kit`. */
 export const CONTRACT_VERSION = '1.1.0';
@@ -64,6 +65,8 @@ export const release = z.object({
   /** Missing in the shell; a bundle without federation carries the offers of all its remotes in `bundled`. */
   offer: z.optional(offer),
   bundled: z.optional(z.array(offer)),
+  /** Missing in releases from before it was written down. The browser gets none of it. */
+  surface: z.optional(surface),
 });
 
 export type Release = z.infer<typeof release>;

@@ -43,7 +43,7 @@ export const plannedReleaseOf = (release: Release): PlannedRelease => ({
   integrity: Object.fromEntries(
     release.files.filter(({ path }) => isCode(path)).map(({ path, integrity }) => [path, integrity]),
   ),
-  ...(release.offer && { offer: release.offer }),
+  ...(release.offer && { offer: release.offer, contract: release.contract.range }),
 });
 
 /**

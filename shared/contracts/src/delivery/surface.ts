@@ -1,0 +1,65 @@
+import * as z from '../schema.ts';
+import type { Release } from './release.ts';
+import { satisfies } from './version-range.ts';
+
+/** Where two releases meet: at most this many modules, names in each, and shapes that one name still serves. */
+export const SURFACE_NAME_LENGTH_MAX = 120;
+export const SERVED_SHAPES_MAX = 40;
+
+/** Of the shape of one export: the first digits of a SHA-256, or `v19` for a whole third-party package. */
+export const shapeDigest = z.string().check(z.regex(/^[0-9a-z]{1,16}$/));
+
+const name = z.string().check(z.minLength(1), z.maxLength(SURFACE_NAME_LENGTH_MAX));
+
+/** By module, then by export. A third-party package that is shared whole has one export, `*`. */
+const usedShapes = z.record(name, z.record(name, shapeDigest));
+const providedShapes = z.record(name, z.record(name, z.array(shapeDigest).check(z.maxLength(SERVED_SHAPES_MAX))));
+
+/**
+ * Where a release meets the others, beyond its version: what tells whether a remote that was built once runs in a shell
+ * that was built at another time.
+ */
+export const surface = z.object({
+  /** Of a remote: what it takes from the shell, each with the oldest shape that has all it uses of it. */
+  uses: z.optional(usedShapes),
+  /** Of the shell: what it gives, each with every shape it still serves, today's first. */
+  provides: z.optional(providedShapes),
+});
+
+export type Surface = z.infer<typeof surface>;
+
+/** What of a release tells whom it can work with. */
+export type Meeting = Pick<Release, 'remote' | 'version' | 'contract' | 'surface'>;
+
+export interface Incompatibility {
+  /** `range`: the contract's version; `missing`: the shell has it no more, or not yet; `changed`: it is another one now. */
+  readonly what: 'range' | 'missing' | 'changed';
+  readonly module?: string;
+  readonly export?: string;
+  readonly sentence: string;
+}
+
+const judge = (host: Meeting, module: string, used: string, digest: string): Incompatibility[] => {
+  const served = host.surface?.provides?.[module]?.[used];
+  const named = used === '*' ? module : `${used} of ${module}`;
+  const where = { module, export: used };
+  if (!served) return [{ what: 'missing', ...where, sentence: `${named} is not there` }];
+  if (served.includes(digest)) return [];
+  return [{ what: 'changed', ...where, sentence: `${named} is not what it was built against` }];
+};
+
+/**
+ * Everything that keeps a remote's release from running in a shell's release; empty when it runs. Releases from before
+ * surfaces were written down are judged by their versions alone.
+ */
+export const incompatibilities = (host: Meeting, remote: Meeting): Incompatibility[] => {
+  const { range } = remote.contract;
+  const { built } = host.contract;
+  if (!satisfies(built, range)) {
+    return [{ what: 'range', sentence: `it works with contract ${range}, and the shell brings ${built}` }];
+  }
+  if (!host.surface?.provides || !remote.surface?.uses) return [];
+  return Object.entries(remote.surface.uses).flatMap(([module, exports]) =>
+    Object.entries(exports).flatMap(([used, digest]) => judge(host, module, used, digest)),
+  );
+};
