@@ -14,6 +14,11 @@ import { releaseFileRoutes } from './files/release-files.routes.ts';
 import { openReleaseFiles } from './files/release-files.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
+import { byOperatorSession, openSessionFinder } from './operators/by-operator-session.ts';
+import { operatorRoutes } from './operators/operators.routes.ts';
+import { openOperators } from './operators/operators.ts';
+import { openSessions } from './operators/sessions.ts';
+import { openSignInAttempts } from './operators/sign-in-attempts.ts';
 import { openPlans } from './planning/plans.ts';
 import { brandRoutes } from './site/brand.routes.ts';
 import type { AskSite } from './site/platform-api.ts';
@@ -38,7 +43,9 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   const releases = openReleases(db, files);
   const rollouts = openRollouts(db, releases);
   const plans = openPlans(rollouts, releases);
-  const access = openAccess([byServiceToken(config.deliveryToken)]);
+  const sessions = openSessions(db);
+  const findSession = openSessionFinder(sessions, config.boardHosts);
+  const access = openAccess([byServiceToken(config.deliveryToken), byOperatorSession(findSession)]);
   const sites = openSites(askSite, config.siteConfigTtlMs, app.log);
   const compression = compressInBackground(releases, files, app.log);
 
@@ -48,6 +55,14 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     return { status: 'ok' };
   });
   deliveryRoutes(app, { db, releases, rollouts, plans, access, onPublished: compression.start });
+  operatorRoutes(app, {
+    access,
+    operators: openOperators(db),
+    sessions,
+    attempts: openSignInAttempts(db),
+    findSession,
+    hosts: config.boardHosts,
+  });
   beaconRoutes(app, db);
   releaseFileRoutes(app, releases, files);
   brandRoutes(app, config.brandDir);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { domainName } from '@jangada/contracts/delivery/tenants.endpoints';
 import { tenantSlug } from '@jangada/contracts/ids';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 
@@ -11,6 +12,10 @@ export interface Config {
   /** Release bytes: a folder, or a bucket when one machine is not enough. */
   storage: ObjectStoreOptions;
   brandDir: string | null;
+  /** The built operations board; null serves none. */
+  boardDir: string | null;
+  /** Host names at which the board is served and its operators are signed in; null is every one. */
+  boardHosts: readonly string[] | null;
   /** Where the platform API is reached from here, without a trailing slash. */
   apiUrl: string;
   deliveryToken: string;
@@ -53,6 +58,8 @@ export const loadConfig = (env: Environment): Config => ({
   databaseUrl: databaseUrlOf(env),
   storage: storageOf(env),
   brandDir: env.EDGE_BRAND_DIR ? resolve(env.EDGE_BRAND_DIR) : null,
+  boardDir: env.EDGE_BOARD_DIR ? resolve(env.EDGE_BOARD_DIR) : null,
+  boardHosts: hostsOf(env, 'EDGE_BOARD_HOSTS'),
   apiUrl: addressOf(env, 'EDGE_API_URL', 'http://localhost:8081'),
   deliveryToken: tokenOf(env, 'EDGE_DELIVERY_TOKEN'),
   trustProxy: flagOf(env, 'EDGE_TRUST_PROXY', false),
@@ -125,6 +132,13 @@ const countryOf = (env: Environment, name: string, fallback: string): string | n
   if (value === '' || value === 'none') return null;
   if (!/^[A-Z]{2}$/.test(value)) throw new ConfigError(`${name} must be two capital letters, or none`);
   return value;
+};
+
+const hostsOf = (env: Environment, name: string): readonly string[] | null => {
+  if (!env[name]) return null;
+  const hosts = env[name].split(',').map((word) => word.trim());
+  if (hosts.every((host) => domainName.safeParse(host).success)) return hosts;
+  throw new ConfigError(`${name} must be host names separated by commas, without ports`);
 };
 
 const tenantsOf = (env: Environment, name: string): readonly string[] => {

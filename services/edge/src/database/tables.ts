@@ -1,3 +1,4 @@
+import type { Role } from '@jangada/contracts/delivery/access';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { GateEvidence, Rollout } from '@jangada/contracts/delivery/rollout';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -45,5 +46,30 @@ export interface Tables {
     path: string;
     message: string | null;
     created_at: Moment;
+  };
+  operators: {
+    id: Generated<string>;
+    name: string;
+    password_hash: string;
+    role: Role;
+    disabled_at: Date | null;
+    created_at: Moment;
+  };
+  operator_sessions: {
+    id: Generated<string>;
+    token_hash: Buffer;
+    operator_id: string;
+    ip: string;
+    agent: string;
+    created_at: Moment;
+    last_seen_at: Moment;
+    expires_at: ColumnType<Date, Date, Date>;
+  };
+  operator_failures: {
+    name: string;
+    ip: string;
+    failures: number;
+    last_failed_at: ColumnType<Date, Date, Date>;
+    locked_until: Date | null;
   };
 }

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { bearerOf, type Identify } from '../access/access.ts';
+import { sessionTokenOf } from './operator-cookie.ts';
+import { requireOwnPage } from './same-site.ts';
+import type { OpenSession, Sessions } from './sessions.ts';
+
+/** Where the board is at home: the host names it is served at; null is every one. */
+export type BoardHosts = readonly string[] | null;
+
+export const isBoardHost = (hosts: BoardHosts, request: FastifyRequest): boolean =>
+  hosts === null || hosts.includes(request.hostname);
+
+/** The session of a browser; null without one. Elsewhere than on the board's own hosts, and beside a bearer token, there is none. */
+export const openSessionFinder =
+  (sessions: Sessions, hosts: BoardHosts) =>
+  async (request: FastifyRequest): Promise<OpenSession | null> => {
+    const token = sessionTokenOf(request);
+    if (token === null || bearerOf(request) !== null || !isBoardHost(hosts, request)) return null;
+    return sessions.find(token);
+  };
+
+export type FindSession = ReturnType<typeof openSessionFinder>;
+
+/**
+ * A person who signed in on the board.
+ *
+ * @throws from its calls: {DeliveryError} operator.cross-site
+ */
+export const byOperatorSession =
+  (findSession: FindSession): Identify =>
+  async (request) => {
+    const session = await findSession(request);
+    if (!session) return null;
+    requireOwnPage(request);
+    return { kind: 'operator', name: session.name, role: session.role, remote: null };
+  };

@@ -1,0 +1,161 @@
+import * as contract from '@jangada/contracts/delivery/operators.endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '../access/access.ts';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+import { checked } from '../http/checked.ts';
+import { isBoardHost, type BoardHosts, type FindSession } from './by-operator-session.ts';
+import { endedCookie, sessionCookie } from './operator-cookie.ts';
+import type { Operators } from './operators.ts';
+import { verifyPassword } from './passwords.ts';
+import { requireOwnPage } from './same-site.ts';
+import type { OpenSession, Sessions } from './sessions.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
+
+interface Parts {
+  access: Access;
+  operators: Operators;
+  sessions: Sessions;
+  attempts: SignInAttempts;
+  findSession: FindSession;
+  hosts: BoardHosts;
+}
+
+const DONE = { done: true } as const;
+const BODY_BYTES_MAX = 4_000;
+
+/** Signing in and out, the own sessions, and the accounts for those who give them out. */
+export const operatorRoutes = (app: FastifyInstance, parts: Parts): void => {
+  void app.register(async (scope) => {
+    scope.addHook('onSend', async (_request, reply: FastifyReply) => void reply.header('cache-control', 'no-store'));
+    signingIn(scope, parts);
+    ownSessions(scope, parts);
+    accounts(scope, parts);
+  });
+};
+
+const signingIn = (
+  app: FastifyInstance,
+  { access, operators, sessions, attempts, findSession, hosts }: Parts,
+): void => {
+  app.post(contract.signIn.path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
+    requireOwnPage(request);
+    if (!isBoardHost(hosts, request)) throw new DeliveryError('operator.cross-site', 'Nobody signs in at this host');
+    const { name: given, password } = checked(contract.signIn.body, request.body);
+    const name = given.trim().toLowerCase();
+    const account = await checkPassword({ operators, attempts }, name, password, request.ip);
+    const token = await sessions.open(account.id, { ip: request.ip, agent: request.headers['user-agent'] ?? '' });
+    const session = await sessions.find(token);
+    if (!session) throw wrongPassword();
+    request.log.info({ operator: name }, 'an operator signed in');
+    return reply.header('set-cookie', sessionCookie(request, token)).send(meOf(session));
+  });
+
+  app.post(contract.signOut.path, async (request, reply) => {
+    const session = await requireSession(findSession, request);
+    await sessions.end(session.operatorId, session.id);
+    return reply.header('set-cookie', endedCookie(request)).send(DONE);
+  });
+
+  app.get(contract.getMe.path, async (request) => {
+    const session = await findSession(request);
+    return session ? meOf(session) : { principal: await access.principalOf(request), expires_at: null };
+  });
+};
+
+const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, findSession }: Parts): void => {
+  app.post(contract.changeMyPassword.path, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
+    const session = await requireSession(findSession, request);
+    const { password, new_password } = checked(contract.changeMyPassword.body, request.body);
+    await checkPassword({ operators, attempts }, session.name, password, request.ip);
+    await operators.changePassword(session.operatorId, new_password);
+    await sessions.endAll(session.operatorId, session.id);
+    return DONE;
+  });
+
+  app.get(contract.listMySessions.path, async (request) => {
+    const session = await requireSession(findSession, request);
+    return { data: await sessions.ofOperator(session.operatorId, session.id) };
+  });
+
+  app.post<{ Params: { id: string } }>('/delivery/v1/me/sessions/:id/end', async (request) => {
+    const session = await requireSession(findSession, request);
+    await sessions.end(session.operatorId, request.params.id);
+    return DONE;
+  });
+
+  app.post(contract.endMySessions.path, async (request, reply) => {
+    const session = await requireSession(findSession, request);
+    await sessions.endAll(session.operatorId);
+    return reply.header('set-cookie', endedCookie(request)).send(DONE);
+  });
+};
+
+const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts): void => {
+  app.get(contract.listOperators.path, async (request) => {
+    await access.require(request, 'administer');
+    return { data: await operators.list() };
+  });
+
+  app.post(contract.createOperator.path, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
+    const by = await access.require(request, 'administer');
+    const operator = await operators.create(checked(contract.createOperator.body, request.body));
+    request.log.info({ by: by.name, operator: operator.name, role: operator.role }, 'an operator was created');
+    return operator;
+  });
+
+  app.post<{ Params: { name: string } }>(
+    '/delivery/v1/operators/:name',
+    { bodyLimit: BODY_BYTES_MAX },
+    async (request) => {
+      const by = await access.require(request, 'administer');
+      const { password, ...change } = checked(contract.changeOperator.body, request.body);
+      const operator = await operators.change(request.params.name, { ...change, password });
+      request.log.info(
+        { by: by.name, operator: operator.name, ...change, password: password !== undefined },
+        'an operator was changed',
+      );
+      return operator;
+    },
+  );
+
+  app.post<{ Params: { name: string } }>('/delivery/v1/operators/:name/sign-out', async (request) => {
+    const by = await access.require(request, 'administer');
+    await sessions.endAll(await operators.idOf(request.params.name));
+    request.log.info({ by: by.name, operator: request.params.name }, 'an operator was signed out everywhere');
+    return DONE;
+  });
+};
+
+/** @throws {DeliveryError} request.too-many, operator.wrong-password */
+const checkPassword = async (
+  { operators, attempts }: Pick<Parts, 'operators' | 'attempts'>,
+  name: string,
+  password: string,
+  ip: string,
+) => {
+  await attempts.require(name, ip);
+  const account = await operators.findEnabled(name);
+  const matches = await verifyPassword(account?.password_hash, password);
+  if (!matches || !account) {
+    await attempts.failed(name, ip);
+    throw wrongPassword();
+  }
+  await attempts.succeeded(name, ip);
+  return account;
+};
+
+/** @throws {DeliveryError} operator.unauthorised, operator.cross-site */
+const requireSession = async (findSession: FindSession, request: FastifyRequest): Promise<OpenSession> => {
+  const session = await findSession(request);
+  if (!session) throw new DeliveryError('operator.unauthorised', 'Nobody is signed in here');
+  requireOwnPage(request);
+  return session;
+};
+
+const meOf = ({ name, role, expiresAt }: OpenSession): contract.Me => ({
+  principal: { kind: 'operator', name, role, remote: null },
+  expires_at: expiresAt.toISOString(),
+});
+
+const wrongPassword = (): DeliveryError =>
+  new DeliveryError('operator.wrong-password', 'The name or the password is wrong');

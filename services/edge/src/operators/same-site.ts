@@ -1,0 +1,23 @@
+import { BOARD_HEADER } from '@jangada/contracts/delivery/operators.endpoints';
+import type { FastifyRequest } from 'fastify';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+
+const CHANGES_NOTHING: readonly string[] = ['GET', 'HEAD'];
+
+/** The address a browser says the calling page has; `null` of a sandboxed frame is nobody's. */
+const isOwnOrigin = (request: FastifyRequest): boolean => {
+  const { origin } = request.headers;
+  return origin !== undefined && origin === `${request.protocol}://${request.host}`;
+};
+
+/**
+ * Whoever changes something with a cookie must be our own page: its origin, and a header that no form and no other page
+ * can send without asking first.
+ *
+ * @throws {DeliveryError} operator.cross-site
+ */
+export const requireOwnPage = (request: FastifyRequest): void => {
+  if (CHANGES_NOTHING.includes(request.method)) return;
+  if (request.headers[BOARD_HEADER] === '1' && isOwnOrigin(request)) return;
+  throw new DeliveryError('operator.cross-site', 'This call does not come from the operations board');
+};
