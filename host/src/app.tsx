@@ -21,7 +21,7 @@ import type { Page } from './routing/decide-page.ts';
 import { PageAnnouncer } from './routing/page-announcer.tsx';
 import { useArrival } from './routing/use-arrival.ts';
 import { wantedPath } from './routing/wanted-path.ts';
-import { useShell } from './shell-context.tsx';
+import { useOffers, useShell } from './shell-context.tsx';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { ToastOutlet } from './toasts/toast-outlet.tsx';
 
@@ -32,6 +32,7 @@ const usePage = (): Page => {
   useObservable(tenant);
   useObservable(session);
   useObservable(redirects.ready);
+  useOffers();
   return decidePage(path, deciding());
 };
 
@@ -146,10 +147,11 @@ const useDeferredStart = () => {
       import('./boot/idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
       const activateForPlayers = () => {
         if (session.get().status !== 'user') return;
-        for (const { remote } of offers.activated()) void modules.activate(remote);
+        for (const { remote } of offers.get().activated()) void modules.activate(remote);
       };
       activateForPlayers();
       session.subscribe(activateForPlayers);
+      offers.subscribe(activateForPlayers);
     });
   }, [shell, ageGate, modules, offers, realtime, session]);
   // A first view that never comes holds nothing else back.

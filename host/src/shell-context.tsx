@@ -1,4 +1,6 @@
+import { useObservable } from '@jangada/remote-kit/hooks';
 import { createContext, useContext } from 'react';
+import type { Offers } from './composition/offers.ts';
 import type { Shell } from './shell.ts';
 
 const ShellContext = createContext<Shell | null>(null);
@@ -11,3 +13,6 @@ export const useShell = (): Shell => {
   if (!shell) throw new Error('This view belongs inside the shell');
   return shell;
 };
+
+/** What the live releases bring, and again when others take their place. */
+export const useOffers = (): Offers => useObservable(useShell().offers);

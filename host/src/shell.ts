@@ -27,7 +27,7 @@ import { reportIncidents } from './composition/incidents.ts';
 import type { HostParts } from './composition/host-api.ts';
 import { createUndertakings } from './composition/interruptions.ts';
 import { loadModule, plannedRemotes } from './composition/load-remote.ts';
-import { readOffers } from './composition/offers.ts';
+import { createLiveOffers } from './composition/offers.ts';
 import { createRemoteModules } from './composition/remote-modules.ts';
 import { createFailureReporter } from './composition/telemetry.ts';
 import { createInstall } from './install/install.ts';
@@ -70,8 +70,9 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const reporter = createFailureReporter({ tenant: site.tenant, guest: guestId });
   const undertakings = createUndertakings();
   const queries = createQueries();
-  const offers = readOffers(plan ? plannedRemotes(plan) : []);
-  const versionOf = (remote: ReleasableName) => plan?.remotes[remote]?.chain[0]?.version ?? CONTRACT_VERSION;
+  const offers = createLiveOffers(plan ? plannedRemotes(plan) : []);
+  const versionOf = (remote: ReleasableName) =>
+    (offers.get().plannedOf(remote) ?? plan?.remotes[remote])?.chain[0]?.version ?? CONTRACT_VERSION;
   const bus = createEventBus({ onIncident: reportIncidents(reporter, versionOf) });
   const hostBus = bus.as('host');
 
@@ -79,7 +80,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   /** What decides about a path, as things are now. */
   const deciding = (): Deciding => ({
     site: tenant.get(),
-    offers,
+    offers: offers.get(),
     session: session.get().status,
     hasShellPage,
     redirectOf: (path) => {
@@ -94,7 +95,8 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   watchFailures({ hooks, reporter, freshStart, version: versionOf('host') });
   const router = createRouter({
     leads,
-    claims: () => offers.claims,
+    ways: offers,
+    claims: () => offers.get().claims,
     takesFreshStart: () => freshStart.take() || updates.take(),
     onTitle: (title) => {
       document.title = documentTitle(tenant.get().title, title);
@@ -150,7 +152,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   });
   const modals = createModalQueue({
     session,
-    isOffered: (name) => isHostModal(name) || offers.modal(name) !== null,
+    isOffered: (name) => isHostModal(name) || offers.get().modal(name) !== null,
     onRefused: (name, problem) => console.error(`[modals] ${name} was not opened`, problem),
   });
   const { ageGate, autoRegister } = createFirstVisit({ kept, modals, session, tenant, navigation: router });
@@ -161,7 +163,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   };
   followOtherTabs({
     session,
-    isForPlayers: () => isForPlayers(router.place.get().path, offers),
+    isForPlayers: () => isForPlayers(router.place.get().path, offers.get()),
     goHome: () => router.go('/'),
   });
 

@@ -50,11 +50,12 @@ const sharedArrived = async (sharing: Sharing, needs: readonly string[]) => {
  * @throws {LoadFault} as `load-failure.ts` lists, or what the module itself throws
  */
 export const createContainers = (sharing: Sharing) => {
-  const initialised = new Map<string, Promise<void>>();
+  /** By container: one that is let go of starts anew when it comes back. */
+  const initialised = new WeakMap<Container, Promise<void>>();
 
-  const initialise = (release: PlannedRelease, container: Container): Promise<void> => {
-    const started = initialised.get(release.uniqueName) ?? Promise.resolve(container.init(sharing.scope));
-    initialised.set(release.uniqueName, started);
+  const initialise = (container: Container): Promise<void> => {
+    const started = initialised.get(container) ?? Promise.resolve(container.init(sharing.scope));
+    initialised.set(container, started);
     return started;
   };
 
@@ -70,7 +71,7 @@ export const createContainers = (sharing: Sharing) => {
       ...[release.entry, ...exposed.scripts].map((path) => runFile(release, path)),
     ]);
     const container = containerOf(release);
-    await initialise(release, container);
+    await initialise(container);
     const evaluate = await container.get(expose);
     return evaluate();
   };

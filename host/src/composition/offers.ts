@@ -1,4 +1,5 @@
 import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
+import type { Observable } from '@jangada/contracts/host/host-api';
 import { claimsOf } from '@jangada/contracts/host/offer';
 import type { Offer, OfferedMenuEntry } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
@@ -7,6 +8,7 @@ import type { PanelName } from '@jangada/contracts/panels';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { SlotName } from '@jangada/contracts/slots';
+import { createObservable } from '@jangada/remote-kit/observable';
 
 export interface Offered {
   readonly remote: RemoteName;
@@ -73,5 +75,24 @@ export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
       return null;
     },
     activated: () => offers.flatMap(({ remote, activate }) => (activate ? [{ remote, expose: activate }] : [])),
+  };
+};
+
+/** The offers as they are now. Releases are exchanged while the page is open (docs/decisions/0035). */
+export interface LiveOffers extends Observable<Offers> {
+  /** From now on this remote has these releases, or none. */
+  replan(planned: readonly PlannedRemote[]): void;
+}
+
+export const createLiveOffers = (first: readonly PlannedRemote[]): LiveOffers => {
+  const remotes = new Map<string, PlannedRemote>(first.map((one) => [one.remote, one]));
+  const { get, set, subscribe } = createObservable(readOffers(first));
+  return {
+    get,
+    subscribe,
+    replan: (planned) => {
+      for (const one of planned) remotes.set(one.remote, one);
+      set(readOffers([...remotes.values()]));
+    },
   };
 };

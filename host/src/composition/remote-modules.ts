@@ -1,5 +1,6 @@
-import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
-import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
+import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import type { Activate, HostApi, Observable } from '@jangada/contracts/host/host-api';
+import { exposesOf } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { Texts } from '@jangada/remote-kit/texts';
@@ -12,12 +13,22 @@ import type { FailureReporter } from './telemetry.ts';
 
 export type View = ComponentType<Readonly<Record<string, unknown>>>;
 
-/** A view of a remote with all it needs to be rendered. */
-export interface ReadyView {
+/** A view of a remote as its release brings it. */
+export interface LoadedView {
   readonly View: View;
   readonly texts: Texts;
-  readonly host: HostApi;
   readonly release: PlannedRelease;
+}
+
+/** A view of a remote with all it needs to be rendered. */
+export interface ReadyView extends LoadedView {
+  readonly host: HostApi;
+}
+
+/** A place of a remote in the page: one of its views in one language. */
+export interface Placed {
+  readonly expose: string;
+  readonly language: Language;
 }
 
 export type ViewState =
@@ -27,7 +38,7 @@ export type ViewState =
 
 export interface RemoteModulesParts {
   readonly load: LoadModule;
-  readonly offers: Offers;
+  readonly offers: Observable<Offers>;
   readonly reporter: FailureReporter;
   /** Hears of a module that no release of the chain could bring (BOOT-26). */
   readonly onMissing?: (error: unknown) => void;
@@ -47,12 +58,24 @@ export interface RemoteModules {
   blame(remote: RemoteName, view: ReadyView, expose: string, error: unknown): void;
   /** Runs what a remote wants to run while it is alive; once. */
   activate(remote: RemoteName): Promise<void>;
+  /** Says that a view is shown; gives back the way to say that it is not any longer. */
+  place(remote: RemoteName, expose: string, language: Language): () => void;
+  placesOf(remote: RemoteName): readonly Placed[];
+  /** The release that runs in this page; null when nothing of the remote was needed yet, or nothing is left of it. */
+  releaseOf(remote: RemoteName): PlannedRelease | null;
+  /** Loads a view of other releases than those in force, and shows nothing of it. */
+  prepare(planned: PlannedRemote, placed: Placed): Promise<LoadedView>;
+  /**
+   * Ends the release that runs, with everything it registered, and lets go of its views. What was prepared takes their
+   * places in the same moment, other places load anew; `replan` puts the new releases in force in between.
+   */
+  exchange(remote: RemoteName, prepared: ReadonlyMap<Placed, LoadedView>, replan: () => void): void;
 }
 
 interface Alive {
   readonly host: HostApi;
   readonly controller: AbortController;
-  readonly uniqueName: string;
+  readonly release: PlannedRelease;
 }
 
 const isView = (value: unknown): value is View =>
@@ -74,84 +97,134 @@ export const createRemoteModules = ({
   const alive = new Map<RemoteName, Alive>();
   const activated = new Map<RemoteName, Promise<void>>();
   const listeners = new Set<() => void>();
+  const places = new Map<RemoteName, Placed[]>();
+  /** How often a remote was exchanged: what was wanted before arrives for nobody. */
+  const exchanges = new Map<RemoteName, number>();
 
   const keyOf = (remote: RemoteName, expose: string, language: Language) => `${remote} ${expose} ${language}`;
-  const show = (key: string, state: ViewState) => {
-    states.set(key, state);
+  const tell = () => {
     for (const listener of [...listeners]) listener();
   };
+  const show = (key: string, state: ViewState) => {
+    states.set(key, state);
+    tell();
+  };
+  const isOf = (remote: RemoteName) => (key: string) => key.startsWith(`${remote} `);
 
-  const take = async (remote: RemoteName, expose: string) => {
-    const planned = offers.plannedOf(remote);
+  const planOf = (remote: RemoteName): PlannedRemote => {
+    const planned = offers.get().plannedOf(remote);
     if (!planned) throw new Error(`${remote} is not part of this plan`);
-    return load(planned, expose, {
+    return planned;
+  };
+
+  const take = (planned: PlannedRemote, expose: string) =>
+    load(planned, expose, {
       onFailure: (failure) =>
         reporter.report({
-          remote,
+          remote: planned.remote,
           version: failure.version,
           kind: kindOfFailure(failure),
           expose,
           ...('error' in failure ? { error: failure.error } : {}),
         }),
     });
-  };
 
   /** One host per remote; another release of it ends the one before, with everything it registered. */
   const hostOf = (remote: RemoteName, release: PlannedRelease): HostApi => {
     const known = alive.get(remote);
-    if (known?.uniqueName === release.uniqueName) return known.host;
+    if (known?.release.uniqueName === release.uniqueName) return known.host;
     known?.controller.abort();
     activated.delete(remote);
     const controller = new AbortController();
     const host = hostFor(remote, release, controller.signal);
-    alive.set(remote, { host, controller, uniqueName: release.uniqueName });
+    alive.set(remote, { host, controller, release });
     return host;
   };
 
   const startActivation = async (remote: RemoteName, expose: string) => {
-    const { module, release } = await take(remote, expose);
+    const exchanged = exchanges.get(remote);
+    const { module, release } = await take(planOf(remote), expose);
+    if (exchanged !== exchanges.get(remote)) return;
     if (!isActivated(module['default'])) throw new TypeError(`${remote} ${expose} exports no activate`);
     await module['default'].activate(hostOf(remote, release));
   };
 
   const activate = (remote: RemoteName): Promise<void> => {
-    const expose = offers.offerOf(remote)?.activate;
+    const expose = offers.get().offerOf(remote)?.activate;
     if (!expose) return Promise.resolve();
     const known = activated.get(remote);
     if (known) return known;
     const started = startActivation(remote, expose).catch((error: unknown) => {
       activated.delete(remote);
-      const version = offers.plannedOf(remote)?.chain[0]?.version;
+      const version = offers.get().plannedOf(remote)?.chain[0]?.version;
       if (version) reporter.report({ remote, version, kind: 'unexpected', expose, error });
     });
     activated.set(remote, started);
     return started;
   };
 
-  const loadView = async (remote: RemoteName, expose: string, language: Language): Promise<ReadyView> => {
-    const textsExpose = offers.offerOf(remote)?.texts[language];
+  const prepare = async (planned: PlannedRemote, { expose, language }: Placed): Promise<LoadedView> => {
+    const textsExpose = planned.chain[0]?.offer?.texts[language];
     const [{ module, release }, texts] = await Promise.all([
-      take(remote, expose),
-      textsExpose ? take(remote, textsExpose).then((taken) => taken.module['default'] as Texts) : {},
+      take(planned, expose),
+      textsExpose ? take(planned, textsExpose).then((taken) => taken.module['default'] as Texts) : {},
     ]);
     const View = module['default'];
-    if (!isView(View)) throw new TypeError(`${remote} ${expose} has no view as its default export`);
-    return { View, texts, release, host: hostOf(remote, release) };
+    if (!isView(View)) throw new TypeError(`${planned.remote} ${expose} has no view as its default export`);
+    return { View, texts, release };
   };
+
+  const ready = (remote: RemoteName, view: LoadedView): ViewState => ({
+    status: 'ready',
+    view: { ...view, host: hostOf(remote, view.release) },
+  });
 
   const ensure = (remote: RemoteName, expose: string, language: Language) => {
     const key = keyOf(remote, expose, language);
     const known = states.get(key);
     if (known && known.status !== 'failed') return;
+    const exchanged = exchanges.get(remote);
+    const isWanted = () => exchanged === exchanges.get(remote);
     show(key, loading);
     void activate(remote);
-    loadView(remote, expose, language).then(
-      (view) => show(key, { status: 'ready', view }),
+    (async () => prepare(planOf(remote), { expose, language }))().then(
+      (view) => isWanted() && show(key, ready(remote, view)),
       (error: unknown) => {
+        if (!isWanted()) return;
         onMissing(error);
         show(key, { status: 'failed' });
       },
     );
+  };
+
+  const place = (remote: RemoteName, expose: string, language: Language) => {
+    const placed = { expose, language };
+    places.set(remote, [...(places.get(remote) ?? []), placed]);
+    return () =>
+      void places.set(
+        remote,
+        (places.get(remote) ?? []).filter((one) => one !== placed),
+      );
+  };
+
+  const exchange: RemoteModules['exchange'] = (remote, prepared, replan) => {
+    const wasActive = activated.has(remote);
+    exchanges.set(remote, (exchanges.get(remote) ?? 0) + 1);
+    alive.get(remote)?.controller.abort();
+    alive.delete(remote);
+    activated.delete(remote);
+    for (const key of [...states.keys()].filter(isOf(remote))) states.delete(key);
+    for (const [{ expose, language }, view] of prepared) {
+      states.set(keyOf(remote, expose, language), ready(remote, view));
+    }
+    replan();
+    const offer = offers.get().offerOf(remote);
+    const brought = offer ? exposesOf(offer) : [];
+    for (const { expose, language } of places.get(remote) ?? []) {
+      if (brought.includes(expose)) ensure(remote, expose, language);
+    }
+    if (wasActive) void activate(remote);
+    tell();
   };
 
   return {
@@ -166,15 +239,23 @@ export const createRemoteModules = ({
       reporter.report({ remote, version: release.version, kind: 'mount', expose, error });
       blameRelease(release.uniqueName);
       const others =
-        offers.plannedOf(remote)?.chain.filter(({ uniqueName }) => uniqueName !== release.uniqueName) ?? [];
+        offers
+          .get()
+          .plannedOf(remote)
+          ?.chain.filter(({ uniqueName }) => uniqueName !== release.uniqueName) ?? [];
       for (const [key, state] of [...states]) {
-        if (!key.startsWith(`${remote} `) || state.status !== 'ready') continue;
+        if (!isOf(remote)(key) || state.status !== 'ready') continue;
         if (state.view.release.uniqueName !== release.uniqueName) continue;
         if (others.length > 0) states.delete(key);
         else if (key.startsWith(`${remote} ${expose} `)) states.set(key, { status: 'failed' });
       }
-      for (const listener of [...listeners]) listener();
+      tell();
     },
     activate,
+    place,
+    placesOf: (remote) => places.get(remote) ?? [],
+    releaseOf: (remote) => alive.get(remote)?.release ?? null,
+    prepare,
+    exchange,
   };
 };

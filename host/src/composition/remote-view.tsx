@@ -35,6 +35,8 @@ const useRemoteModule = (remote: RemoteName, expose: string) => {
     // A failure waits for the visitor's retry; what was never asked for, or lost its release, is loaded.
     if (state.status === 'loading') modules.ensure(remote, expose, language);
   }, [modules, remote, expose, language, state]);
+  // What is shown is what another release has to take the place of.
+  useEffect(() => modules.place(remote, expose, language), [modules, remote, expose, language]);
   return { state, retry: () => modules.ensure(remote, expose, language) };
 };
 
@@ -50,18 +52,19 @@ export const RemoteView = (view: RemoteViewProps) => {
   const { renderSlot } = useHostContext();
   const { state, retry } = useRemoteModule(remote, expose);
   const [attempt, setAttempt] = useState(0);
-  const hasRendered = useRef(false);
+  /** The release whose view has stood here. */
+  const rendered = useRef('');
 
   const handleRetry = () => {
     setAttempt((before) => before + 1);
     retry();
   };
   const handleError = (ready: ReadyView) => (error: unknown) => {
-    if (!hasRendered.current) return modules.blame(remote, ready, expose, error);
+    if (rendered.current !== ready.release.uniqueName) return modules.blame(remote, ready, expose, error);
     ready.host.telemetry.report(error, { expose });
   };
-  const handleRendered = () => {
-    hasRendered.current = true;
+  const handleRendered = (uniqueName: string) => () => {
+    rendered.current = uniqueName;
     onRendered();
   };
 
@@ -74,7 +77,7 @@ export const RemoteView = (view: RemoteViewProps) => {
     <Boundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
       <HostProvider host={host} texts={texts} renderSlot={renderSlot}>
         <View {...props} />
-        <Rendered onRendered={handleRendered} />
+        <Rendered onRendered={handleRendered(release.uniqueName)} />
       </HostProvider>
     </Boundary>
   );

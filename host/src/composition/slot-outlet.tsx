@@ -4,7 +4,7 @@ import type { SlotName, SlotProps } from '@jangada/contracts/slots';
 import type { RenderSlot } from '@jangada/remote-kit/host-context';
 import { useSession } from '@jangada/remote-kit/hooks';
 import type { ReactNode } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useOffers } from '../shell-context.tsx';
 import { RemoteView } from './remote-view.tsx';
 
 export interface SlotOutletProps<Name extends SlotName> {
@@ -16,7 +16,7 @@ export interface SlotOutletProps<Name extends SlotName> {
 
 /** What remotes bring into a named place; nothing is loaded for visitors the place is not meant for. */
 export const SlotOutlet = <Name extends SlotName>({ name, props, skeleton, failedSize }: SlotOutletProps<Name>) => {
-  const { offers } = useShell();
+  const offers = useOffers();
   const session = useSession();
   if (slots[name].for === 'user' && session.status !== 'user') return null;
   return offers

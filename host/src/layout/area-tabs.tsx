@@ -2,6 +2,7 @@ import { HStack, styled } from '@jangada/design';
 import { useNavigation, usePlace, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
 import { useHostTexts } from '../locale/host-texts.ts';
+import { useOffers } from '../shell-context.tsx';
 import { sportsPath } from './sports-path.ts';
 
 const AreaTab = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
@@ -35,6 +36,7 @@ export const AreaTabs = () => {
   const site = useTenant();
   const { leads } = useNavigation();
   const { path } = usePlace();
+  useOffers();
   const sports = sportsPath(site, leads);
   if (sports === null) return null;
   return (

@@ -5,7 +5,7 @@ import { Link } from '@jangada/remote-kit/link';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHostTexts } from '../locale/host-texts.ts';
-import { useShell } from '../shell-context.tsx';
+import { useOffers } from '../shell-context.tsx';
 import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from './measures.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { sportsPath } from './sports-path.ts';
@@ -125,7 +125,7 @@ const isSports = (path: string): boolean => path.startsWith('/sport');
 /** The thumb's reach on phones: menu, casino, deposit, sports, chat. */
 export const BottomBar = () => {
   const t = useHostTexts();
-  const { offers } = useShell();
+  const offers = useOffers();
   const site = useTenant();
   const modals = useModals();
   const panels = usePanels();

@@ -3,7 +3,7 @@ import { useObservable, useSession } from '@jangada/remote-kit/hooks';
 import type { ReactNode } from 'react';
 import { SlotOutlet } from '../composition/slot-outlet.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
-import { useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell-context.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import { HomeLogo } from './home-logo.tsx';
 import { IdleProfileMenu } from './idle-profile-menu.tsx';
@@ -38,7 +38,8 @@ const WithDot = ({ hasDot, children }: { hasDot: boolean; children: ReactNode })
 );
 
 const ChatToggle = () => {
-  const { offers, panels } = useShell();
+  const { panels } = useShell();
+  const offers = useOffers();
   const isOpen = useObservable(panels.beside) === 'chat';
   const isUnread = useUnreadChat();
   const t = useHostTexts();

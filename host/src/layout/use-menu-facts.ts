@@ -1,7 +1,7 @@
 import { useNavigation, useObservable, useSupport, useTenant } from '@jangada/remote-kit/hooks';
 import type { MenuAction, MenuFacts } from './menu-entries.ts';
 import { useMedia } from './use-media.ts';
-import { useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell-context.tsx';
 
 /** What the menus of this visitor depend on. */
 export const useMenuFacts = (): MenuFacts => {
@@ -9,7 +9,7 @@ export const useMenuFacts = (): MenuFacts => {
   const { leads } = useNavigation();
   const hasSupport = useObservable(useSupport().available);
   const isInstalled = useMedia('(display-mode: standalone)');
-  const offered = useShell().offers.menu();
+  const offered = useOffers().menu();
   return { site, leads, offered, hasSupport, isInstalled };
 };
 

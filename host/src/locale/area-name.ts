@@ -1,12 +1,13 @@
 import { isKnownRemote } from '@jangada/contracts/remotes';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { useObservable } from '@jangada/remote-kit/hooks';
-import { useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell-context.tsx';
 import { useHostTexts } from './host-texts.ts';
 
 /** What an area is called: the shell knows those of the contract tables, the others say it in their offer. */
 export const useAreaName = (remote: RemoteName): string => {
-  const { offers, router } = useShell();
+  const { router } = useShell();
+  const offers = useOffers();
   const language = useObservable(router.language);
   const t = useHostTexts();
   return isKnownRemote(remote) ? t(`areas.${remote}`) : offers.nameOf(remote, language);

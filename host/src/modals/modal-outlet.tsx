@@ -6,7 +6,7 @@ import { RemoteView } from '../composition/remote-view.tsx';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useBackCloses } from '../layout/use-back-closes.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
-import { useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell-context.tsx';
 import { hostModal } from './host-modals.ts';
 import { isErrorPlace } from './modal-places.ts';
 import type { OpenModal } from './modal-queue.ts';
@@ -52,7 +52,8 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
 
 /** One dialog, by whoever owns it: the shell itself or a remote. */
 const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: OpenModal; onClose: () => void }) => {
-  const { offers, toasts } = useShell();
+  const { toasts } = useShell();
+  const offers = useOffers();
   const t = useHostTexts();
   const waiting = <Waiting onClose={isPersistent ? undefined : onClose} />;
   const Own = hostModal(name);

@@ -9,7 +9,7 @@ import { DESKTOP_FROM_PX } from '../layout/measures.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useMedia } from '../layout/use-media.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
-import { useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell-context.tsx';
 import { DockedPanel } from './docked-panel.tsx';
 import { KeptPlace, makeKeptPlace } from './kept-place.tsx';
 
@@ -33,7 +33,8 @@ const PanelSkeleton = () => (
 );
 
 const Inside = ({ name }: { name: PanelName }) => {
-  const { panels, offers } = useShell();
+  const { panels } = useShell();
+  const offers = useOffers();
   const Own = hostPanels[name];
   if (Own) {
     return (
@@ -88,7 +89,8 @@ const OpenPanel = ({ name, docks }: { name: PanelName; docks: boolean }) => {
 
 /** The open side panels: one beside the page where there is room, over it where there is not; a choice over both. */
 export const PanelOutlet = () => {
-  const { panels, offers } = useShell();
+  const { panels } = useShell();
+  const offers = useOffers();
   const beside = useObservable(panels.beside);
   const over = useObservable(panels.over);
   const isFilled = (name: PanelName | null): name is PanelName =>

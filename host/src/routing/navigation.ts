@@ -21,6 +21,8 @@ export interface Router extends Navigation {
 
 export interface RouterParts {
   readonly leads: (path: string) => boolean;
+  /** What `leads` rests on, where that changes. */
+  readonly ways?: Observable<unknown>;
   /** Every path of the site, as things are now; the route table unless given. */
   readonly claims?: () => readonly RouteClaim[];
   readonly onTitle: (title: string) => void;
@@ -121,6 +123,7 @@ export const createRouter = (parts: RouterParts): Router => {
     back: () => window.history.back(),
     href: (to) => hrefIn(language.get(), to),
     leads: parts.leads,
+    ways: parts.ways ?? createObservable(null),
     setTitle: parts.onTitle,
     changeLanguage: (next) => {
       const { path, search, hash } = place.get();

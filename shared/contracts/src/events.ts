@@ -1,4 +1,5 @@
 import { chatMessage } from './chat/message.ts';
+import { deliveryChanged } from './delivery/live.ts';
 import { event } from './event.ts';
 import type { Event } from './event.ts';
 import { mission } from './missions/mission.ts';
@@ -7,7 +8,7 @@ import { notification } from './notifications/endpoints.ts';
 import * as z from './schema.ts';
 import { balanceUpdated, betSlipChanged, gameOpened, paymentApproved, signedIn, signedOut } from './shell-events.ts';
 
-export { balanceUpdated, betSlipChanged, gameOpened, paymentApproved, signedIn, signedOut };
+export { balanceUpdated, betSlipChanged, deliveryChanged, gameOpened, paymentApproved, signedIn, signedOut };
 
 /*
  * Facts that travel. Those with `wire` arrive over the realtime connection; the host checks them and puts them on the
@@ -61,6 +62,7 @@ export const events: readonly Event[] = [
   boxGranted,
   betSlipChanged,
   gameOpened,
+  deliveryChanged,
 ];
 
 /** The events the server sends, for the socket and the outbox. */

@@ -87,6 +87,7 @@ export const usePresent = (): number | null => useObservable(useHost().realtime.
 export const useLeads = (path: string): boolean => {
   const { navigation, tenant } = useHost();
   useObservable(tenant);
+  useObservable(navigation.ways);
   return navigation.leads(path);
 };
 

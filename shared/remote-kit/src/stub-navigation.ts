@@ -56,6 +56,7 @@ export const createStubNavigation = ({
       show(history.at(-1) ?? '/');
     },
     href: (to) => hrefIn(language(), to),
+    ways: createObservable(null),
     leads: (to) => matchRoute(claims, addressOf(to).pathname) !== null,
     setTitle: (title) => {
       titles.push(title);

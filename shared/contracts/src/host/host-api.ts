@@ -153,6 +153,8 @@ export interface Navigation {
   href(path: string): string;
   /** Can a live release or the shell show this path? A link to nothing is not shown. */
   leads(path: string): boolean;
+  /** Another value whenever `leads` may say something else: releases come and go while the page is open. */
+  readonly ways: Observable<unknown>;
   /** The document title below the site's own; for pages whose title is their content. */
   setTitle(title: string): void;
 }
