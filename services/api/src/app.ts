@@ -191,7 +191,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     trustProxy: (_address, hop) => hop < config.trustedProxies,
   });
   const { log } = server;
-  const db = openDatabase(config.database.url, config.database.connectionsMax);
+  const db = openDatabase(config.database.url, config.database.connectionsMax, config.database.waitMs);
   const tenants = createTenants(db);
   const pixSession = createPixSession(config.pix);
   const ops = createOpsServer(config, log);

@@ -21,7 +21,13 @@ export interface Config {
   readonly rateLimitScale: number;
   /** How many proxies in front of this server may be believed about the caller's address. */
   readonly trustedProxies: number;
-  readonly database: { readonly url: string; readonly ownerUrl: string; readonly connectionsMax: number };
+  readonly database: {
+    readonly url: string;
+    readonly ownerUrl: string;
+    readonly connectionsMax: number;
+    /** How long a call waits for a connection before it is told to come again (503). */
+    readonly waitMs: number;
+  };
   readonly realtime: {
     /** Of hosted Pusher Channels, when that is the gateway: its browsers are told no host. */
     readonly cluster: string | null;
@@ -97,6 +103,8 @@ const realtimeApps = z.record(z.string(), z.object({ id: z.string(), key: z.stri
 
 const CONNECTIONS_DEFAULT = 10;
 const CONNECTIONS_MAX = 200;
+const WAIT_DEFAULT_MS = 5_000;
+const WAIT_MAX_MS = 60_000;
 const RATE_LIMIT_SCALE_MAX = 100_000;
 const PROXIES_MAX = 10;
 const OPS_KEY_CHARS_MIN = 24;
@@ -120,6 +128,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       url: read.postgres('DATABASE_URL'),
       ownerUrl: read.postgres('DATABASE_OWNER_URL'),
       connectionsMax: read.integer('DATABASE_CONNECTIONS_MAX', CONNECTIONS_DEFAULT, 2, CONNECTIONS_MAX),
+      waitMs: read.integer('DATABASE_WAIT_MS', WAIT_DEFAULT_MS, 100, WAIT_MAX_MS),
     },
     realtime: {
       cluster: clusterOf(read.optional('REALTIME_CLUSTER')),

@@ -13,7 +13,6 @@ interface Package {
   readonly folder: string;
 }
 
-const remotes = ['casino', 'sportsbook', 'wallet', 'social', 'account'];
 const services = ['edge', 'api', 'realtime', 'sandbox'];
 const tools = ['build', 'cli', 'start', 'test'];
 

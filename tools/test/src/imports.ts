@@ -6,7 +6,7 @@ import { judge, type Violation } from './import-rules.ts';
 
 /** Measurements take the site apart, so bench/ may import anything. */
 const ROOTS = ['shared', 'host', 'remotes', 'services', 'tools', 'e2e'];
-const IGNORED = new Set(['node_modules', 'dist', 'fixtures', '.cache', 'test-results']);
+const IGNORED = new Set(['node_modules', 'dist', 'fixtures', 'templates', '.cache', 'test-results']);
 
 const sourcesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -20,6 +20,9 @@ const NODE_TESTS = [
   'tools/*/src/**/*.test.ts',
 ];
 
+/** Most of them wait for a database, a retry or another process: a core has room for several. */
+const FILES_AT_ONCE = availableParallelism() * 2;
+
 /** Longer than any test takes on a slow machine; a hanging one must not hang the rest. */
 const NODE_TEST_TIMEOUT_MS = 300_000;
 
@@ -47,12 +50,15 @@ const nodeTests: Step = {
     const postgres = await postgresFor(folder);
     try {
       const reporters = ['spec', 'stdout', './tools/test/src/count-reporter.ts', report];
-      // Left alone, Node keeps one core free: on two cores that is one file at a time, and most of them wait for something.
-      const args = ['--test', `--test-timeout=${NODE_TEST_TIMEOUT_MS}`, `--test-concurrency=${availableParallelism()}`];
+      const args = ['--test', `--test-timeout=${NODE_TEST_TIMEOUT_MS}`, `--test-concurrency=${FILES_AT_ONCE}`];
       for (const [index, value] of reporters.entries()) {
         args.push(`--test-reporter${index % 2 === 0 ? '' : '-destination'}=${value}`);
       }
-      const exitCode = await run(process.execPath, [...args, ...NODE_TESTS], { TEST_DATABASE_URL: postgres.adminUrl });
+      const exitCode = await run(process.execPath, [...args, ...NODE_TESTS], {
+        TEST_DATABASE_URL: postgres.adminUrl,
+        // What one file has stripped of its types the next one need not.
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      });
       return readCounts(report, readers.node, exitCode);
     } finally {
       await postgres.stop();

@@ -46,7 +46,7 @@ const INT8 = 20;
 const DATE = 1082;
 const ATTEMPTS_MAX = 4;
 const RETRY_MS = 15;
-const CONNECT_TIMEOUT_MS = 5_000;
+const WAIT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 20_000;
 
@@ -112,13 +112,16 @@ function noteSent({ sent }: Open, write: Promise<unknown>): void {
   sent.push(write);
 }
 
-/** @param url the application role's address; it owns nothing and is bound by row-level security */
-export function openDatabase(url: string, connectionsMax: number): Database {
+/**
+ * @param url the application role's address; it owns nothing and is bound by row-level security
+ * @param waitMs how long a caller waits for a free connection
+ */
+export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_MS): Database {
   const options = {
     connectionString: url,
     types,
     options: '-c search_path=platform',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs,
     application_name: 'jangada-api',
   };
   const pool = new pg.Pool({

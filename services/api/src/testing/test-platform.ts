@@ -141,6 +141,8 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATABASE_CONNECTIONS_MAX: '20',
+  // Hundreds of calls at once are about what happens to the money, on a slow machine too.
+  DATABASE_WAIT_MS: '60000',
   RATE_LIMIT_SCALE: '1000',
   REALTIME_HOST: '127.0.0.1',
   REALTIME_PORT: new URL(third.url).port,
