@@ -44,10 +44,16 @@ const hashOfSources = (target: BuildTarget): Hash => {
 export const uniqueNameOf = (target: BuildTarget): string =>
   `${target.name}__${hashOfSources(target).digest('hex').slice(0, UNIQUE_NAME_DIGITS)}`;
 
+/** What is installed, not who wants it: a new remote changes no other one's build. */
+const installed = (): string => {
+  const lockfile = readFileSync(join(workspaceDir, 'pnpm-lock.yaml'), 'utf8');
+  return lockfile.slice(Math.max(lockfile.indexOf('\npackages:'), 0));
+};
+
 /** Changes with everything that can change the bytes of the build: its sources, the build itself, the lockfile. */
 export const buildDigest = (target: BuildTarget): string => {
   const hash = hashOfSources(target).update(target.provides.join());
   addFolder(hash, 'tools/build', join(workspaceDir, 'tools/build'));
-  addFile(hash, 'lockfile', join(workspaceDir, 'pnpm-lock.yaml'));
+  hash.update(installed());
   return hash.digest('hex');
 };

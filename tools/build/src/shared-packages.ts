@@ -34,7 +34,7 @@ export const deepPackages: readonly string[] = ['@jangada/contracts'];
  */
 export const NOT_PROVIDED = new RegExp(
   [
-    String.raw`(^|/)(standalone|stub|testing|fakes|gallery)([/.-]|$)`,
+    String.raw`(^|/)(standalone|stub|stories|testing|fakes|gallery)([/.-]|$)`,
     String.raw`^(endpoints|error-texts|validation|json-schema|delivery/.*|ops/.*|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
     String.raw`\.d\.ts$`,

@@ -22,6 +22,11 @@ const run = async (): Promise<void> => {
     console.log(await runOps(rest, process.env));
     return;
   }
+  if (first === 'new') {
+    const { runNew } = await import('./create/run-new.ts');
+    console.log(runNew(rest));
+    return;
+  }
   const args = readArguments(process.argv.slice(2));
   if (args.command === 'help') {
     console.log(help());

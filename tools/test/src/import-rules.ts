@@ -14,7 +14,8 @@ interface Package {
 }
 
 const services = ['edge', 'api', 'realtime', 'sandbox'];
-const tools = ['build', 'cli', 'start', 'test'];
+const tools = ['build', 'check', 'cli', 'scaffold', 'start', 'test'];
+const forRemotes = ['contracts', 'event-bus', 'design', 'remote-kit'];
 
 /** What each package may take from the workspace; imports run one way (architecture.md). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -23,15 +24,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'event-bus': ['contracts'],
   design: ['contracts'],
   'remote-kit': ['contracts', 'event-bus', 'design'],
-  host: ['contracts', 'event-bus', 'design', 'remote-kit'],
-  ...Object.fromEntries(remotes.map((name) => [name, ['contracts', 'event-bus', 'design', 'remote-kit']])),
+  host: forRemotes,
   ...Object.fromEntries(services.map((name) => [name, name === 'sandbox' ? [] : ['contracts']])),
   // The tenant's look is computed by the design system's pure theming, which the edge writes into the first byte.
   edge: ['contracts', 'design', 'object-store'],
   api: ['contracts', 'object-store'],
   ...Object.fromEntries(tools.map((name) => [name, ['contracts', 'api', ...tools]])),
+  // It mounts remotes in a page of its own, which stands in for the shell.
+  check: [...forRemotes, ...tools],
   e2e: ['contracts', 'api', ...tools],
 };
+
+/** Remotes are whatever lies in `remotes/` (decision 0031): all follow the same rule. */
+const allowedTo = ({ kind, name }: Package): readonly string[] =>
+  kind === 'remote' ? forRemotes : (mayImport[name] ?? []);
+
+const isNoRemote = (name: string): boolean => Object.hasOwn(mayImport, name) || services.includes(name);
 
 /** Libraries that only one place may touch, and what the others use instead. */
 const keptLibraries: readonly {
@@ -68,8 +76,8 @@ const packageOf = (path: string): Package | null => {
 };
 
 const ruleFor = (from: Package, wanted: string): string => {
-  if (from.kind === 'remote' && remotes.includes(wanted)) return 'a remote never imports a remote';
   if (from.kind === 'remote' && wanted === 'host') return 'a remote never imports the host';
+  if (from.kind === 'remote' && !isNoRemote(wanted)) return 'a remote never imports a remote';
   if (from.name === 'sandbox') return 'the sandbox imports nothing of ours';
   if (from.kind === 'service' && services.includes(wanted)) return 'a service never imports another service';
   return `${from.name} may not import ${wanted}: imports run one way`;
@@ -89,7 +97,7 @@ const ownWorkspace = (from: Package, path: string, specifier: string): string | 
   }
   const wanted = /^@jangada\/([^/]+)/.exec(specifier)?.[1];
   if (wanted === undefined || wanted === from.name) return null;
-  return (mayImport[from.name] ?? []).includes(wanted) ? null : ruleFor(from, wanted);
+  return allowedTo(from).includes(wanted) ? null : ruleFor(from, wanted);
 };
 
 const library = (from: Package, path: string, specifier: string): string | null => {

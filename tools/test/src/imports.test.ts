@@ -23,6 +23,18 @@ describe('the import rules', () => {
       /never imports a remote/,
     ],
     [
+      'a remote beside the tables that imports another one',
+      'remotes/raffle/src/a.ts',
+      "import { x } from '@jangada/quiz/x';",
+      /never imports a remote/,
+    ],
+    [
+      'a remote beside the tables that imports Chakra',
+      'remotes/raffle/src/a.tsx',
+      "import { Box } from '@chakra-ui/react';",
+      /@jangada\/design/,
+    ],
+    [
       'a remote that imports the host',
       'remotes/wallet/src/a.tsx',
       "export * from '@jangada/host/x';",

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { workspaceDir } from '@jangada/build/targets';
+
+/** A file to be: its path from the folder of the workspace. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly text: string;
+  /** It is there already and gets a new text; every other file must be new. */
+  readonly changes?: true;
+}
+
+export interface WriteOptions {
+  /** Another workspace, for tests. */
+  readonly workspace?: string | undefined;
+  /** Writes nothing. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/**
+ * Writes what a generator planned, all or nothing, in the style of the tree.
+ *
+ * @returns the paths, for the person who asked
+ * @throws when a file that should be new is there already
+ */
+export const writeFiles = (files: readonly PlannedFile[], options: WriteOptions = {}): string[] => {
+  const { workspace = workspaceDir, dryRun = false } = options;
+  const taken = files.filter(({ path, changes }) => !changes && existsSync(join(workspace, path)));
+  if (taken.length > 0) {
+    throw new Error(`Nothing was written: ${taken.map(({ path }) => path).join(', ')} is there already.`);
+  }
+  const paths = files.map(({ path }) => path);
+  if (dryRun) return paths;
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(workspace, path)), { recursive: true });
+    writeFileSync(join(workspace, path), text);
+  }
+  format(workspace, paths);
+  return paths;
+};
+
+/** A name of another length breaks lines elsewhere. */
+const format = (workspace: string, paths: readonly string[]): void => {
+  const prettier = join(workspaceDir, 'node_modules/.bin/prettier');
+  const { status, stderr } = spawnSync(prettier, ['--write', '--log-level', 'warn', ...paths], { cwd: workspace });
+  if (status !== 0) throw new Error(`The files are written, but prettier refused them: ${String(stderr)}`);
+};

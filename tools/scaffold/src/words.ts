@@ -1,0 +1,39 @@
+import type { Language } from '@jangada/contracts/languages';
+
+/** `free-spins` → `FreeSpins`, for components and types. */
+export const pascalOf = (name: string): string =>
+  name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+/** `free-spins` → `freeSpins`, for values and keys of texts. */
+export const camelOf = (name: string): string => {
+  const pascal = pascalOf(name);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+};
+
+/** `free-spins` → `Free spins`, until somebody finds better words. */
+const sentenceOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export type Labels = Readonly<Record<Language, string>>;
+
+/** What a person calls it; the name itself where nothing was said. */
+export const labelsOf = (name: string, given: Partial<Labels> = {}): Labels => ({
+  pt: given.pt ?? given.en ?? sentenceOf(name),
+  en: given.en ?? given.pt ?? sentenceOf(name),
+});
+
+/** A label becomes part of sources between quotes, of Markdown and of JSON. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} .,&+-]*$/u;
+
+/** @throws when it is too long for a menu or not plain words */
+export const checkLabels = (labels: Labels, lengthMax: number): void => {
+  for (const label of Object.values(labels)) {
+    if (label.length > lengthMax) throw new Error(`"${label}" is longer than ${lengthMax} characters.`);
+    if (!PLAIN.test(label)) throw new Error(`"${label}" may hold letters, digits, spaces and . , & + - only.`);
+  }
+};

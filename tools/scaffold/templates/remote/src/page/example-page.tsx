@@ -1,0 +1,20 @@
+import { Heading, Stack } from '@jangada/design';
+import { useExampleTexts } from '../texts/texts.ts';
+import { CategoryCards } from './category-cards.tsx';
+import { Hero } from './hero.tsx';
+
+/** The page at /example. */
+export const ExamplePage = () => {
+  const t = useExampleTexts();
+  return (
+    <Stack gap={{ base: '6', md: '8' }}>
+      <Hero />
+      <Stack as="section" gap="4">
+        <Heading as="h2" size="lg">
+          {t('categories.title')}
+        </Heading>
+        <CategoryCards />
+      </Stack>
+    </Stack>
+  );
+};

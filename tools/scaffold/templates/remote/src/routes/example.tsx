@@ -1,0 +1,1 @@
+export { ExamplePage as default } from '../page/example-page.tsx';

@@ -1,0 +1,1 @@
+export { ExampleCard as default } from '../card/example-card.tsx';
