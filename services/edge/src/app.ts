@@ -2,6 +2,8 @@ import type { ObjectStore } from '@jangada/object-store/object-store';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { byServiceToken, openAccess } from './access/access.ts';
+import { openBoardHealth } from './board/board-health.ts';
+import { boardRoutes } from './board/board.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { beaconRoutes } from './delivery/beacons.routes.ts';
@@ -19,6 +21,13 @@ import { operatorRoutes } from './operators/operators.routes.ts';
 import { openOperators } from './operators/operators.ts';
 import { openSessions } from './operators/sessions.ts';
 import { openSignInAttempts } from './operators/sign-in-attempts.ts';
+import { listenForChanges } from './live/changes.ts';
+import { planRoutes } from './live/plan.routes.ts';
+import { openTabs } from './live/tell-tabs.ts';
+import { overrideTokens } from './overrides/override-token.ts';
+import { overrideVisitRoutes } from './overrides/override-visit.routes.ts';
+import { openOverrides } from './overrides/overrides.ts';
+import { overrideRoutes } from './overrides/overrides.routes.ts';
 import { openPlans } from './planning/plans.ts';
 import { brandRoutes } from './site/brand.routes.ts';
 import type { AskSite } from './site/platform-api.ts';
@@ -47,7 +56,17 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   const findSession = openSessionFinder(sessions, config.boardHosts);
   const access = openAccess([byServiceToken(config.deliveryToken), byOperatorSession(findSession)]);
   const sites = openSites(askSite, config.siteConfigTtlMs, app.log);
+  const overrides = openOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(releases, files, app.log);
+  const tabs = config.realtime && openTabs(config.realtime, app.log);
+  const changes = listenForChanges({
+    databaseUrl: config.databaseUrl,
+    log: app.log,
+    onStale: rollouts.forget,
+    onChange: ({ tenant, urgent, speaks }) => {
+      if (speaks) void tabs?.tell(tenant, urgent, async () => (await rollouts.ofTenant(tenant)).revision);
+    },
+  });
 
   answerErrors(app);
   app.get('/health', async () => {
@@ -55,6 +74,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     return { status: 'ok' };
   });
   deliveryRoutes(app, { db, releases, rollouts, plans, access, onPublished: compression.start });
+  boardRoutes(app, { db, releases, access, health: openBoardHealth(db) });
   operatorRoutes(app, {
     access,
     operators: openOperators(db),
@@ -63,6 +83,8 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     findSession,
     hosts: config.boardHosts,
   });
+  overrideRoutes(app, { db, access, overrides });
+  overrideVisitRoutes(app, { sites, plans, overrides });
   beaconRoutes(app, db);
   releaseFileRoutes(app, releases, files);
   brandRoutes(app, config.brandDir);
@@ -70,10 +92,17 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   siteRoutes(app, sites, config);
   wellKnownRoutes(app, sites);
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
-  pageRoutes(app, { sites, plans, platformUrl: config.platformUrl });
+  planRoutes(app, { sites, plans });
+  pageRoutes(app, { sites, plans, overrides, platformUrl: config.platformUrl });
 
-  app.addHook('onReady', async () => compression.start());
-  app.addHook('onClose', async () => compression.stop());
+  app.addHook('onReady', async () => {
+    compression.start();
+    changes.start();
+  });
+  app.addHook('onClose', async () => {
+    compression.stop();
+    await changes.stop();
+  });
   await app.ready();
   return app;
 };

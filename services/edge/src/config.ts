@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { domainName } from '@jangada/contracts/delivery/tenants.endpoints';
 import { tenantSlug } from '@jangada/contracts/ids';
+import * as z from '@jangada/contracts/schema';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 
 /** Everything the edge needs to know, read once from the environment. */
@@ -30,8 +31,18 @@ export interface Config {
   siteConfigTtlMs: number;
   /** Tenants that get a service worker that only takes itself off; `*` is every one. */
   serviceWorkerOff: readonly string[];
+  /** May developers put a remote from their own machine into their own browser (decision 0039)? */
+  overrides: boolean;
   tls: { cert: Buffer; key: Buffer } | null;
+  /** The gateway through which open tabs hear of changes, and the app of each tenant; null: they find out by asking. */
+  realtime: { url: string; apps: Readonly<Record<string, RealtimeApp>> } | null;
   logLevel: string;
+}
+
+export interface RealtimeApp {
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -68,7 +79,9 @@ export const loadConfig = (env: Environment): Config => ({
   platformUrl: addressOf(env, 'EDGE_PLATFORM_URL', 'http://localhost:8080'),
   siteConfigTtlMs: numberOf(env, 'EDGE_SITE_CONFIG_TTL_MS', SITE_CONFIG_TTL_MS, SITE_CONFIG_TTL_MS_MAX),
   serviceWorkerOff: tenantsOf(env, 'EDGE_SERVICE_WORKER_OFF'),
+  overrides: oneOf(env, 'EDGE_OVERRIDES', ['on', 'off'], 'off') === 'on',
   tls: tlsOf(env),
+  realtime: realtimeOf(env),
   logLevel: oneOf(env, 'EDGE_LOG_LEVEL', LOG_LEVELS, 'info'),
 });
 
@@ -146,6 +159,19 @@ const tenantsOf = (env: Environment, name: string): readonly string[] => {
   const named = words.filter((word) => word !== '');
   if (named.every((word) => word === '*' || tenantSlug.safeParse(word).success)) return named;
   throw new ConfigError(`${name} must be tenants separated by commas, or *`);
+};
+
+const realtimeApps = z.record(tenantSlug, z.object({ id: z.string(), key: z.string(), secret: z.string() }));
+
+const realtimeOf = (env: Environment): Config['realtime'] => {
+  if (!env['EDGE_REALTIME_URL'] && !env['EDGE_REALTIME_APPS']) return null;
+  const url = addressOf(env, 'EDGE_REALTIME_URL', '');
+  try {
+    return { url, apps: realtimeApps.parse(JSON.parse(required(env, 'EDGE_REALTIME_APPS'))) };
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError('EDGE_REALTIME_APPS must be {"<tenant>": {"id", "key", "secret"}}');
+  }
 };
 
 const tlsOf = (env: Environment): Config['tls'] => {

@@ -32,6 +32,8 @@ interface Current {
 /** Reads and writes rollouts. Every change is a new revision, written only if nobody was faster. */
 export const openRollouts = (db: Database, releases: Releases) => {
   const known = new Map<string, { at: number; value: TenantRollouts }>();
+  /** One question at a time per tenant, however many visitors wait for it. */
+  const underway = new Map<string, Promise<TenantRollouts>>();
 
   const current = async (tenant: string, remote: string): Promise<Current> => {
     const row = await db
@@ -62,7 +64,7 @@ export const openRollouts = (db: Database, releases: Releases) => {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      known.delete(tenant);
+      forget(tenant);
       return revisionOf(remote, row);
     } catch (error) {
       if (isUniqueViolation(error)) throw conflict(tenant, remote, change, change.expected_revision + 1);
@@ -92,19 +94,42 @@ export const openRollouts = (db: Database, releases: Releases) => {
     };
   };
 
+  const refresh = (tenant: string): Promise<TenantRollouts> => {
+    const started = load(tenant)
+      .then((value) => {
+        // What was asked before a change was told is not remembered.
+        if (underway.get(tenant) === started) known.set(tenant, { at: Date.now(), value });
+        return value;
+      })
+      .finally(() => {
+        if (underway.get(tenant) === started) underway.delete(tenant);
+      });
+    underway.set(tenant, started);
+    return started;
+  };
+
+  const forget = (tenant: string): void => {
+    underway.delete(tenant);
+    const before = known.get(tenant);
+    if (before) known.set(tenant, { ...before, at: 0 });
+  };
+
   return {
     /** Everything in force for a tenant; what was last known while the database is away. */
     async ofTenant(tenant: string): Promise<TenantRollouts> {
       const recent = known.get(tenant);
       if (recent && Date.now() - recent.at < KNOWN_MS) return recent.value;
       try {
-        const value = await load(tenant);
-        known.set(tenant, { at: Date.now(), value });
-        return value;
+        return await (underway.get(tenant) ?? refresh(tenant));
       } catch (error) {
         if (recent) return recent.value;
         throw error;
       }
+    },
+
+    /** What is remembered holds no longer, of one tenant or of all; while the database is away it is still better than nothing. */
+    forget(tenant: string | null): void {
+      for (const name of tenant === null ? [...known.keys(), ...underway.keys()] : [tenant]) forget(name);
     },
 
     /** @throws {DeliveryError} tenant.unknown */

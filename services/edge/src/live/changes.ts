@@ -1,0 +1,124 @@
+import * as z from '@jangada/contracts/schema';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+
+/** What the trigger of migration 0008 says. */
+const CHANNEL = 'delivery_changed';
+const news = z.object({ tenant: z.string(), urgent: z.boolean() });
+
+/** Any number, the same in every edge: whoever has this lock speaks for all of them. */
+const SPEAKER_LOCK = 7_403_202;
+
+/** Revisions of one tenant within this time are one change: groups move together. */
+const GATHER_MS = 40;
+const RECONNECT_MS = 1_000;
+const RECONNECT_MS_MAX = 30_000;
+
+export interface Change {
+  readonly tenant: string;
+  readonly urgent: boolean;
+  /** Is this the one edge that tells the tabs? */
+  readonly speaks: boolean;
+}
+
+export interface ChangesParts {
+  readonly databaseUrl: string;
+  readonly log: Pick<Logger, 'warn'>;
+  /** At once, before anybody can ask: nothing that is remembered of this tenant holds. Null: of no tenant. */
+  readonly onStale: (tenant: string | null) => void;
+  readonly onChange: (change: Change) => void;
+}
+
+/**
+ * Hears of every committed revision, on a connection of its own. While it is lost, changes of other edges are found out by
+ * the age of what is remembered; afterwards everything counts as stale.
+ */
+export const listenForChanges = ({ databaseUrl, log, onStale, onChange }: ChangesParts) => {
+  let client: Client | null = null;
+  let isSpeaker = false;
+  let isStopped = false;
+  let waitMs = RECONNECT_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let connecting: Promise<void> = Promise.resolve();
+  const gathering = new Map<string, { urgent: boolean }>();
+
+  /** A lock of the session: it is another edge's turn when this connection ends. */
+  const speaks = async (): Promise<boolean> => {
+    if (isSpeaker || !client) return isSpeaker;
+    const sql = 'select pg_try_advisory_lock($1) as mine';
+    const { rows } = await client.query<{ mine: boolean }>(sql, [SPEAKER_LOCK]);
+    isSpeaker = rows[0]?.mine === true;
+    return isSpeaker;
+  };
+
+  const handle = (text: string | undefined): void => {
+    const said = z.safeParse(news, parsed(text));
+    if (!said.success) return;
+    const { tenant, urgent } = said.data;
+    onStale(tenant);
+    const known = gathering.get(tenant);
+    if (known) {
+      known.urgent ||= urgent;
+      return;
+    }
+    const change = { urgent };
+    gathering.set(tenant, change);
+    setTimeout(() => {
+      gathering.delete(tenant);
+      speaks().then(
+        (mine) => onChange({ tenant, urgent: change.urgent, speaks: mine }),
+        (error: unknown) => log.warn({ error, tenant }, 'a change was heard, and nobody could be told'),
+      );
+    }, GATHER_MS);
+  };
+
+  const lost = (error: unknown): void => {
+    if (isStopped) return;
+    log.warn({ error }, 'changes are not heard: the connection is away');
+    client = null;
+    isSpeaker = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => (connecting = connect()), waitMs);
+    waitMs = Math.min(waitMs * 2, RECONNECT_MS_MAX);
+  };
+
+  const connect = async (): Promise<void> => {
+    const fresh = new Client({ connectionString: databaseUrl, application_name: 'jangada-edge-changes' });
+    fresh.on('notification', ({ payload }) => handle(payload));
+    let isOver = false;
+    const end = (error: unknown): void => {
+      if (isOver) return;
+      isOver = true;
+      lost(error);
+    };
+    fresh.on('error', end);
+    fresh.on('end', () => end(new Error('the connection ended')));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+      client = fresh;
+      waitMs = RECONNECT_MS;
+      onStale(null);
+    } catch (error) {
+      end(error);
+    }
+  };
+
+  return {
+    start: (): void => void (connecting = connect()),
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      clearTimeout(timer);
+      await connecting;
+      await client?.end();
+    },
+  };
+};
+
+const parsed = (text: string | undefined): unknown => {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,59 @@
+import { PLAN_PATH, type PlanAnswer } from '@jangada/contracts/delivery/live';
+import type { FastifyInstance } from 'fastify';
+import { acceptedEncoding, compressForNow } from '../files/compression.ts';
+import { sendMissingFile } from '../files/release-files.routes.ts';
+import { guestOf } from '../http/guest.ts';
+import { buildDigest } from '../planning/build-digest.ts';
+import type { Planned, Plans } from '../planning/plans.ts';
+import type { Sites } from '../site/sites.ts';
+
+/** Different plans of all tenants kept ready to send: canaries make two or three of one. */
+const KEPT_MAX = 100;
+
+interface Parts {
+  readonly sites: Sites;
+  readonly plans: Plans;
+}
+
+type Sent = Awaited<ReturnType<typeof compressForNow>>;
+
+/**
+ * The whole plan of a visitor who holds a page already, asked for by every open tab of a site within seconds. Most get the
+ * same one, so the answer names no guest and is compressed once for all of them.
+ */
+export const planRoutes = (app: FastifyInstance, { sites, plans }: Parts): void => {
+  const kept = new Map<string, Promise<Sent>>();
+
+  const prepared = ({ plan }: Planned, build: string, siteVersion: string, encodings: string): Promise<Sent> => {
+    const chains = Object.values(plan.remotes).map(({ remote, reason, state, chain }) => [
+      remote,
+      reason,
+      state,
+      ...chain.map(({ uniqueName }) => uniqueName),
+    ]);
+    const key = JSON.stringify([plan.tenant, plan.revision, build, encodings, chains]);
+    const known = kept.get(key);
+    if (known) return known;
+    const answer: PlanAnswer = { build, revision: plan.revision, site_version: siteVersion, remotes: plan.remotes };
+    const made = compressForNow(JSON.stringify(answer), encodings);
+    const oldest = kept.keys().next().value;
+    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    return made;
+  };
+
+  app.get(PLAN_PATH, async (request, reply) => {
+    reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding' });
+    const answer = await sites.find(request.hostname);
+    const guest = guestOf(request);
+    // Without a guest id nobody can say what this visitor would get.
+    if (answer.status !== 'found' || !guest) return sendMissingFile(reply);
+    const planned = await plans.planFor(answer.site.tenant, guest);
+    const build = buildDigest(planned, answer.site);
+    const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
+    const { bytes, encoding } = await prepared(planned, build, answer.site.version, encodings);
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('application/json; charset=utf-8').send(bytes);
+  });
+};

@@ -1,0 +1,68 @@
+import { deliveryChanged, SPREAD_MS_MAX, URGENT_SPREAD_MS_MAX } from '@jangada/contracts/delivery/live';
+import { publicChannel } from '@jangada/contracts/realtime/channels';
+import * as z from '@jangada/contracts/schema';
+import type { Logger } from 'pino';
+import Pusher from 'pusher';
+import type { Config } from '../config.ts';
+
+const TIMEOUT_MS = 2_000;
+
+/** How many tabs may ask within a second; one edge on one core answers this many and the pages of others beside them. */
+const ASKED_PER_SECOND = 1_000;
+
+const channelFacts = z.object({ subscription_count: z.int() });
+
+/** The time within which so many tabs ask, each at a moment of its own. Null: nobody knows how many there are. */
+export const spreadOf = (tabs: number | null, urgent: boolean): number => {
+  const most = urgent ? URGENT_SPREAD_MS_MAX : SPREAD_MS_MAX;
+  return tabs === null ? most : Math.min(most, Math.round((tabs * 1_000) / ASKED_PER_SECOND));
+};
+
+/**
+ * Tells the open tabs of a tenant that there is something else for them; any gateway that speaks Pusher's protocol will do.
+ * Never rejects: a tab that hears nothing asks by itself some minutes later.
+ */
+export const openTabs = ({ url, apps }: NonNullable<Config['realtime']>, log: Pick<Logger, 'warn'>) => {
+  const { hostname, port, protocol } = new URL(url);
+  const clients = new Map(
+    Object.entries(apps).map(([tenant, { id, key, secret }]) => [
+      tenant,
+      new Pusher({
+        appId: id,
+        key,
+        secret,
+        host: hostname,
+        ...(port !== '' && { port }),
+        useTLS: protocol === 'https:',
+        timeout: TIMEOUT_MS,
+      }),
+    ]),
+  );
+
+  const countTabs = async (client: Pusher): Promise<number | null> => {
+    try {
+      const answer = await client.get({
+        path: `/channels/${publicChannel}`,
+        params: { info: 'subscription_count' },
+      });
+      const facts = z.safeParse(channelFacts, await answer.json());
+      return facts.success ? facts.data.subscription_count : null;
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    tell: async (tenant: string, urgent: boolean, revisionNow: () => Promise<number>): Promise<void> => {
+      const client = clients.get(tenant);
+      if (!client) return;
+      try {
+        const [revision, tabs] = await Promise.all([revisionNow(), countTabs(client)]);
+        const spread_ms = spreadOf(tabs, urgent);
+        await client.trigger(publicChannel, deliveryChanged.wire?.name ?? '', { revision, urgent, spread_ms });
+      } catch (error) {
+        log.warn({ tenant, reason: String(error) }, 'open tabs were not told of a change');
+      }
+    },
+  };
+};
