@@ -1,5 +1,6 @@
 import type { Role } from '@jangada/contracts/delivery/access';
 import type { Release } from '@jangada/contracts/delivery/release';
+import type { ReleaseState } from '@jangada/contracts/delivery/releases.endpoints';
 import type { GateEvidence, Rollout } from '@jangada/contracts/delivery/rollout';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -12,10 +13,38 @@ export interface Tables {
     remote: string;
     version: string;
     digest: string;
-    state: 'reserved' | 'published';
+    state: ReleaseState;
     document: JSONColumnType<Release>;
+    publisher: string | null;
+    key_id: string | null;
+    signature: string | null;
     created_at: Moment;
+    touched_at: Moment;
     published_at: Date | null;
+    pruned_at: Date | null;
+  };
+  signing_keys: {
+    id: string;
+    public_key: string;
+    remote: string | null;
+    name: string;
+    created_by: string;
+    created_at: Moment;
+    revoked_at: Date | null;
+  };
+  deploy_tokens: {
+    id: Generated<string>;
+    prefix: string;
+    token_hash: Buffer;
+    remote: string;
+    name: string;
+    key_id: string;
+    created_by: string;
+    created_at: Moment;
+    expires_at: Date | null;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+    revoked_by: string | null;
   };
   release_files: {
     remote: string;
@@ -71,5 +100,19 @@ export interface Tables {
     failures: number;
     last_failed_at: ColumnType<Date, Date, Date>;
     locked_until: Date | null;
+  };
+  overrides: {
+    id: string;
+    tenant: string;
+    feature: 'remote' | 'x-ray';
+    remote: string | null;
+    origin: string | null;
+    created_by: string;
+    created_at: Moment;
+    expires_at: ColumnType<Date, Date, Date>;
+    visited_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    revoked_by: ColumnType<string | null, string | null | undefined, string | null>;
+    release: JSONColumnType<Release> | null;
   };
 }

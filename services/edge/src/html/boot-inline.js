@@ -54,13 +54,15 @@
       var remotes = plan ? plan.remotes : {};
       Object.keys(remotes).forEach(function (name) {
         remotes[name].chain.forEach(function (release) {
+          // A developer's own build lies on another origin, of which the plan says the whole address.
+          var base = new URL(release.base, location.origin).href;
           Object.keys(release.integrity).forEach(function (path) {
-            table[release.base + path] = release.integrity[path];
+            table[base + path] = release.integrity[path];
           });
         });
       });
     }
     var address = new URL(url, location.href);
-    return address.origin === location.origin ? table[address.pathname] : undefined;
+    return table[address.origin + address.pathname];
   };
 })();

@@ -20,23 +20,31 @@ interface Page {
   readonly site: SiteConfig | null;
   readonly hostname: string;
   readonly secure: boolean;
+  /** Of the overrides in force in this browser: this page alone may also load from there (decision 0039). */
+  readonly developmentOrigins?: readonly string[];
 }
 
 /**
  * What a page may load: scripts with this page's nonce, from our own origin and from the tenant's third parties; no inline
  * script, no eval, no plugin, no frame around us.
  */
-export const contentSecurityPolicy = ({ nonce, site, hostname }: Page): string => {
+export const contentSecurityPolicy = ({ nonce, site, hostname, developmentOrigins = [] }: Page): string => {
   const api = site ? originOf(site.apiLink) : [];
   const origins = thirdPartyOrigins(site);
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins.scripts],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins.scripts, ...developmentOrigins],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...api, ...origins.images],
-    'font-src': ["'self'"],
-    'media-src': ["'self'", 'blob:', ...origins.images],
-    'connect-src': ["'self'", ...api, ...(site ? realtimeOrigins(site, hostname) : []), ...origins.connections],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...origins.images, ...developmentOrigins],
+    'font-src': ["'self'", ...developmentOrigins],
+    'media-src': ["'self'", 'blob:', ...origins.images, ...developmentOrigins],
+    'connect-src': [
+      "'self'",
+      ...api,
+      ...(site ? realtimeOrigins(site, hostname) : []),
+      ...origins.connections,
+      ...developmentOrigins,
+    ],
     'frame-src': origins.frames.length > 0 ? [...origins.frames] : ["'none'"],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

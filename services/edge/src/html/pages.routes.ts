@@ -13,6 +13,9 @@ import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
+import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
+import { carriedTokens, withoutOverrides } from '../overrides/override-cookies.ts';
+import type { Overrides } from '../overrides/overrides.ts';
 import { securityHeaders } from './content-security-policy.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
 
@@ -23,11 +26,12 @@ const NONCE_BYTES = 16;
 interface Parts {
   sites: Sites;
   plans: Plans;
+  overrides: Overrides;
   platformUrl: string;
 }
 
 /** Every page of every tenant: one answer that starts all it needs. */
-export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: Parts): void => {
+export const pageRoutes = (app: FastifyInstance, { sites, plans, overrides, platformUrl }: Parts): void => {
   const sendClosed = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -62,11 +66,13 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: 
       }
     }
 
-    const planned = await plansOrNothing(request, site, guest);
-    if (!planned?.chosen.has('host')) {
+    const everybodys = await plansOrNothing(request, site, guest);
+    if (!everybodys?.chosen.has('host')) {
       request.log.error({ tenant: site.tenant }, 'there is no shell to serve: publish one and roll it out');
       return sendClosed(request, reply, 'maintenance', 503);
     }
+    const running = await runningOverrides(request, reply, site.tenant);
+    const planned = applyOverrides(everybodys, running);
     const destination = findPage(pathOf(request), planned, site);
     if ('redirect' in destination) return redirect(request, reply, destination.redirect);
 
@@ -78,7 +84,9 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: 
         status: page.status,
         plan: planned.plan,
         site,
-        build: buildDigest(planned, site),
+        // A local build comes and goes by itself; this is about what everybody gets.
+        build: buildDigest(everybodys, site),
+        ...(running.length > 0 && { overrides: shownOverrides(running) }),
         ...(page.claim?.path === OFFLINE_PATH && { offline: true }),
       },
       page,
@@ -87,7 +95,31 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, platformUrl }: 
       nonce,
       platformUrl,
     });
-    return sendHtml(request, reply, { html, status: statusOf(request, page), nonce, site });
+    return sendHtml(request, reply, {
+      html,
+      status: statusOf(request, page),
+      nonce,
+      site,
+      developmentOrigins: originsOf(running),
+    });
+  };
+
+  /** What this browser alone gets. A page without a token asks nothing; the offline page is kept, so it is everybody's. */
+  const runningOverrides = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: string,
+  ): Promise<RunningOverride[]> => {
+    const carried = carriedTokens(request);
+    if (carried.size === 0 || locate(pathOf(request)).path === OFFLINE_PATH) return [];
+    try {
+      const running = await overrides.running(carried, tenant);
+      if (running.length === 0) reply.header('set-cookie', withoutOverrides(request));
+      return running;
+    } catch (error) {
+      request.log.error({ error, tenant }, 'the overrides could not be read');
+      return [];
+    }
   };
 
   /** Null while the database is away and nothing is remembered. */
@@ -150,15 +182,23 @@ interface Html {
   status: number;
   nonce: string;
   site: SiteConfig | null;
+  developmentOrigins?: readonly string[];
 }
 
-const sendHtml = async (request: FastifyRequest, reply: FastifyReply, { html, status, nonce, site }: Html) => {
+const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html) => {
+  const { html, status, nonce, site, developmentOrigins = [] } = page;
   const { bytes, encoding } = await compressForNow(html, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .status(status)
     .headers({
-      ...securityHeaders({ nonce, site, hostname: request.hostname, secure: isSecure(request) }),
+      ...securityHeaders({
+        nonce,
+        site,
+        hostname: request.hostname,
+        secure: isSecure(request),
+        developmentOrigins,
+      }),
       'cache-control': 'private, no-store',
       vary: VARY,
     })

@@ -48,6 +48,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     EDGE_STORAGE_DIR: folder,
     EDGE_DELIVERY_TOKEN: TOKEN,
     EDGE_SITE_CONFIG_TTL_MS: '0',
+    EDGE_OVERRIDES: 'on',
     EDGE_LOG_LEVEL: 'silent',
     ...env,
   });

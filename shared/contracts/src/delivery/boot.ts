@@ -1,5 +1,6 @@
 import { siteConfig } from '../site/site-config.ts';
 import * as z from '../schema.ts';
+import { activeOverride } from './override.ts';
 import { plan } from './plan.ts';
 
 /** The element of the HTML that carries the boot document. */
@@ -51,6 +52,8 @@ export const bootDocument = z.object({
   offline: z.optional(z.boolean()),
   /** Changes with every release this visitor gets; compared with `/build.json` (PWA-04). */
   build: z.optional(z.string()),
+  /** What runs in this browser alone, put there by a developer (decision 0039). */
+  overrides: z.optional(z.array(activeOverride)),
   /** The HTTP status of this page: 404 shows the error page at once (RTE-85). */
   status: z.int(),
 });

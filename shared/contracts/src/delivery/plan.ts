@@ -5,7 +5,16 @@ import * as z from '../schema.ts';
 import { exposedModule, integrity, semver } from './release.ts';
 
 /** Why a visitor gets a release. */
-export const planReason = z.enum(['kill', 'pin', 'canary', 'stable', 'previous', 'nothing-published', 'incompatible']);
+export const planReason = z.enum([
+  'kill',
+  'pin',
+  'canary',
+  'stable',
+  'previous',
+  'nothing-published',
+  'incompatible',
+  'override',
+]);
 
 export type PlanReason = z.infer<typeof planReason>;
 
@@ -32,6 +41,8 @@ export const plannedRemote = z.object({
   /** The chosen release first, then what to fall back to; empty when nothing can be served. */
   chain: z.array(plannedRelease),
   state: z.enum(['live', 'hidden', 'maintenance', 'absent']),
+  /** This guest is outside the sample: only failures are reported. Missing while there is a canary. */
+  quiet: z.optional(z.boolean()),
 });
 
 export type PlannedRemote = z.infer<typeof plannedRemote>;

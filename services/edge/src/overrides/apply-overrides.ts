@@ -1,0 +1,38 @@
+import type { ActiveOverride } from '@jangada/contracts/delivery/override';
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import type { Release } from '@jangada/contracts/delivery/release';
+import { plannedReleaseOf } from '@jangada/contracts/delivery/resolve';
+import type { Planned } from '../planning/plans.ts';
+
+/** An override in force, with the local build its development server has announced. */
+export interface RunningOverride extends ActiveOverride {
+  readonly release: Release | null;
+}
+
+/** Where a development server serves the files of one of its builds. */
+const localRelease = (release: Release, origin: string): PlannedRelease => ({
+  ...plannedReleaseOf(release),
+  base: `${origin}/${release.remote}/${release.version}/`,
+});
+
+/**
+ * The plan of a browser that carries overrides: the local build goes first, what everybody gets is its fallback. Only
+ * bytes with the announced hashes run, wherever they come from.
+ */
+export const applyOverrides = (planned: Planned, overrides: readonly RunningOverride[]): Planned => {
+  const remotes = { ...planned.plan.remotes };
+  for (const { remote, release, origin } of overrides) {
+    if (remote === null || release === null || origin === null) continue;
+    const chain = [localRelease(release, origin), ...(remotes[remote]?.chain ?? [])];
+    remotes[remote] = { remote, reason: 'override', state: 'live', chain };
+  }
+  return { ...planned, plan: { ...planned.plan, remotes } };
+};
+
+/** What the page may know of its overrides. */
+export const shownOverrides = (overrides: readonly RunningOverride[]): ActiveOverride[] =>
+  overrides.map(({ id, feature, remote, by, origin, expires_at }) => ({ id, feature, remote, by, origin, expires_at }));
+
+/** The origins that this page alone may also load from. */
+export const originsOf = (overrides: readonly RunningOverride[]): string[] =>
+  overrides.flatMap(({ origin }) => (origin === null ? [] : [origin]));

@@ -1,0 +1,48 @@
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto';
+import { overrideClaims, type OverrideClaims } from '@jangada/contracts/delivery/override';
+import { safeParse } from '@jangada/contracts/schema';
+
+const SEED_BYTES = 32;
+
+/** How PKCS #8 introduces the 32 bytes of an Ed25519 key (RFC 8410, section 7). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const TOKEN_LENGTH_MAX = 2_000;
+
+/** Every edge of an installation makes the same key of its delivery token, so a link of one is good at all of them. */
+const signingKey = (deliveryToken: string): KeyObject => {
+  const seed = Buffer.from(hkdfSync('sha256', deliveryToken, '', 'jangada override tokens 1', SEED_BYTES));
+  return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
+};
+
+const claimsIn = (words: Buffer): OverrideClaims | null => {
+  try {
+    const claims = safeParse(overrideClaims, JSON.parse(words.toString()));
+    return claims.success ? claims.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Signs override tokens with Ed25519 (RFC 8032) and reads them: `<claims>.<signature>`, both base64url. */
+export const overrideTokens = (deliveryToken: string) => {
+  const key = signingKey(deliveryToken);
+  const publicKey = createPublicKey(key);
+  return {
+    sign: (claims: OverrideClaims): string => {
+      const words = Buffer.from(JSON.stringify(claims));
+      return `${words.toString('base64url')}.${sign(null, words, key).toString('base64url')}`;
+    },
+
+    /** What a token says; null when we did not sign it. Whether it is still good is not asked here. */
+    read: (token: string): OverrideClaims | null => {
+      const [words, signature, ...more] = token.split('.');
+      if (!words || !signature || more.length > 0 || token.length > TOKEN_LENGTH_MAX) return null;
+      const signed = Buffer.from(words, 'base64url');
+      if (!verify(null, signed, publicKey, Buffer.from(signature, 'base64url'))) return null;
+      return claimsIn(signed);
+    },
+  };
+};
+
+export type OverrideTokens = ReturnType<typeof overrideTokens>;

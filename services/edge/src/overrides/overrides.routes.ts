@@ -1,0 +1,106 @@
+import { may, type Principal } from '@jangada/contracts/delivery/access';
+import { OVERRIDE_PATH } from '@jangada/contracts/delivery/override';
+import * as calls from '@jangada/contracts/delivery/overrides.endpoints';
+import { safeParse } from '@jangada/contracts/schema';
+import { tenantSlug } from '@jangada/contracts/ids';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '../access/access.ts';
+import type { Database } from '../database/database.ts';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+import { checked } from '../http/checked.ts';
+import type { Overrides, OverrideWish } from './overrides.ts';
+
+/** A release document names up to 400 files; as in delivery.routes.ts. */
+const RELEASE_DOCUMENT_BYTES_MAX = 1_000_000;
+
+interface Parts {
+  db: Database;
+  access: Access;
+  overrides: Overrides;
+}
+
+/** Who may ship a remote may try it, and so may whoever decides what tenants get. */
+const mayOverride = (caller: Principal, remote: string | null): boolean => {
+  // An x-ray changes nothing: whoever works with the delivery may look.
+  const of = remote ?? caller.remote ?? undefined;
+  return may(caller, 'publish', of) || may(caller, 'rollout', of);
+};
+
+/** The part of the delivery API that issues overrides, keeps the record of them, and takes local builds. */
+export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: Parts): void => {
+  const requireMay = async (request: FastifyRequest, remote: string | null): Promise<Principal> => {
+    const caller = await access.principalOf(request);
+    if (mayOverride(caller, remote)) return caller;
+    throw new DeliveryError('operator.forbidden', `${caller.name} (${caller.role}) may not override ${remote ?? ''}`, {
+      role: caller.role,
+      ...(remote !== null && { remote }),
+      ...(caller.remote !== null && { allowed: caller.remote }),
+    });
+  };
+
+  /** The address of the tenant's own site; its port is the one this call came by. */
+  const linkOf = async (request: FastifyRequest, tenant: string, token: string): Promise<string> => {
+    const { domain } = await db
+      .selectFrom('tenants')
+      .select('domain')
+      .where('slug', '=', tenant)
+      .executeTakeFirstOrThrow();
+    const port = /:\d+$/.exec(request.host)?.[0] ?? '';
+    return `${request.protocol}://${domain}${port}${OVERRIDE_PATH}?token=${token}`;
+  };
+
+  app.post(calls.createOverride.path, async (request, reply) => {
+    const wish = checked(calls.createOverride.body, request.body);
+    requireComplete(wish);
+    const caller = await requireMay(request, wish.feature === 'remote' ? (wish.remote ?? null) : null);
+    const { override, token } = await overrides.create(caller.name, wish);
+    request.log.info({ override, by: caller.name }, 'an override was issued');
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ override, token, link: await linkOf(request, wish.tenant, token) });
+  });
+
+  app.get(calls.listOverrides.path, async (request) => {
+    await access.require(request, 'read');
+    const tenant = safeParse(tenantSlug, (request.query as { tenant?: unknown }).tenant);
+    return { data: await overrides.list(tenant.success ? tenant.data : undefined) };
+  });
+
+  app.put<{ Params: { id: string } }>(
+    pathOf(calls.announceRelease.path),
+    { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX },
+    async (request) => {
+      const id = idOf(request.params.id);
+      await requireMay(request, await overrides.remoteOf(id));
+      return overrides.announce(id, checked(calls.announceRelease.body, request.body));
+    },
+  );
+
+  app.post<{ Params: { id: string } }>(pathOf(calls.revokeOverride.path), async (request) => {
+    const id = idOf(request.params.id);
+    const caller = await requireMay(request, await overrides.remoteOf(id));
+    const revoked = await overrides.revoke(id, caller.name);
+    request.log.info({ override: revoked, by: caller.name }, 'an override was revoked');
+    return revoked;
+  });
+};
+
+const pathOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @throws {DeliveryError} override.unknown */
+const idOf = (text: string): string => {
+  if (!UUID.test(text)) throw new DeliveryError('override.unknown', `There is no override ${text}`, { id: text });
+  return text;
+};
+
+/** @throws {DeliveryError} request.invalid */
+const requireComplete = ({ feature, remote, origin }: OverrideWish): void => {
+  if (feature === 'x-ray') return;
+  const missing = 'is needed to override a remote';
+  const errors = { ...(!remote && { remote: [missing] }), ...(!origin && { origin: [missing] }) };
+  if (Object.keys(errors).length > 0) {
+    throw new DeliveryError('request.invalid', 'An override names a remote and its development server', { errors });
+  }
+};

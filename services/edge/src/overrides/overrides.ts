@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { OVERRIDE_MINUTES, type OverrideClaims } from '@jangada/contracts/delivery/override';
+import type { createOverride, Override } from '@jangada/contracts/delivery/overrides.endpoints';
+import type { Release } from '@jangada/contracts/delivery/release';
+import type * as z from '@jangada/contracts/schema';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+import { requireTenant } from '../delivery/tenants.ts';
+import type { RunningOverride } from './apply-overrides.ts';
+import type { OverrideTokens } from './override-token.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Overrides in force at once on one tenant; more is a script gone wild. */
+export const ACTIVE_OVERRIDES_MAX = 50;
+
+const LISTED_MAX = 200;
+
+type Row = Selectable<Tables['overrides']>;
+
+export type OverrideWish = z.infer<(typeof createOverride)['body']>;
+
+/** Why a token does not put anything into a browser. */
+export type TokenRefusal = 'off' | 'forged' | 'other-tenant' | 'expired' | 'revoked' | 'used';
+
+export type Visit =
+  | { readonly status: 'refused'; readonly refused: TokenRefusal }
+  | { readonly status: 'welcome'; readonly claims: OverrideClaims; readonly by: string };
+
+type Judged =
+  | { readonly status: 'refused'; readonly refused: TokenRefusal }
+  | { readonly status: 'good'; readonly claims: OverrideClaims; readonly row: Row };
+
+const refused = (reason: TokenRefusal) => ({ status: 'refused', refused: reason }) as const;
+
+const shown = (row: Row): Override => ({
+  id: row.id,
+  tenant: row.tenant,
+  feature: row.feature,
+  remote: row.remote,
+  origin: row.origin,
+  by: row.created_by,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  visited_at: row.visited_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+  revoked_by: row.revoked_by,
+  version: row.release?.version ?? null,
+});
+
+const hasEnded = (row: Row, nowMs: number): boolean => row.revoked_at !== null || row.expires_at.getTime() <= nowMs;
+
+interface Parts {
+  readonly db: Database;
+  readonly tokens: OverrideTokens;
+  /** Off: nothing is issued and no token is good, not even one from before. */
+  readonly enabled: boolean;
+}
+
+/** Remotes from development servers, and x-rays, in one browser each: issued, announced, visited, revoked, on record. */
+export const openOverrides = ({ db, tokens, enabled }: Parts) => {
+  const requireOn = (): void => {
+    if (!enabled) throw new DeliveryError('override.off', 'This edge takes no overrides (EDGE_OVERRIDES)');
+  };
+
+  const find = async (id: string): Promise<Row | undefined> =>
+    db.selectFrom('overrides').selectAll().where('id', '=', id).executeTakeFirst();
+
+  const requireOne = async (id: string): Promise<Row> => {
+    const row = await find(id);
+    if (!row) throw new DeliveryError('override.unknown', `There is no override ${id}`, { id });
+    return row;
+  };
+
+  /** What ended needs its build no longer; that it was there stays on record. */
+  const forgetEndedBuilds = async (): Promise<void> => {
+    await db
+      .updateTable('overrides')
+      .set({ release: null })
+      .where('release', 'is not', null)
+      .where((where) => where.or([where('expires_at', '<', new Date()), where('revoked_at', 'is not', null)]))
+      .execute();
+  };
+
+  const requireRoom = async (tenant: string): Promise<void> => {
+    const { count } = await db
+      .selectFrom('overrides')
+      .select((select) => select.fn.countAll().as('count'))
+      .where('tenant', '=', tenant)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', new Date())
+      .executeTakeFirstOrThrow();
+    if (Number(count) < ACTIVE_OVERRIDES_MAX) return;
+    throw new DeliveryError('request.too-many', `${tenant} has ${ACTIVE_OVERRIDES_MAX} overrides in force`, { tenant });
+  };
+
+  /** A token we signed for this tenant whose override is in force; the claims are compared with what is on record. */
+  const judge = async (token: string, tenant: string, nowMs: number): Promise<Judged> => {
+    if (!enabled) return refused('off');
+    const claims = tokens.read(token);
+    if (!claims) return refused('forged');
+    if (claims.tenant !== tenant) return refused('other-tenant');
+    if (claims.expires * 1000 <= nowMs) return refused('expired');
+    const row = await find(claims.id);
+    if (!row || row.tenant !== tenant || row.remote !== claims.remote || row.feature !== claims.feature) {
+      return refused('forged');
+    }
+    if (row.revoked_at !== null) return refused('revoked');
+    if (row.expires_at.getTime() <= nowMs) return refused('expired');
+    return { status: 'good', claims, row };
+  };
+
+  return {
+    async create(by: string, wish: OverrideWish, nowMs = Date.now()): Promise<{ override: Override; token: string }> {
+      requireOn();
+      const { tenant, feature, minutes = OVERRIDE_MINUTES } = wish;
+      await requireTenant(db, tenant);
+      await requireRoom(tenant);
+      await forgetEndedBuilds();
+      const row = await db
+        .insertInto('overrides')
+        .values({
+          id: randomUUID(),
+          tenant,
+          feature,
+          remote: feature === 'remote' ? (wish.remote ?? null) : null,
+          origin: feature === 'remote' ? (wish.origin ?? null) : null,
+          created_by: by,
+          created_at: new Date(nowMs),
+          expires_at: new Date(nowMs + minutes * MINUTE_MS),
+          release: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const { id, remote } = row;
+      const token = tokens.sign({ id, tenant, feature, remote, expires: Math.floor(row.expires_at.getTime() / 1000) });
+      return { override: shown(row), token };
+    },
+
+    /** Whose remote it is, for asking whether the caller may. */
+    remoteOf: async (id: string): Promise<string | null> => (await requireOne(id)).remote,
+
+    async announce(id: string, release: Release, nowMs = Date.now()): Promise<Override> {
+      requireOn();
+      const row = await requireOne(id);
+      if (release.remote !== row.remote) {
+        throw new DeliveryError('request.invalid', `The override is of ${row.remote}, not of ${release.remote}`, {
+          errors: { remote: [`is not ${row.remote}`] },
+        });
+      }
+      if (hasEnded(row, nowMs)) throw new DeliveryError('override.ended', 'The override has ended; ask for another');
+      const changed = await db
+        .updateTable('overrides')
+        .set({ release: JSON.stringify(release) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return shown(changed);
+    },
+
+    async list(tenant: string | undefined): Promise<Override[]> {
+      const rows = await db
+        .selectFrom('overrides')
+        .selectAll()
+        .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
+        .orderBy('created_at', 'desc')
+        .limit(LISTED_MAX)
+        .execute();
+      return rows.map(shown);
+    },
+
+    async revoke(id: string, by: string): Promise<Override> {
+      const row = await requireOne(id);
+      if (row.revoked_at !== null) return shown(row);
+      const revoked = await db
+        .updateTable('overrides')
+        .set({ revoked_at: new Date(), revoked_by: by, release: null })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return shown(revoked);
+    },
+
+    /** A browser follows the link. The first one that does keeps it; it may come again, another may not. */
+    async visit(token: string, tenant: string, carried: ReadonlySet<string>, nowMs = Date.now()): Promise<Visit> {
+      const judged = await judge(token, tenant, nowMs);
+      if (judged.status === 'refused') return judged;
+      const { claims, row } = judged;
+      if (!carried.has(token)) {
+        const taken = await db
+          .updateTable('overrides')
+          .set({ visited_at: new Date(nowMs) })
+          .where('id', '=', claims.id)
+          .where('visited_at', 'is', null)
+          .executeTakeFirst();
+        if (taken.numUpdatedRows !== 1n) return refused('used');
+      }
+      return { status: 'welcome', claims, by: row.created_by };
+    },
+
+    /** Those of these tokens that are in force here. */
+    async running(carried: ReadonlySet<string>, tenant: string, nowMs = Date.now()): Promise<RunningOverride[]> {
+      const judged = await Promise.all([...carried].map((token) => judge(token, tenant, nowMs)));
+      return judged.flatMap((one): RunningOverride[] => {
+        if (one.status === 'refused') return [];
+        const { id, feature, remote, origin, created_by: by, expires_at, release } = one.row;
+        return [{ id, feature, remote, origin, by, expires_at: expires_at.toISOString(), release }];
+      });
+    },
+  };
+};
+
+export type Overrides = ReturnType<typeof openOverrides>;

@@ -1,0 +1,60 @@
+import { tenantSlug } from '../ids.ts';
+import { remoteName } from '../remotes.ts';
+import * as z from '../schema.ts';
+
+/** A `remote` runs from somebody's own machine; an `x-ray` shows who owns what of the page. */
+export const overrideFeature = z.enum(['remote', 'x-ray']);
+
+export type OverrideFeature = z.infer<typeof overrideFeature>;
+
+/** How long an override lasts unless said otherwise, and at most. */
+export const OVERRIDE_MINUTES = 60;
+export const OVERRIDE_MINUTES_MAX = 480;
+
+/** Where a link with a token leads: it puts the override into the browser that visits it. */
+export const OVERRIDE_PATH = '/delivery/override';
+
+/** Takes every override out of the browser that posts here. */
+export const LEAVE_OVERRIDE_PATH = '/delivery/override/leave';
+
+/** What this browser's overrides are now: asked by the page after its developer saved a file. */
+export const CURRENT_OVERRIDES_PATH = '/delivery/override/current';
+
+const LOCAL_NAME = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const PRIVATE_ADDRESS = /^(10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2})$/;
+
+/** The origin of a development server: of this machine or of a private network, never of the internet (RFC 1918). */
+export const isDevelopmentOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, origin } = new URL(text);
+  return /^https?:$/.test(protocol) && origin === text && (LOCAL_NAME.test(hostname) || PRIVATE_ADDRESS.test(hostname));
+};
+
+export const developmentOrigin = z.string().check(z.maxLength(100), z.refine(isDevelopmentOrigin));
+
+/** What a page says about an override that is in force in this browser. */
+export const activeOverride = z.object({
+  id: z.uuid(),
+  feature: overrideFeature,
+  /** Null for an x-ray. */
+  remote: z.nullable(remoteName),
+  /** Who asked for it. */
+  by: z.string(),
+  /** The development server; null for an x-ray. */
+  origin: z.nullable(developmentOrigin),
+  expires_at: z.string(),
+});
+
+export type ActiveOverride = z.infer<typeof activeOverride>;
+
+/** What an override's token says; the edge signs exactly these words. */
+export const overrideClaims = z.object({
+  id: z.uuid(),
+  tenant: tenantSlug,
+  feature: overrideFeature,
+  remote: z.nullable(remoteName),
+  /** Seconds since 1970. */
+  expires: z.int(),
+});
+
+export type OverrideClaims = z.infer<typeof overrideClaims>;

@@ -1,0 +1,74 @@
+import { tenantSlug } from '../ids.ts';
+import { remoteName } from '../remotes.ts';
+import * as z from '../schema.ts';
+import { DELIVERY_BASE, endpoint } from './endpoint.ts';
+import { developmentOrigin, overrideFeature, OVERRIDE_MINUTES_MAX } from './override.ts';
+import { release, semver } from './release.ts';
+
+const BASE = `${DELIVERY_BASE}/overrides`;
+
+/** One override, for the eyes of operators: who, when, what. */
+export const override = z.object({
+  id: z.uuid(),
+  tenant: tenantSlug,
+  feature: overrideFeature,
+  remote: z.nullable(remoteName),
+  origin: z.nullable(developmentOrigin),
+  by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** When a browser took it; its link is good for one browser. */
+  visited_at: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+  revoked_by: z.nullable(z.string()),
+  /** The local build that the browser gets; null before the first one was announced. */
+  version: z.nullable(semver),
+});
+
+export type Override = z.infer<typeof override>;
+
+export const createOverride = endpoint({
+  method: 'POST',
+  path: BASE,
+  summary: 'Puts a remote from a development server, or an x-ray, into one browser on one tenant',
+  access: 'operator',
+  body: z.object({
+    tenant: tenantSlug,
+    feature: z.defaultTo(overrideFeature, 'remote'),
+    /** Needed for the feature `remote`, with the origin of its development server. */
+    remote: z.optional(remoteName),
+    origin: z.optional(developmentOrigin),
+    minutes: z.optional(z.int().check(z.minimum(1), z.maximum(OVERRIDE_MINUTES_MAX))),
+  }),
+  reply: z.object({ override, token: z.string(), link: z.string() }),
+  errors: ['request.invalid', 'tenant.unknown', 'override.off', 'request.too-many'],
+});
+
+export const announceRelease = endpoint({
+  method: 'PUT',
+  path: `${BASE}/{id}/release`,
+  summary: 'Says what the development server has built: the browser runs these bytes and no others',
+  access: 'operator',
+  body: release,
+  reply: override,
+  errors: ['request.invalid', 'override.unknown', 'override.ended', 'override.off'],
+});
+
+export const listOverrides = endpoint({
+  method: 'GET',
+  path: BASE,
+  summary: 'The overrides of the last days, the newest first',
+  access: 'operator',
+  query: z.object({ tenant: z.optional(tenantSlug) }),
+  reply: z.object({ data: z.array(override) }),
+  errors: [],
+});
+
+export const revokeOverride = endpoint({
+  method: 'POST',
+  path: `${BASE}/{id}/revoke`,
+  summary: 'Ends an override now',
+  access: 'operator',
+  reply: override,
+  errors: ['override.unknown'],
+});
