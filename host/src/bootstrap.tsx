@@ -56,6 +56,7 @@ const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; 
   const texts = useHostLanguage(shell, first);
   const site = useObservable(shell.tenant);
   const mode = useObservable(shell.colors.mode);
+  useEffect(() => shell.health.stands('host', '.', shell.own.release), [shell]);
   return (
     <ShellProvider value={shell}>
       <QueryClientProvider client={shell.queries}>

@@ -29,7 +29,8 @@ import { createUndertakings } from './composition/interruptions.ts';
 import { loadModule, plannedRemotes } from './composition/load-remote.ts';
 import { createLiveOffers } from './composition/offers.ts';
 import { createRemoteModules } from './composition/remote-modules.ts';
-import { createFailureReporter } from './composition/telemetry.ts';
+import { createReleaseHealth } from './composition/release-health.ts';
+import { createReleaseReporter } from './composition/telemetry.ts';
 import { createInstall } from './install/install.ts';
 import { createColors } from './layout/appearance.ts';
 import { createInsets, docksPanels } from './layout/insets.ts';
@@ -67,12 +68,15 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const panels = createPanels(kept, docksPanels);
   const insets = createInsets(panels.beside);
   const dataLayer = createDataLayer(containerOf(site));
-  const reporter = createFailureReporter({ tenant: site.tenant, guest: guestId });
+  // What this guest gets was decided for the id in the plan; without cookies that is not the one kept here.
+  const reporter = createReleaseReporter({ tenant: site.tenant, guest: plan?.guest ?? guestId });
+  const health = createReleaseHealth((remote) => plannedOf(remote), reporter, kept);
   const undertakings = createUndertakings();
   const queries = createQueries();
   const offers = createLiveOffers(plan ? plannedRemotes(plan) : []);
-  const versionOf = (remote: ReleasableName) =>
-    (offers.get().plannedOf(remote) ?? plan?.remotes[remote])?.chain[0]?.version ?? CONTRACT_VERSION;
+  const planned = plan?.remotes['host']?.chain[0];
+  const plannedOf = (remote: ReleasableName) => offers.get().plannedOf(remote) ?? plan?.remotes[remote];
+  const versionOf = (remote: ReleasableName) => plannedOf(remote)?.chain[0]?.version ?? CONTRACT_VERSION;
   const bus = createEventBus({ onIncident: reportIncidents(reporter, versionOf) });
   const hostBus = bus.as('host');
 
@@ -92,7 +96,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const keptInTab = createKeptInTab();
   const freshStart = createFreshStart({ kept: keptInTab });
   const updates = createUpdates({ kept: keptInTab, isHeld: () => modals.current.get() !== null });
-  watchFailures({ hooks, reporter, freshStart, version: versionOf('host') });
+  watchFailures({ hooks, reporter, freshStart, release: planned ?? { version: CONTRACT_VERSION, base: '/' } });
   const router = createRouter({
     leads,
     ways: offers,
@@ -231,12 +235,11 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const modules = createRemoteModules({
     load: loadModule,
     offers,
-    reporter,
+    health,
     onMissing: (error) => hooks.call('app:chunkError', { error }),
     hostFor: (remote, { version, uniqueName }, signal) =>
       createHostApi(parts, { remote, release: { version, uniqueName }, signal }),
   });
-  const planned = plan?.remotes['host']?.chain[0];
   /** The shell's own views use the same hooks as remotes. */
   const own: HostApi = createHostApi(parts, {
     remote: 'host',
@@ -261,6 +264,7 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     support,
     device,
     hooks,
+    health,
     build,
     updates,
     install,

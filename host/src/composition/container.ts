@@ -39,7 +39,8 @@ const sharedArrived = async (sharing: Sharing, needs: readonly string[]) => {
   try {
     await sharing.ready(needs);
   } catch (error) {
-    throw new LoadFault({ kind: 'chunk', error });
+    // It is the shell's, not the release's.
+    throw new LoadFault({ kind: 'chunk', error, own: false });
   }
 };
 

@@ -59,6 +59,10 @@ const withSignal = (api: Api, signal: AbortSignal): Api => {
   return bound as Api;
 };
 
+/** What a service answered, or a line lost, does not speak against the release that tells of it. */
+const kindOfTold = (error: unknown) =>
+  error instanceof Error && /^(Api|Network|Abort|Timeout)Error$/.test(error.name) ? 'unexpected' : 'runtime';
+
 /** What one member of the page gets of the shell: the shared ports, its own storage, its own name on the bus. */
 export const createHostApi = (parts: HostParts, { remote, release, signal }: Member): HostApi => {
   const bus: Bus = parts.bus.as(remote, signal);
@@ -86,7 +90,7 @@ export const createHostApi = (parts: HostParts, { remote, release, signal }: Mem
     telemetry: {
       report: (error, facts) => {
         console.error(`[${remote} ${release.version}]`, error, facts ?? '');
-        parts.reporter.report({ remote, version: release.version, kind: 'unexpected', error });
+        parts.reporter.report({ remote, version: release.version, kind: kindOfTold(error), error });
       },
       mark: (name) => void performance.mark(`${remote}:${name}`),
       track: (name, facts) => parts.dataLayer.push({ event: name, ...facts }),

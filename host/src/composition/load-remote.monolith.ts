@@ -12,7 +12,7 @@ export const loadModule: LoadModule = async (planned, expose, { onFailure } = {}
   try {
     if (load) return { module: await load(), release };
   } catch (error) {
-    const failure = { ...causeOf(error), uniqueName, version };
+    const failure = { ...(await causeOf(error, release.base)), uniqueName, version };
     onFailure?.(failure);
     throw new RemoteLoadError(planned.remote, expose, [failure]);
   }

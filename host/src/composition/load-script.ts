@@ -2,9 +2,6 @@ import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts
 import { LoadFault } from './load-failure.ts';
 import type { LoadFailureCause } from './load-failure.ts';
 
-/** How long we ask why a script failed before we call it the network. */
-export const DIAGNOSIS_TIMEOUT_MS = 2_000;
-
 /** Scripts that are under way or have run, by address; a script that failed is forgotten. */
 const scripts = new Map<string, Promise<void>>();
 const attempts = new Map<string, number>();
@@ -42,12 +39,10 @@ const makeTag = (address: string, integrity: string): HTMLScriptElement => {
   return tag;
 };
 
-/** A script's error event says nothing: ask for the file once more, without running it. */
-const diagnose = async (file: string): Promise<LoadFailureCause> => {
+/** Finding out why needs code of its own; when not even that comes, it is the network. */
+const whyNot = async (file: string, integrity: string): Promise<LoadFailureCause> => {
   try {
-    const answer = await fetch(file, { cache: 'no-cache', signal: AbortSignal.timeout(DIAGNOSIS_TIMEOUT_MS) });
-    await answer.body?.cancel();
-    return answer.ok ? { kind: 'integrity', file } : { kind: 'http-status', file, status: answer.status };
+    return await (await import('./diagnose.ts')).diagnose(file, integrity);
   } catch {
     return { kind: 'network', file };
   }
@@ -62,7 +57,7 @@ const inject = async (address: string, integrity: string): Promise<void> => {
     tag.setAttribute(SCRIPT_DONE_ATTRIBUTE, '');
   } catch {
     tag.remove();
-    throw new LoadFault(await diagnose(address));
+    throw new LoadFault(await whyNot(address, integrity));
   }
 };
 

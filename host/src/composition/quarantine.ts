@@ -1,52 +1,94 @@
-/** How long this browser leaves a release alone that failed by its own fault. */
-export const QUARANTINE_MS = 10 * 60_000;
+import { QUARANTINE_COOKIE, QUARANTINED_MAX } from '@jangada/contracts/delivery/quarantine';
+import { writeCookie } from '../browser/cookies.ts';
+import { createKept } from '../browser/kept.ts';
+import { QUARANTINE_KEY } from './release-health.ts';
 
-/** Only the latest are kept. */
-const QUARANTINED_MAX = 20;
+/** So many failures of one module by the release's own fault, with no success in between, and this browser leaves it alone. */
+export const FAILURES_MAX = 2;
 
-const STORAGE_KEY = 'jangada:quarantine';
+/** How long a failure counts, and how long a release is left alone after its last one. */
+export const QUARANTINE_HOURS = 24;
 
-type Entries = Readonly<Record<string, number>>;
+/** A module works once its view has stood this long: many faults show only when the data comes. */
+export const STANDS_MS = 10_000;
 
-const isEntries = (value: unknown): value is Entries =>
-  typeof value === 'object' && value !== null && Object.values(value).every((until) => typeof until === 'number');
+const HOUR_MS = 3_600_000;
+const COOKIE_DAYS = 1;
 
-const read = (): Entries => {
+/** Releases of which failures are remembered; the latest. */
+const REMEMBERED_MAX = 20;
+
+interface Entry {
+  /** How often each module failed. */
+  readonly failed: Readonly<Record<string, number>>;
+  readonly atMs: number;
+}
+
+type Entries = Readonly<Record<string, Entry>>;
+
+const kept = createKept();
+const standing = new Map<string, ReturnType<typeof setTimeout>>();
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) &&
+  typeof value['atMs'] === 'number' &&
+  isRecord(value['failed']) &&
+  Object.values(value['failed']).every((times) => typeof times === 'number');
+
+/** What still counts. Whatever else lies there is nothing. */
+const read = (nowMs: number): Entries => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return isEntries(value) ? value : {};
+    const stored: unknown = JSON.parse(kept.get(QUARANTINE_KEY) ?? '{}');
+    if (!isRecord(stored)) return {};
+    const entries = Object.entries(stored).filter((one): one is [string, Entry] => isEntry(one[1]));
+    return Object.fromEntries(entries.filter(([, { atMs }]) => Math.abs(nowMs - atMs) < QUARANTINE_HOURS * HOUR_MS));
   } catch {
     return {};
   }
 };
 
-const write = (entries: Entries) => {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(entries));
-  } catch {
-    // A full or forbidden storage: the page loads what it would have loaded without us.
-  }
+const isQuarantined = ({ failed }: Entry): boolean => Object.values(failed).some((times) => times >= FAILURES_MAX);
+
+/** The cookie says the same to the edge, so that the next page starts with a release that works. */
+const write = (entries: Entries): void => {
+  const latest = Object.entries(entries)
+    .toSorted(([, one], [, other]) => other.atMs - one.atMs)
+    .slice(0, REMEMBERED_MAX);
+  const names = latest.filter(([, entry]) => isQuarantined(entry)).map(([name]) => name);
+  if (latest.length === 0) kept.remove(QUARANTINE_KEY);
+  else kept.set(QUARANTINE_KEY, JSON.stringify(Object.fromEntries(latest)));
+  writeCookie(QUARANTINE_COOKIE, names.slice(0, QUARANTINED_MAX).join('.'), names.length > 0 ? COOKIE_DAYS : 0);
 };
 
-const current = (nowMs: number): [string, number][] => Object.entries(read()).filter(([, until]) => until > nowMs);
-
-/**
- * Remembers in this browser that a release failed, so that the next one of its chain goes first. For releases that
- * throw while mounting as well: blame it, then load again.
- */
-export const blameRelease = (uniqueName: string, nowMs = Date.now()): void => {
-  const others = current(nowMs).filter(([name]) => name !== uniqueName);
-  write(Object.fromEntries([...others, [uniqueName, nowMs + QUARANTINE_MS] as const].slice(-QUARANTINED_MAX)));
+const stopStanding = (key: string): void => {
+  clearTimeout(standing.get(key));
+  standing.delete(key);
 };
 
-/** A chain with the blamed releases at its end: better a doubtful release than none. */
-export const blamedLast = <Release extends { uniqueName: string }>(
-  chain: readonly Release[],
-  nowMs = Date.now(),
-): Release[] => {
-  const blamed = new Set(current(nowMs).map(([name]) => name));
-  return [
-    ...chain.filter(({ uniqueName }) => !blamed.has(uniqueName)),
-    ...chain.filter(({ uniqueName }) => blamed.has(uniqueName)),
-  ];
+/** A module of a release failed, by the release's own fault. */
+export const countFailure = (uniqueName: string, expose: string, nowMs = Date.now()): void => {
+  stopStanding(`${uniqueName} ${expose}`);
+  const entries = read(nowMs);
+  const failed = entries[uniqueName]?.failed ?? {};
+  const counted: Entry = { failed: { ...failed, [expose]: (failed[expose] ?? 0) + 1 }, atMs: nowMs };
+  write({ ...entries, [uniqueName]: counted });
+};
+
+const forgive = (uniqueName: string, expose: string): void => {
+  const { [uniqueName]: entry, ...others } = read(Date.now());
+  const { [expose]: _forgiven, ...failed } = entry?.failed ?? {};
+  write(entry && Object.keys(failed).length > 0 ? { ...others, [uniqueName]: { ...entry, failed } } : others);
+};
+
+/** A view of a release stands: if it still does in a while, its earlier failures are forgotten. Forgets what is over, too. */
+export const countSuccess = (uniqueName: string, expose: string): void => {
+  const key = `${uniqueName} ${expose}`;
+  stopStanding(key);
+  write(read(Date.now()));
+  standing.set(
+    key,
+    setTimeout(() => forgive(uniqueName, expose), STANDS_MS),
+  );
 };

@@ -1,9 +1,9 @@
+import { createHash, webcrypto } from 'node:crypto';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { FAILED_SCRIPTS_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
-import { RemoteLoadError } from './load-failure.ts';
+import { isReleasesFault, RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
-import { blameRelease } from './quarantine.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
 const HOME = './routes/home';
@@ -56,10 +56,19 @@ const browserEnds = (outcome: 'load' | 'error', ...releases: PlannedRelease[]) =
   for (const release of releases) for (const tag of tagsOf(release)) tag.dispatchEvent(new Event(outcome));
 };
 
+const anAnswer = ({ status = 200, type = 'text/javascript', text = '' }) =>
+  ({
+    ok: status < 400,
+    status,
+    redirected: false,
+    headers: new Map([['content-type', type]]),
+    arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+  }) as unknown as Response;
+
 const answerWith = (status: number | 'no network') => {
   globalThis.fetch = jest.fn(async () => {
     if (status === 'no network') throw new TypeError('Failed to fetch');
-    return { ok: status < 400, status, body: null } as Response;
+    return anAnswer({ status });
   });
 };
 
@@ -72,6 +81,7 @@ const failuresOf = async (loading: Promise<unknown>): Promise<readonly LoadFailu
 beforeEach(() => {
   localStorage.clear();
   document.head.replaceChildren();
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   AbortSignal.timeout ??= () => new AbortController().signal;
 });
 
@@ -178,6 +188,9 @@ describe('loading a module of a remote', () => {
 });
 
 describe('a release that cannot be used is named by its failure', () => {
+  /** Which of them are held against the release: another line would not help. */
+  const isHeld = (failures: readonly LoadFailure[]) => failures.map(isReleasesFault);
+
   const loadFailing = async (release: PlannedRelease, ending: 'load' | 'error') => {
     const failures = failuresOf(createRemoteLoader({})(aRemote(release), HOME));
     await settle();
@@ -188,12 +201,40 @@ describe('a release that cannot be used is named by its failure', () => {
   it('network: no answer came', async () => {
     answerWith('no network');
     const release = aRelease();
-    expect(await loadFailing(release, 'error')).toMatchObject([{ kind: 'network', version: release.version }]);
+    const failures = await loadFailing(release, 'error');
+    expect(failures).toMatchObject([{ kind: 'network', version: release.version }]);
+    expect(isHeld(failures)).toEqual([false]);
   });
 
   it('http-status: the server refused', async () => {
     answerWith(404);
-    expect(await loadFailing(aRelease(), 'error')).toMatchObject([{ kind: 'http-status', status: 404 }]);
+    const failures = await loadFailing(aRelease(), 'error');
+    expect(failures).toMatchObject([{ kind: 'http-status', status: 404 }]);
+    expect(isHeld(failures)).toEqual([true]);
+  });
+
+  it.each([403, 429, 500, 503, 511])(
+    'http-status: a server that answers %i says nothing about the release',
+    async (status) => {
+      answerWith(status);
+      const failures = await loadFailing(aRelease(), 'error');
+      expect(failures).toMatchObject([{ kind: 'http-status', status }]);
+      expect(isHeld(failures)).toEqual([false]);
+    },
+  );
+
+  it('network: a hotel answers every file with its sign-in', async () => {
+    globalThis.fetch = jest.fn(async () => anAnswer({ text: '<h1>Wi-Fi</h1>', type: 'text/html' }));
+    const failures = await loadFailing(aRelease(), 'error');
+    expect(failures).toMatchObject([{ kind: 'network' }]);
+    expect(isHeld(failures)).toEqual([false]);
+  });
+
+  it('network: the bytes that were wrong once are right when asked again', async () => {
+    const hash = createHash('sha384').update('right').digest('base64');
+    globalThis.fetch = jest.fn(async () => anAnswer({ text: 'right' }));
+    const release = aRelease({ integrity: { 'entry.js': `sha384-${hash}`, 'home.js': `sha384-${hash}` } });
+    expect(await loadFailing(release, 'error')).toMatchObject([{ kind: 'network' }]);
   });
 
   it('integrity: the file is there, its bytes are others', async () => {
@@ -237,7 +278,42 @@ describe('a release that cannot be used is named by its failure', () => {
         throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
       },
     });
-    expect(await loadFailing(release, 'load')).toMatchObject([{ kind: 'chunk' }]);
+    const failures = await loadFailing(release, 'load');
+    expect(failures).toMatchObject([{ kind: 'chunk' }]);
+    expect(isHeld(failures)).toEqual([false]);
+  });
+
+  it.each([
+    ['that the server does not have is the release’s own fault', 404, true],
+    ['with other bytes than planned is its own fault', 200, true],
+    ['that a server in trouble did not give is not', 503, false],
+    ['that never arrived is not', 'no network', false],
+  ] as const)('chunk: a part of its own %s', async (_what, answer, held) => {
+    answerWith(answer);
+    const release = aRelease();
+    defineContainer(release, {
+      [HOME]: () => {
+        throw Object.assign(new Error('Loading chunk 7 failed.'), {
+          name: 'ChunkLoadError',
+          request: `${release.base}7.js`,
+        });
+      },
+    });
+    const failures = await loadFailing(release, 'load');
+    expect(failures).toMatchObject([{ kind: 'chunk' }]);
+    expect(isHeld(failures)).toEqual([held]);
+  });
+
+  it('chunk: a part of the shell that is missing is not held against the remote', async () => {
+    answerWith(404);
+    const release = aRelease({ exposes: { [HOME]: { scripts: [], needs: ['react'] } } });
+    const failing = failuresOf(
+      createRemoteLoader({ react: async () => Promise.reject(new Error('gone')) })(aRemote(release), HOME),
+    );
+    browserEnds('load', release);
+    const failures = await failing;
+    expect(failures).toMatchObject([{ kind: 'chunk' }]);
+    expect(isHeld(failures)).toEqual([false]);
   });
 
   it('contract: it needs something that this shell does not have, and no script of it is run', async () => {
@@ -274,32 +350,34 @@ describe('falling back and trying again', () => {
     expect(reported).toMatchObject([{ kind: 'integrity', uniqueName: bad.uniqueName }]);
   });
 
-  it('starts with the release that worked when the first one failed by its own fault', async () => {
-    const [bad, good] = [aRelease(), aRelease()];
-    blameRelease(bad.uniqueName);
+  it('stays with the release that worked for the rest of the page view', async () => {
+    const [bad, good] = [aRelease({ exposes: { [HOME]: { scripts: [], needs: ['gone'] } } }), aRelease()];
+    const loadModule = createRemoteLoader({});
     defineContainer(good);
-    const loading = createRemoteLoader({})(aRemote(bad, good), HOME);
-    expect(tagsOf(bad)).toEqual([]);
+    const first = loadModule(aRemote(bad, good), HOME);
+    while (tagsOf(good).length === 0) await settle();
+    browserEnds('load', good);
+    expect((await first).release).toBe(good);
+
+    const failed = jest.fn();
+    expect((await loadModule(aRemote(bad, good), HOME, { onFailure: failed })).release).toBe(good);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('takes the next release when a module is not what was asked for', async () => {
+    const [odd, good] = [aRelease(), aRelease()];
+    defineContainer(odd, { [HOME]: () => ({ default: 'a word' }) });
+    defineContainer(good, { [HOME]: () => ({ default: () => null }) });
+    const reported: LoadFailure[] = [];
+    const loading = createRemoteLoader({})(aRemote(odd, good), HOME, {
+      accepts: ({ default: view }) => typeof view === 'function',
+      onFailure: (failure) => reported.push(failure),
+    });
+    browserEnds('load', odd);
+    while (tagsOf(good).length === 0) await settle();
     browserEnds('load', good);
     expect((await loading).release).toBe(good);
-  });
-
-  it('still uses a blamed release when there is no other', async () => {
-    const release = aRelease();
-    blameRelease(release.uniqueName);
-    defineContainer(release);
-    const loading = createRemoteLoader({})(aRemote(release), HOME);
-    browserEnds('load', release);
-    expect((await loading).release).toBe(release);
-  });
-
-  it('forgives a release after ten minutes', async () => {
-    const [first, second] = [aRelease(), aRelease()];
-    blameRelease(first.uniqueName, Date.now() - 11 * 60_000);
-    defineContainer(first);
-    const loading = createRemoteLoader({})(aRemote(first, second), HOME);
-    browserEnds('load', first);
-    expect((await loading).release).toBe(first);
+    expect(reported).toMatchObject([{ kind: 'missing-expose', version: odd.version }]);
   });
 
   it('works on a retry after a failure, with a new tag past the cache', async () => {

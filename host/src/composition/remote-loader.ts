@@ -1,10 +1,11 @@
+import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { within } from '../browser/within.ts';
 import { createContainers } from './container.ts';
 import type { RemoteModule } from './container.ts';
-import { causeOf, isReleasesFault, LoadFault, RemoteLoadError } from './load-failure.ts';
+import { failedHere } from './failed-here.ts';
+import { causeOf, LoadFault, RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
-import { blamedLast, blameRelease } from './quarantine.ts';
 import { createSharing } from './share-scope.ts';
 import type { Provided } from './share-scope.ts';
 
@@ -19,6 +20,8 @@ export interface LoadedModule {
 
 export interface LoadOptions {
   timeoutMs?: number;
+  /** A module of another shape is as good as none. */
+  accepts?: (module: RemoteModule) => boolean;
   /** Hears of every release that failed, also when a later one of the chain worked. */
   onFailure?: (failure: LoadFailure) => void;
 }
@@ -35,17 +38,24 @@ export type LoadModule = (planned: PlannedRemote, expose: string, options?: Load
 export const createRemoteLoader = (provided: Provided): LoadModule => {
   const takeModule = createContainers(createSharing(provided));
 
-  return async (planned, expose, { timeoutMs = REMOTE_LOAD_TIMEOUT_MS, onFailure } = {}) => {
+  const take = async (release: PlannedRelease, expose: string, accepts: LoadOptions['accepts']) => {
+    const module = await takeModule(release, expose);
+    if (accepts?.(module) === false) throw new LoadFault({ kind: 'missing-expose', expose });
+    return module;
+  };
+
+  return async (planned, expose, { timeoutMs = REMOTE_LOAD_TIMEOUT_MS, accepts, onFailure } = {}) => {
     const failures: LoadFailure[] = [];
     const onLate = () => {
       throw new LoadFault({ kind: 'timeout', timeoutMs });
     };
-    for (const release of blamedLast(planned.chain)) {
+    for (const release of quarantinedLast(planned.chain, failedHere)) {
+      const { uniqueName, version, base } = release;
       try {
-        return { module: await within(timeoutMs, takeModule(release, expose), onLate), release };
+        return { module: await within(timeoutMs, take(release, expose, accepts), onLate), release };
       } catch (error) {
-        const failure = { ...causeOf(error), uniqueName: release.uniqueName, version: release.version };
-        if (isReleasesFault(failure)) blameRelease(release.uniqueName);
+        const failure = { ...(await causeOf(error, base)), uniqueName, version };
+        failedHere.add(uniqueName);
         failures.push(failure);
         onFailure?.(failure);
       }

@@ -5,11 +5,12 @@ import type { Language } from '@jangada/contracts/languages';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { Texts } from '@jangada/remote-kit/texts';
 import type { ComponentType } from 'react';
+import type { RemoteModule } from './container.ts';
+import { failedHere } from './failed-here.ts';
+import { RemoteLoadError } from './load-failure.ts';
+import type { ReleaseHealth } from './release-health.ts';
 import type { LoadModule } from './remote-loader.ts';
 import type { Offers } from './offers.ts';
-import { blameRelease } from './quarantine.ts';
-import { kindOfFailure } from './telemetry.ts';
-import type { FailureReporter } from './telemetry.ts';
 
 export type View = ComponentType<Readonly<Record<string, unknown>>>;
 
@@ -39,7 +40,7 @@ export type ViewState =
 export interface RemoteModulesParts {
   readonly load: LoadModule;
   readonly offers: Observable<Offers>;
-  readonly reporter: FailureReporter;
+  readonly health: ReleaseHealth;
   /** Hears of a module that no release of the chain could bring (BOOT-26). */
   readonly onMissing?: (error: unknown) => void;
   /** The host of one release; made once, aborted when another release takes over. */
@@ -54,8 +55,13 @@ export interface RemoteModules {
   isLoading(): boolean;
   /** Starts loading what is not there and not under way; after a failure it tries again. */
   ensure(remote: RemoteName, expose: string, language: Language): void;
-  /** A view threw while mounting: its release goes to the end of the chain and the next one is tried. */
-  blame(remote: RemoteName, view: ReadyView, expose: string, error: unknown): void;
+  /**
+   * A view threw: while mounting, or a second time afterwards, its release goes to the end of the chain and the next one
+   * is tried.
+   */
+  threw(remote: RemoteName, view: ReadyView, expose: string, thrown: { error: unknown; after: boolean }): void;
+  /** A view is there. */
+  stands(remote: RemoteName, view: ReadyView, expose: string): void;
   /** Runs what a remote wants to run while it is alive; once. */
   activate(remote: RemoteName): Promise<void>;
   /** Says that a view is shown; gives back the way to say that it is not any longer. */
@@ -81,6 +87,8 @@ interface Alive {
 const isView = (value: unknown): value is View =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 
+const bringsView = ({ default: view }: RemoteModule): boolean => isView(view);
+
 const isActivated = (value: unknown): value is { readonly activate: Activate } =>
   typeof value === 'object' && value !== null && 'activate' in value && typeof value.activate === 'function';
 
@@ -89,7 +97,7 @@ const loading: ViewState = { status: 'loading' };
 export const createRemoteModules = ({
   load,
   offers,
-  reporter,
+  health,
   hostFor,
   onMissing = () => {},
 }: RemoteModulesParts): RemoteModules => {
@@ -117,16 +125,10 @@ export const createRemoteModules = ({
     return planned;
   };
 
-  const take = (planned: PlannedRemote, expose: string) =>
+  const take = (planned: PlannedRemote, expose: string, accepts?: (module: RemoteModule) => boolean) =>
     load(planned, expose, {
-      onFailure: (failure) =>
-        reporter.report({
-          remote: planned.remote,
-          version: failure.version,
-          kind: kindOfFailure(failure),
-          expose,
-          ...('error' in failure ? { error: failure.error } : {}),
-        }),
+      ...(accepts && { accepts }),
+      onFailure: (failure) => health.failed(planned.remote, expose, failure),
     });
 
   /** One host per remote; another release of it ends the one before, with everything it registered. */
@@ -143,10 +145,14 @@ export const createRemoteModules = ({
 
   const startActivation = async (remote: RemoteName, expose: string) => {
     const exchanged = exchanges.get(remote);
-    const { module, release } = await take(planOf(remote), expose);
-    if (exchanged !== exchanges.get(remote)) return;
-    if (!isActivated(module['default'])) throw new TypeError(`${remote} ${expose} exports no activate`);
-    await module['default'].activate(hostOf(remote, release));
+    const { module, release } = await take(planOf(remote), expose, ({ default: runs }) => isActivated(runs));
+    if (exchanged !== exchanges.get(remote) || !isActivated(module['default'])) return;
+    try {
+      await module['default'].activate(hostOf(remote, release));
+    } catch (error) {
+      health.threw(remote, expose, release, { error, after: false });
+      throw error;
+    }
   };
 
   const activate = (remote: RemoteName): Promise<void> => {
@@ -156,22 +162,26 @@ export const createRemoteModules = ({
     if (known) return known;
     const started = startActivation(remote, expose).catch((error: unknown) => {
       activated.delete(remote);
-      const version = offers.get().plannedOf(remote)?.chain[0]?.version;
-      if (version) reporter.report({ remote, version, kind: 'unexpected', expose, error });
+      if (!(error instanceof RemoteLoadError)) console.error(`[${remote}]`, error);
     });
     activated.set(remote, started);
     return started;
   };
 
   const prepare = async (planned: PlannedRemote, { expose, language }: Placed): Promise<LoadedView> => {
-    const textsExpose = planned.chain[0]?.offer?.texts[language];
-    const [{ module, release }, texts] = await Promise.all([
-      take(planned, expose),
-      textsExpose ? take(planned, textsExpose).then((taken) => taken.module['default'] as Texts) : {},
+    const textsOf = ({ offer }: Partial<PlannedRelease> = {}) => offer?.texts[language];
+    const textsExpose = textsOf(planned.chain[0]);
+    const [{ module, release }, first] = await Promise.all([
+      take(planned, expose, bringsView),
+      textsExpose ? take(planned, textsExpose) : null,
     ]);
-    const View = module['default'];
-    if (!isView(View)) throw new TypeError(`${planned.remote} ${expose} has no view as its default export`);
-    return { View, texts, release };
+    // A release speaks with its own texts, also when it had to step in.
+    const own = textsOf(release);
+    const taken =
+      own && first?.release.uniqueName !== release.uniqueName
+        ? await take({ ...planned, chain: [release] }, own)
+        : first;
+    return { View: module['default'] as View, texts: (taken?.module['default'] ?? {}) as Texts, release };
   };
 
   const ready = (remote: RemoteName, view: LoadedView): ViewState => ({
@@ -185,6 +195,7 @@ export const createRemoteModules = ({
     if (known && known.status !== 'failed') return;
     const exchanged = exchanges.get(remote);
     const isWanted = () => exchanged === exchanges.get(remote);
+    health.wanted(remote);
     show(key, loading);
     void activate(remote);
     (async () => prepare(planOf(remote), { expose, language }))().then(
@@ -235,9 +246,10 @@ export const createRemoteModules = ({
     },
     isLoading: () => [...states.values()].some(({ status }) => status === 'loading'),
     ensure,
-    blame: (remote, { release }, expose, error) => {
-      reporter.report({ remote, version: release.version, kind: 'mount', expose, error });
-      blameRelease(release.uniqueName);
+    stands: (remote, { release }, expose) => health.stands(remote, expose, release),
+    threw: (remote, { release }, expose, thrown) => {
+      if (!health.threw(remote, expose, release, thrown)) return;
+      failedHere.add(release.uniqueName);
       const others =
         offers
           .get()

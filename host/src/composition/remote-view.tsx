@@ -44,7 +44,7 @@ const nothing = () => {};
 
 /**
  * A view of a remote: a skeleton while it comes, the view, or a named message with retry. Whatever it throws stays
- * here; thrown while mounting, the next release of the chain takes its place.
+ * here; thrown while mounting, or again after a retry, the next release of the chain takes its place.
  */
 export const RemoteView = (view: RemoteViewProps) => {
   const { remote, expose, props = {}, skeleton, failedSize = 'full', frameFailure, onRendered = nothing } = view;
@@ -60,11 +60,11 @@ export const RemoteView = (view: RemoteViewProps) => {
     retry();
   };
   const handleError = (ready: ReadyView) => (error: unknown) => {
-    if (rendered.current !== ready.release.uniqueName) return modules.blame(remote, ready, expose, error);
-    ready.host.telemetry.report(error, { expose });
+    modules.threw(remote, ready, expose, { error, after: rendered.current === ready.release.uniqueName });
   };
-  const handleRendered = (uniqueName: string) => () => {
-    rendered.current = uniqueName;
+  const handleRendered = (ready: ReadyView) => () => {
+    rendered.current = ready.release.uniqueName;
+    modules.stands(remote, ready, expose);
     onRendered();
   };
 
@@ -77,7 +77,7 @@ export const RemoteView = (view: RemoteViewProps) => {
     <Boundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
       <HostProvider host={host} texts={texts} renderSlot={renderSlot}>
         <View {...props} />
-        <Rendered onRendered={handleRendered(release.uniqueName)} />
+        <Rendered onRendered={handleRendered(state.view)} />
       </HostProvider>
     </Boundary>
   );

@@ -1,34 +1,24 @@
-import { BEACON_REPORTS_MAX } from '@jangada/contracts/delivery/beacon';
-import type { FailureKind, FailureReport } from '@jangada/contracts/delivery/beacon';
+import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from '@jangada/contracts/delivery/beacon';
+import type { Beacon, FailureKind, FailureReport, LoadReport } from '@jangada/contracts/delivery/beacon';
 import type { ReleasableName } from '@jangada/contracts/remotes';
-import type { LoadFailure } from './load-failure.ts';
 
-/** Where browsers report releases that failed; the same origin as the page. */
+/** Where browsers say how releases fare; the same origin as the page. */
 export const BEACON_ADDRESS = '/delivery/v1/beacons';
 
-/** Failures of one moment travel together. */
-export const BEACON_WAIT_MS = 1000;
+/** What is to be said travels together, at the latest so long after it was learned, or when the page is left. */
+export const BEACON_WAIT_MS = 10_000;
+
+/** A view that throws in a circle is heard of, not listened to. */
+export const BEACONS_MAX = 12;
 
 const MESSAGE_CHARACTERS_MAX = 300;
 const PATH_CHARACTERS_MAX = 300;
-
-const kinds: Readonly<Record<LoadFailure['kind'], FailureKind>> = {
-  network: 'network',
-  'http-status': 'http',
-  integrity: 'integrity',
-  timeout: 'timeout',
-  evaluation: 'evaluation',
-  chunk: 'network',
-  contract: 'invalid-module',
-  'missing-expose': 'invalid-module',
-};
-
-export const kindOfFailure = ({ kind }: Pick<LoadFailure, 'kind'>): FailureKind => kinds[kind];
 
 export interface Failure {
   readonly remote: ReleasableName;
   readonly version: string;
   readonly kind: FailureKind;
+  readonly status?: number;
   readonly expose?: string;
   readonly error?: unknown;
 }
@@ -37,41 +27,56 @@ export interface FailureReporter {
   report(failure: Failure): void;
 }
 
-const messageOf = (error: unknown): string | undefined =>
-  error === undefined
-    ? undefined
-    : (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_CHARACTERS_MAX);
+export interface ReleaseReporter extends FailureReporter {
+  /** A release works; said once per page view. */
+  loaded(load: LoadReport): void;
+}
 
-/** Collects failures of releases and sends them, also while the page is being left. */
-export const createFailureReporter = (
-  visitor: { readonly tenant: string; readonly guest: string },
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_CHARACTERS_MAX);
+
+/** Collects what a page view learns of releases and sends it, also while the page is being left. Each thing once. */
+export const createReleaseReporter = (
+  visitor: Pick<Beacon, 'tenant' | 'guest'>,
   send: (address: string, body: string) => void = (address, body) => void navigator.sendBeacon(address, body),
-): FailureReporter => {
-  let waiting: FailureReport[] = [];
+): ReleaseReporter => {
+  const told = new Set<string>();
+  let reports: FailureReport[] = [];
+  let loads: LoadReport[] = [];
+  let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const reports = waiting;
-    waiting = [];
-    if (reports.length > 0) send(BEACON_ADDRESS, JSON.stringify({ ...visitor, reports }));
+    if (reports.length + loads.length === 0) return;
+    send(BEACON_ADDRESS, JSON.stringify({ ...visitor, reports, ...(loads.length > 0 && { loads }) }));
+    [reports, loads] = [[], []];
+    sent += 1;
   };
   window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+
+  /** Once each, and not without end. */
+  const say = (thing: string, add: () => void) => {
+    if (sent >= BEACONS_MAX || told.has(thing)) return;
+    told.add(thing);
+    add();
+    if (reports.length >= BEACON_REPORTS_MAX || loads.length >= BEACON_LOADS_MAX) return flush();
+    timer ??= setTimeout(flush, BEACON_WAIT_MS);
+  };
 
   return {
-    report: ({ remote, version, kind, expose, error }) => {
-      const message = messageOf(error);
-      waiting.push({
-        remote,
-        version,
-        kind,
-        path: window.location.pathname.slice(0, PATH_CHARACTERS_MAX),
-        ...(expose === undefined ? {} : { expose }),
-        ...(message === undefined ? {} : { message }),
-      });
-      if (waiting.length >= BEACON_REPORTS_MAX) return flush();
-      timer ??= setTimeout(flush, BEACON_WAIT_MS);
+    report: ({ error, ...failure }) => {
+      const message = error === undefined ? {} : { message: messageOf(error) };
+      const path = window.location.pathname.slice(0, PATH_CHARACTERS_MAX);
+      say(JSON.stringify([failure, message]), () => reports.push({ ...failure, path, ...message }));
     },
+    loaded: ({ ms, ...load }) =>
+      say(JSON.stringify(load), () =>
+        loads.push({ ...load, ...(ms !== undefined && { ms: Math.min(ms, LOAD_MS_MAX) }) }),
+      ),
   };
 };

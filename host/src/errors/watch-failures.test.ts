@@ -9,7 +9,12 @@ const open = () => {
   const reported: Failure[] = [];
   let wanted = 0;
   const freshStart = { want: () => void (wanted += 1), take: () => false };
-  watchFailures({ hooks, reporter: { report: (failure) => reported.push(failure) }, freshStart, version: '1.2.3' });
+  watchFailures({
+    hooks,
+    reporter: { report: (failure) => reported.push(failure) },
+    freshStart,
+    release: { version: '1.2.3', base: '/releases/host/1.2.3/' },
+  });
   return { hooks, reported, wanted: () => wanted };
 };
 
@@ -19,9 +24,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('missing code of the shell is reported as the line’s fault, and asks for a fresh start', () => {
+test('missing code of the shell is reported as the line’s fault, and asks for a fresh start', async () => {
   const { hooks, reported, wanted } = open();
   hooks.call('app:chunkError', { error: missing });
+  await new Promise((resolve) => setTimeout(resolve));
   expect(reported).toMatchObject([{ remote: 'host', version: '1.2.3', kind: 'network', error: missing }]);
   expect(wanted()).toBe(1);
 });
@@ -38,7 +44,7 @@ test('a remote that did not load is heard of, and starts nothing: it has its ret
 test('what failed for good is reported', () => {
   const { hooks, reported } = open();
   hooks.call('app:error', { error: new Error('broken') });
-  expect(reported).toMatchObject([{ remote: 'host', kind: 'unexpected' }]);
+  expect(reported).toMatchObject([{ remote: 'host', kind: 'runtime' }]);
   expect(logged).toHaveBeenCalled();
 });
 

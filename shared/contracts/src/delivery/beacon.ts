@@ -59,8 +59,8 @@ export type FailureReport = z.infer<typeof failureReport>;
 export const loadReport = z.object({
   remote: releasableName,
   version: semver,
-  /** From the first wish for it to its first view. */
-  ms: z.int().check(z.minimum(0), z.maximum(LOAD_MS_MAX)),
+  /** From the first wish for the remote to its first view; missing for a release that took over while the page was open. */
+  ms: z.optional(z.int().check(z.minimum(0), z.maximum(LOAD_MS_MAX))),
 });
 
 export type LoadReport = z.infer<typeof loadReport>;

@@ -1,0 +1,132 @@
+import { beacon } from '@jangada/contracts/delivery/beacon';
+import type { Beacon } from '@jangada/contracts/delivery/beacon';
+import { safeParse } from '@jangada/contracts/schema';
+import { createKept } from '../browser/kept.ts';
+import { aPlan, aPlannedRemote, aRelease } from '../testing/render-in-shell.tsx';
+import { createReleaseHealth, QUARANTINE_KEY } from './release-health.ts';
+import { BEACON_WAIT_MS, BEACONS_MAX, createReleaseReporter } from './telemetry.ts';
+
+const release = aRelease('casino', '1.1.0');
+const HOME = './routes/home';
+const visitor = { tenant: 'tucano', guest: '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11' };
+
+const open = (plan = aPlan([aPlannedRemote('casino', [release])])) => {
+  const sent: Beacon[] = [];
+  const reporter = createReleaseReporter(visitor, (_address, body) => {
+    const said = safeParse(beacon, JSON.parse(body));
+    if (!said.success) throw new Error(said.error.message);
+    sent.push(said.data);
+  });
+  return { sent, reporter, health: createReleaseHealth((remote) => plan.remotes[remote], reporter, createKept()) };
+};
+
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+/** Code that is fetched when it is wanted has arrived. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+test('a release that works is told once per page view, with the time from the first wish to the first view', () => {
+  const { sent, health } = open();
+  health.wanted('casino');
+  jest.advanceTimersByTime(120);
+  health.wanted('casino');
+  health.stands('casino', HOME, release);
+  health.stands('casino', './routes/games', release);
+  expect(sent).toEqual([]);
+  jest.advanceTimersByTime(BEACON_WAIT_MS);
+  expect(sent).toEqual([{ ...visitor, reports: [], loads: [{ remote: 'casino', version: '1.1.0', ms: 120 }] }]);
+  leave();
+  expect(sent).toHaveLength(1);
+});
+
+test('a release that takes over while the page is open is told without a time: nobody waited for it', () => {
+  const { sent, health } = open();
+  health.wanted('casino');
+  health.stands('casino', HOME, release);
+  jest.advanceTimersByTime(60_000);
+  health.wanted('casino');
+  health.stands('casino', HOME, aRelease('casino', '1.2.0'));
+  leave();
+  expect(sent[1]?.loads).toEqual([{ remote: 'casino', version: '1.2.0' }]);
+});
+
+test('failures and what works leave together when the page is hidden', async () => {
+  const { sent, health } = open();
+  health.stands('casino', HOME, release);
+  health.threw('casino', HOME, release, { error: new Error('no games'), after: true });
+  await settle();
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toMatchObject([
+    { reports: [{ kind: 'runtime', version: '1.1.0', message: 'no games' }], loads: [{ version: '1.1.0' }] },
+  ]);
+  jest.restoreAllMocks();
+});
+
+test('a guest outside the sample tells only of failures', async () => {
+  const { sent, health } = open(aPlan([{ ...aPlannedRemote('casino', [release]), quiet: true }]));
+  health.stands('casino', HOME, release);
+  health.threw('casino', HOME, release, { error: new Error('broken'), after: false });
+  await settle();
+  leave();
+  expect(sent).toMatchObject([{ reports: [{ kind: 'mount' }] }]);
+  expect(sent[0]?.loads).toBeUndefined();
+});
+
+test('the same failure again and again is told once, and a page view never tells without end', () => {
+  const { sent, reporter } = open();
+  const failure = { remote: 'casino', version: '1.1.0', kind: 'runtime' } as const;
+  for (const _ of [1, 2, 3]) reporter.report({ ...failure, error: new Error('again') });
+  leave();
+  expect(sent[0]?.reports).toHaveLength(1);
+  for (let serial = 0; serial < 1_000; serial += 1) reporter.report({ ...failure, error: new Error(`${serial}`) });
+  leave();
+  expect(sent).toHaveLength(BEACONS_MAX);
+});
+
+test('what the release did not do wrong is told and not held against it', async () => {
+  const { sent, health } = open();
+  const { uniqueName, version } = release;
+  const file = `${release.base}entry.js`;
+  for (const cause of [
+    { kind: 'network', file },
+    { kind: 'timeout', timeoutMs: 10 },
+    { kind: 'http-status', file, status: 503 },
+    { kind: 'chunk', error: new Error('lost'), own: false },
+  ] as const) {
+    for (const _ of [1, 2]) health.failed('casino', HOME, { ...cause, uniqueName, version });
+  }
+  await settle();
+  leave();
+  expect(sent[0]?.reports.map(({ kind }) => kind)).toEqual(['network', 'timeout', 'http', 'network']);
+  expect(sent[0]?.reports[2]).toMatchObject({ status: 503 });
+  expect(localStorage.getItem(QUARANTINE_KEY)).toBeNull();
+});
+
+test('what it did wrong is told by its class and counted', async () => {
+  const { sent, health } = open();
+  const { uniqueName, version } = release;
+  health.failed('casino', HOME, { kind: 'contract', missing: ['@jangada/design/carousel'], uniqueName, version });
+  health.failed('casino', HOME, { kind: 'chunk', error: new Error('lost'), own: true, uniqueName, version });
+  await settle();
+  leave();
+  expect(sent[0]?.reports).toMatchObject([
+    { kind: 'contract', message: '@jangada/design/carousel' },
+    { kind: 'chunk', message: 'lost' },
+  ]);
+  expect(localStorage.getItem(QUARANTINE_KEY)).toContain(uniqueName);
+});
+
+test('a view that throws while mounting makes room at once, one that stood gets another chance first', async () => {
+  const { health } = open();
+  const error = new Error('broken');
+  expect(health.threw('casino', './routes/one', release, { error, after: false })).toBe(true);
+  expect(health.threw('casino', './routes/two', release, { error, after: true })).toBe(false);
+  expect(health.threw('casino', './routes/two', release, { error, after: true })).toBe(true);
+  await settle();
+});

@@ -1,0 +1,89 @@
+import type { FailureKind } from '@jangada/contracts/delivery/beacon';
+import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Kept } from '../browser/kept.ts';
+import { causeOf, isReleasesFault } from './load-failure.ts';
+import type { LoadFailure } from './load-failure.ts';
+import type * as Quarantine from './quarantine.ts';
+import type { Failure, ReleaseReporter } from './telemetry.ts';
+
+/** Where failures are counted in this browser; nothing lies there as long as nothing failed. */
+export const QUARANTINE_KEY = 'jangada:quarantine';
+
+type Release = Pick<PlannedRelease, 'uniqueName' | 'version' | 'base'>;
+
+/** What this page view learns of the releases it runs: told to the edge, and remembered in this browser. */
+export interface ReleaseHealth {
+  /** Of one remote something is wanted; its load time counts from the first wish. */
+  wanted(remote: ReleasableName): void;
+  /** A release could not bring a module. */
+  failed(remote: ReleasableName, expose: string, failure: LoadFailure): void;
+  /**
+   * A view threw, before or after it was there.
+   *
+   * @returns whether the next release of the chain should take over: at once when it never was there, else when it
+   * happens again
+   */
+  threw(remote: ReleasableName, expose: string, release: Release, thrown: { error: unknown; after: boolean }): boolean;
+  /** A view of a release is there. */
+  stands(remote: ReleasableName, expose: string, release: Pick<Release, 'uniqueName' | 'version'>): void;
+}
+
+/** The word of the wire for why a release could not be used. Parts that the line lost are the line's. */
+export const kindOf = (failure: LoadFailure): FailureKind => {
+  if (failure.kind === 'http-status') return 'http';
+  return failure.kind === 'chunk' && !failure.own ? 'network' : failure.kind;
+};
+
+const quarantine = (work: (module: typeof Quarantine) => void): void => {
+  // On a line that does not even bring this, nothing is counted: it would count against the release.
+  import('./quarantine.ts').then(work, () => {});
+};
+
+export const createReleaseHealth = (
+  plannedOf: (remote: ReleasableName) => PlannedRemote | null | undefined,
+  reporter: ReleaseReporter,
+  kept: Kept,
+): ReleaseHealth => {
+  /** Null once it was told: a release that takes over later was waited for by nobody. */
+  const wantedAt = new Map<string, number | null>([['host', 0]]);
+  const crashed = new Set<string>();
+
+  const failed = (remote: ReleasableName, expose: string, failure: LoadFailure, kind?: Failure['kind']) => {
+    reporter.report({
+      remote,
+      version: failure.version,
+      kind: kind ?? kindOf(failure),
+      expose,
+      ...('status' in failure && { status: failure.status }),
+      ...('error' in failure && { error: failure.error }),
+      ...('missing' in failure && { error: failure.missing.join(' ') }),
+    });
+    if (isReleasesFault(failure)) quarantine(({ countFailure }) => countFailure(failure.uniqueName, expose));
+  };
+
+  return {
+    wanted: (remote) => {
+      if (!wantedAt.has(remote)) wantedAt.set(remote, performance.now());
+    },
+    failed,
+    threw: (remote, expose, { uniqueName, version, base }, { error, after }) => {
+      void causeOf(error, base).then((cause) => {
+        const failure = { ...cause, uniqueName, version };
+        failed(remote, expose, failure, cause.kind === 'evaluation' ? (after ? 'runtime' : 'mount') : undefined);
+      });
+      const key = `${uniqueName} ${expose}`;
+      if (!after || crashed.has(key)) return true;
+      crashed.add(key);
+      return false;
+    },
+    stands: (remote, expose, { uniqueName, version }) => {
+      const since = wantedAt.get(remote) ?? null;
+      const ms = since === null ? {} : { ms: Math.round(performance.now() - since) };
+      wantedAt.set(remote, null);
+      const planned = plannedOf(remote);
+      if (planned && !planned.quiet) reporter.loaded({ remote, version, ...ms });
+      if (kept.get(QUARANTINE_KEY) !== null) quarantine(({ countSuccess }) => countSuccess(uniqueName, expose));
+    },
+  };
+};
