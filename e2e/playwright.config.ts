@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { siteEnvironment, urls } from './site.ts';
+import { environmentOf, siteAt, sitesMax, tenantUrl, urls } from './site.ts';
 
 const SITE_START_MS = 240_000;
 const SITE_STOP_MS = 20_000;
 
 export default defineConfig({
   testDir: './specs',
-  // Journeys share one site; two cores serve it and the browser.
-  workers: 1,
+  // One site per worker: the journeys of one never meet those of another.
+  workers: sitesMax,
   fullyParallel: false,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 120_000,
@@ -25,16 +25,20 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
-  webServer: {
-    command: 'node tools/start/src/main.ts',
-    cwd: '..',
-    // Every person of the tests comes from one address; covers are drawn when they are asked for.
-    env: { ...siteEnvironment, RATE_LIMIT_SCALE: '1000', SANDBOX_WARM_ART: 'false' },
-    // Answers 200 only once a shell is rolled out.
-    url: urls.jangada,
-    timeout: SITE_START_MS,
-    reuseExistingServer: process.env['E2E_REUSE'] === '1',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: SITE_STOP_MS },
-    stdout: process.env['E2E_QUIET'] ? 'ignore' : 'pipe',
-  },
+  webServer: Array.from({ length: sitesMax }, (_, index) => {
+    const site = siteAt(index);
+    return {
+      name: `site ${index}`,
+      command: 'node tools/start/src/main.ts',
+      cwd: '..',
+      // Every person of the tests comes from one address; covers are drawn when they are asked for.
+      env: { ...environmentOf(site), RATE_LIMIT_SCALE: '1000', SANDBOX_WARM_ART: 'false' },
+      // Answers 200 only once a shell is rolled out.
+      url: tenantUrl('localhost', site.ports.edge),
+      timeout: SITE_START_MS,
+      reuseExistingServer: process.env['E2E_REUSE'] === '1',
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: SITE_STOP_MS },
+      stdout: process.env['E2E_QUIET'] ? ('ignore' as const) : ('pipe' as const),
+    };
+  }),
 });

@@ -2,24 +2,54 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * The site under test: the whole of it, started by the same supervisor as `npm start`, on ports and data of its own.
+ * The sites under test: each the whole of it, started by the same supervisor as `npm start`, on ports and data of its own. Every
+ * worker of the runner has one to itself, so that journeys which change settings or releases do not meet.
  */
 
-const port = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
+/** A second site lies this far above the ports of the first. */
+const PORTS_APART = 10;
 
-export const ports = {
-  edge: port('E2E_EDGE_PORT', 18700),
-  api: port('E2E_API_PORT', 18701),
-  realtime: port('E2E_REALTIME_PORT', 18702),
-  sandbox: port('E2E_SANDBOX_PORT', 18703),
-  postgres: port('E2E_POSTGRES_PORT', 18704),
-  standalone: port('E2E_STANDALONE_PORT', 18705),
-  ops: port('E2E_OPS_PORT', 18706),
-};
+/** How many sites run side by side, and with them how many journeys. */
+export const sitesMax = Number(process.env['E2E_SITES'] ?? 1);
 
-export const dataDir = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), 'jangada-e2e');
+const port = (name: string, fallback: number, site: number): number =>
+  Number(process.env[name] ?? fallback) + site * PORTS_APART;
 
-const tenantUrl = (host: string): string => `http://${host}:${ports.edge}`;
+const rootDir = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), 'jangada-e2e');
+
+/** Where one of the sites lies. */
+export const siteAt = (site: number) => ({
+  ports: {
+    edge: port('E2E_EDGE_PORT', 18700, site),
+    api: port('E2E_API_PORT', 18701, site),
+    realtime: port('E2E_REALTIME_PORT', 18702, site),
+    sandbox: port('E2E_SANDBOX_PORT', 18703, site),
+    postgres: port('E2E_POSTGRES_PORT', 18704, site),
+    standalone: port('E2E_STANDALONE_PORT', 18705, site),
+    ops: port('E2E_OPS_PORT', 18706, site),
+  },
+  dataDir: site === 0 ? rootDir : `${rootDir}-${site}`,
+});
+
+/** What the supervisor and the `jangada` command are started with. */
+export const environmentOf = ({ ports, dataDir }: ReturnType<typeof siteAt>) => ({
+  EDGE_PORT: String(ports.edge),
+  API_PORT: String(ports.api),
+  REALTIME_PORT: String(ports.realtime),
+  SANDBOX_PORT: String(ports.sandbox),
+  POSTGRES_PORT: String(ports.postgres),
+  OPS_PORT: String(ports.ops),
+  JANGADA_DATA_DIR: dataDir,
+});
+
+/** The runner numbers its workers; whatever runs elsewhere means the first site. */
+const mine = siteAt(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+
+export const { ports, dataDir } = mine;
+
+export const siteEnvironment = environmentOf(mine);
+
+export const tenantUrl = (host: string, edgePort = ports.edge): string => `http://${host}:${edgePort}`;
 
 export const urls = {
   jangada: tenantUrl('localhost'),
@@ -30,15 +60,4 @@ export const urls = {
   api: `http://localhost:${ports.api}`,
   sandbox: `http://localhost:${ports.sandbox}`,
   standalone: `http://localhost:${ports.standalone}`,
-};
-
-/** What the supervisor and the `jangada` command are started with. */
-export const siteEnvironment = {
-  EDGE_PORT: String(ports.edge),
-  API_PORT: String(ports.api),
-  REALTIME_PORT: String(ports.realtime),
-  SANDBOX_PORT: String(ports.sandbox),
-  POSTGRES_PORT: String(ports.postgres),
-  OPS_PORT: String(ports.ops),
-  JANGADA_DATA_DIR: dataDir,
 };

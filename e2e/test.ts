@@ -27,7 +27,6 @@ export const comesBack = (context: BrowserContext): Promise<unknown> =>
       localStorage.setItem('ageVerified', 'true');
       localStorage.setItem('install-prompt-hidden', 'true');
       localStorage.setItem('remote:social:push-closed-at', String(Date.now()));
-      localStorage.setItem('remote:social:push-closed-at', String(Date.now()));
       sessionStorage.setItem('register-offered', '1');
     } catch {
       // A frame of another origin may have no storage.

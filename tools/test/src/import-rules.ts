@@ -8,7 +8,7 @@ export interface Violation extends Import {
 
 /** A package of the workspace, by its folder. */
 interface Package {
-  readonly kind: 'shared' | 'remote' | 'host' | 'service' | 'tool' | 'trial';
+  readonly kind: 'shared' | 'remote' | 'host' | 'board' | 'service' | 'tool' | 'trial';
   readonly name: string;
   readonly folder: string;
 }
@@ -25,6 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   design: ['contracts'],
   'remote-kit': ['contracts', 'event-bus', 'design'],
   host: forRemotes,
+  board: ['contracts', 'design'],
   ...Object.fromEntries(services.map((name) => [name, name === 'sandbox' ? [] : ['contracts']])),
   // The tenant's look is computed by the design system's pure theming, which the edge writes into the first byte.
   edge: ['contracts', 'design', 'object-store'],
@@ -50,7 +51,7 @@ const keptLibraries: readonly {
   { library: /^(@chakra-ui|@emotion)\//, allowed: ['design'], instead: 'parts come from @jangada/design' },
   {
     library: /^(@tanstack\/|zustand|i18next|react-i18next|react-hook-form|react-router)/,
-    allowed: ['remote-kit', 'host', 'design'],
+    allowed: ['remote-kit', 'host', 'board', 'design'],
     instead: 'remotes use the facades of @jangada/remote-kit',
   },
   {
@@ -71,7 +72,7 @@ const packageOf = (path: string): Package | null => {
   };
   const kind = kinds[first];
   if (kind) return { kind, name: second, folder: `${first}/${second}` };
-  if (first === 'host') return { kind: 'host', name: 'host', folder: 'host' };
+  if (first === 'host' || first === 'board') return { kind: first, name: first, folder: first };
   return first === 'e2e' ? { kind: 'trial', name: first, folder: first } : null;
 };
 
@@ -103,7 +104,7 @@ const ownWorkspace = (from: Package, path: string, specifier: string): string | 
 const library = (from: Package, path: string, specifier: string): string | null => {
   if (from.kind === 'tool' || from.kind === 'trial') return null;
   const runsInBrowser =
-    ['shared', 'remote', 'host'].includes(from.kind) &&
+    ['shared', 'remote', 'host', 'board'].includes(from.kind) &&
     !forServers.includes(from.name) &&
     path.startsWith(`${from.folder}/src/`) &&
     !isTest(path);

@@ -5,7 +5,7 @@ import { importsOf } from './imports-of.ts';
 import { judge, type Violation } from './import-rules.ts';
 
 /** Measurements take the site apart, so bench/ may import anything. */
-const ROOTS = ['shared', 'host', 'remotes', 'services', 'tools', 'e2e'];
+const ROOTS = ['shared', 'board', 'host', 'remotes', 'services', 'tools', 'e2e'];
 const IGNORED = new Set(['node_modules', 'dist', 'fixtures', 'templates', '.cache', 'test-results']);
 
 const sourcesBelow = (folder: string): string[] =>

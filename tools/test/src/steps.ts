@@ -23,6 +23,9 @@ const NODE_TESTS = [
 /** Most of them wait for a database, a retry or another process: a core has room for several. */
 const FILES_AT_ONCE = availableParallelism() * 2;
 
+/** Sites side by side, one for each journey that runs. */
+const SITES_MAX = 2;
+
 /** Longer than any test takes on a slow machine; a hanging one must not hang the rest. */
 const NODE_TEST_TIMEOUT_MS = 300_000;
 
@@ -85,6 +88,7 @@ const endToEnd: Step = {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       E2E_DATA_DIR: join(folder, 'site'),
       E2E_QUIET: '1',
+      E2E_SITES: String(Math.min(availableParallelism(), SITES_MAX)),
     });
     return readCounts(report, readers.playwright, exitCode);
   },
