@@ -57,6 +57,7 @@ export const readArguments = (argv: readonly string[]) => {
       if (!tenant || another) throw new UsageError('exactly one --tenant is needed here');
       return tenant;
     },
+    tenantOption: (): string | undefined => values.tenant?.[0],
     canary: (): number | null => {
       if (values.canary === undefined) return null;
       const percent = Number(values.canary);

@@ -1,5 +1,6 @@
 import type { Command, Commands } from './commands/command.ts';
 import { explainCommands } from './commands/explain.ts';
+import { overrideCommands } from './commands/overrides.ts';
 import { releaseCommands } from './commands/releases.ts';
 import { rolloutCommands } from './commands/rollouts.ts';
 import { tenantCommands } from './commands/tenants.ts';
@@ -10,6 +11,7 @@ export const commands: Commands = {
   ...rolloutCommands,
   ...explainCommands,
   ...tenantCommands,
+  ...overrideCommands,
 };
 
 /** The command of a word; undefined when there is none. */

@@ -53,8 +53,8 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
     const wish = checked(calls.createOverride.body, request.body);
     requireComplete(wish);
     const caller = await requireMay(request, wish.feature === 'remote' ? (wish.remote ?? null) : null);
-    const { override, token } = await overrides.create(caller.name, wish);
-    request.log.info({ override, by: caller.name }, 'an override was issued');
+    const { override, token } = await overrides.create(authorOf(caller, wish.author), wish);
+    request.log.info({ override }, 'an override was issued');
     return reply
       .header('cache-control', 'no-store')
       .send({ override, token, link: await linkOf(request, wish.tenant, token) });
@@ -86,6 +86,10 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
 };
 
 const pathOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** The installation's own token is many people's: it may say whose call this is. */
+const authorOf = (caller: Principal, author: string | undefined): string =>
+  caller.kind === 'service' ? (author ?? caller.name) : caller.name;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
