@@ -76,6 +76,16 @@ export interface Tables {
     message: string | null;
     created_at: Moment;
   };
+  health_guests: {
+    tenant: string;
+    remote: string;
+    version: string;
+    minute: Date;
+    guest: string;
+    what: string;
+    at: Moment;
+  };
+  health_counts: { tenant: string; remote: string; version: string; minute: Date; what: string; count: number };
   operators: {
     id: Generated<string>;
     name: string;

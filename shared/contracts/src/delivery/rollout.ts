@@ -26,7 +26,8 @@ export const gateEvidence = z.object({
   to: when,
   verdict: z.enum(['healthy', 'too-few', 'held', 'rolled-back']),
   canary: z.object({ version: semver, attempts: count, failures: count }),
-  stable: z.object({ version: semver, attempts: count, failures: count }),
+  /** Null where there is no stable release to compare with. */
+  stable: z.nullable(z.object({ version: semver, attempts: count, failures: count })),
   /** Of the one-sided two-proportion test; null where there were too few attempts. */
   p_value: z.nullable(z.number()),
   /** How often each class of failure was seen in the canary. */
@@ -96,7 +97,8 @@ export const rolloutChange = z.object({
   /** The revision it was made from; 0 for the first. Another one in between is a conflict, nothing is written. */
   expected_revision: z.int().check(z.minimum(0)),
   rollout,
-  author: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** Missing: who calls. Only the token of the installation may name somebody else. */
+  author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   reason: z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX)),
 });
 

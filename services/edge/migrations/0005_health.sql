@@ -1,0 +1,27 @@
+-- What browsers said of releases. One guest counts once per release, minute and thing; forgotten after a day.
+create table delivery.health_guests (
+  tenant text not null,
+  remote text not null,
+  version text not null,
+  minute timestamptz not null,
+  guest uuid not null,
+  -- `attempt`, `failed`, `unmounted`, `kind:<class>`, `ms:<bucket>`
+  what text not null,
+  at timestamptz not null default now(),
+  primary key (tenant, remote, version, minute, guest, what)
+);
+
+create index health_guests_by_minute on delivery.health_guests (minute);
+
+-- The same as numbers, kept longer.
+create table delivery.health_counts (
+  tenant text not null,
+  remote text not null,
+  version text not null,
+  minute timestamptz not null,
+  what text not null,
+  count int not null,
+  primary key (tenant, remote, version, minute, what)
+);
+
+create index health_counts_by_minute on delivery.health_counts (minute);

@@ -1,0 +1,170 @@
+import type { ReleaseHealth } from '@jangada/contracts/delivery/health.endpoints';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { percentileMs } from './load-times.ts';
+
+/** The gate looks back an hour, people a day, and further only at numbers. */
+const GUESTS_KEPT_HOURS = 25;
+const COUNTS_KEPT_DAYS = 14;
+
+const KIND = 'kind:';
+const MS = 'ms:';
+
+/** What was said of a release in one guest's browser. */
+export interface Said {
+  readonly tenant: string;
+  readonly remote: string;
+  readonly version: string;
+  readonly guest: string;
+  /** See migration 0005. */
+  readonly what: readonly string[];
+}
+
+export interface Seen {
+  /** Distinct guests. */
+  readonly attempts: number;
+  readonly failures: number;
+  /** Of the failures, those who never saw the release. */
+  readonly unmounted: number;
+  readonly kinds: Readonly<Record<string, number>>;
+}
+
+interface Which {
+  readonly tenant?: string | undefined;
+  readonly remote?: string | undefined;
+  readonly version?: string | undefined;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What was counted of one release over some time. */
+interface Counted {
+  attempts: number;
+  failures: number;
+  readonly kinds: Record<string, number>;
+  readonly loads: Map<number, number>;
+}
+
+const nothingCounted = (): Counted => ({ attempts: 0, failures: 0, kinds: {}, loads: new Map() });
+
+const add = (counted: Counted, what: string, count: number): void => {
+  if (what === 'attempt') counted.attempts += count;
+  else if (what === 'failed') counted.failures += count;
+  else if (what.startsWith(KIND)) {
+    const kind = what.slice(KIND.length);
+    counted.kinds[kind] = (counted.kinds[kind] ?? 0) + count;
+  } else if (what.startsWith(MS)) {
+    const bucket = Number(what.slice(MS.length));
+    counted.loads.set(bucket, (counted.loads.get(bucket) ?? 0) + count);
+  }
+};
+
+const figuresOf = ({ attempts, failures, loads }: Counted) => ({
+  attempts,
+  failures,
+  p50_ms: percentileMs(loads, 0.5),
+  p95_ms: percentileMs(loads, 0.95),
+});
+
+/** Numbers about releases: written by beacons, read by gate, board and command line. */
+export const openHealthStore = (db: Database) => ({
+  /** One guest counts once per release, minute and thing, however often it is said and by whichever edge it is taken. */
+  async add(said: readonly Said[], at = new Date()): Promise<void> {
+    const rows = said.flatMap(({ what, ...of }) => what.map((one) => ({ ...of, what: one })));
+    if (rows.length === 0) return;
+    await sql`
+      with fresh as (
+        insert into delivery.health_guests (tenant, remote, version, minute, guest, what, at)
+        select tenant, remote, version, date_trunc('minute', ${at}::timestamptz), guest, what, ${at}::timestamptz
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as said (tenant text, remote text, version text, guest uuid, what text)
+        order by tenant, remote, version, guest, what
+        on conflict do nothing
+        returning tenant, remote, version, minute, what
+      )
+      insert into delivery.health_counts (tenant, remote, version, minute, what, count)
+      select tenant, remote, version, minute, what, count(*) from fresh
+      group by tenant, remote, version, minute, what
+      order by tenant, remote, version, minute, what
+      on conflict (tenant, remote, version, minute, what)
+        do update set count = health_counts.count + excluded.count
+    `.execute(db);
+  },
+
+  /** Distinct guests of one release between two moments. */
+  async seen(of: { tenant: string; remote: string; version: string }, from: Date, to: Date): Promise<Seen> {
+    const rows = await db
+      .selectFrom('health_guests')
+      .select(['what', sql<number>`count(distinct guest)::int`.as('guests')])
+      .where('tenant', '=', of.tenant)
+      .where('remote', '=', of.remote)
+      .where('version', '=', of.version)
+      .where('minute', '>=', sql<Date>`date_trunc('minute', ${from}::timestamptz)`)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .where('what', 'not like', `${MS}%`)
+      .groupBy('what')
+      .execute();
+    const guests = new Map(rows.map((row) => [row.what, row.guests]));
+    const kinds = rows.filter(({ what }) => what.startsWith(KIND));
+    return {
+      attempts: guests.get('attempt') ?? 0,
+      failures: guests.get('failed') ?? 0,
+      unmounted: guests.get('unmounted') ?? 0,
+      kinds: Object.fromEntries(kinds.map((row) => [row.what.slice(KIND.length), row.guests])),
+    };
+  },
+
+  /** How releases did, minute by minute; those of which nobody spoke are left out. */
+  async series({ tenant, remote, version, from, to }: Which): Promise<ReleaseHealth[]> {
+    const rows = await db
+      .selectFrom('health_counts')
+      .select(['tenant', 'remote', 'version', 'minute', 'what', 'count'])
+      .where('minute', '>=', from)
+      .where('minute', '<=', to)
+      .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
+      .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
+      .$if(version !== undefined, (query) => query.where('version', '=', version ?? ''))
+      .orderBy('tenant')
+      .orderBy('remote')
+      .orderBy('version')
+      .orderBy('minute')
+      .execute();
+    return [...Map.groupBy(rows, (row) => `${row.tenant} ${row.remote} ${row.version}`).values()].flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const all = nothingCounted();
+      for (const { what, count } of own) add(all, what, count);
+      const minutes = [...Map.groupBy(own, (row) => row.minute.getTime())].map(([atMs, said]) => {
+        const counted = nothingCounted();
+        for (const { what, count } of said) add(counted, what, count);
+        return { at: new Date(atMs).toISOString(), ...figuresOf(counted) };
+      });
+      return [
+        {
+          tenant: first.tenant,
+          remote: first.remote,
+          version: first.version,
+          ...figuresOf(all),
+          rate: all.attempts === 0 ? 0 : Math.min(1, all.failures / all.attempts),
+          kinds: all.kinds,
+          minutes,
+        },
+      ];
+    });
+  },
+
+  /** Forgets what nobody asks for any more. */
+  async tidy(): Promise<void> {
+    await db
+      .deleteFrom('health_guests')
+      .where('minute', '<', sql<Date>`now() - make_interval(hours => ${GUESTS_KEPT_HOURS})`)
+      .execute();
+    await db
+      .deleteFrom('health_counts')
+      .where('minute', '<', sql<Date>`now() - make_interval(days => ${COUNTS_KEPT_DAYS})`)
+      .execute();
+  },
+});
+
+export type HealthStore = ReturnType<typeof openHealthStore>;

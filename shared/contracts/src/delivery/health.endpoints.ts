@@ -1,0 +1,72 @@
+import { tenantSlug } from '../ids.ts';
+import { releasableName } from '../remotes.ts';
+import * as z from '../schema.ts';
+import { DELIVERY_BASE, endpoint } from './endpoint.ts';
+import { semver } from './release.ts';
+import { gateEvidence } from './rollout.ts';
+
+/** How far back one question may look, and how far it looks when it does not say. */
+export const HEALTH_MINUTES_MAX = 1_440;
+export const HEALTH_MINUTES_DEFAULT = 60;
+
+const moment = z.string().check(z.maxLength(40));
+const count = z.int().check(z.minimum(0));
+/** Milliseconds; null where nothing was measured. */
+const ms = z.nullable(z.number().check(z.minimum(0)));
+
+const figures = {
+  /** Guests per minute for whom it worked or failed by its own fault. */
+  attempts: count,
+  /** Of these, the ones for whom it failed. */
+  failures: count,
+  p50_ms: ms,
+  p95_ms: ms,
+};
+
+/** One minute in which something was said of a release. */
+export const healthMinute = z.object({ at: moment, ...figures });
+
+export type HealthMinute = z.infer<typeof healthMinute>;
+
+/** How one release did for one tenant. */
+export const releaseHealth = z.object({
+  tenant: tenantSlug,
+  remote: releasableName,
+  version: semver,
+  ...figures,
+  /** Failures by attempts; 0 without any. */
+  rate: z.number().check(z.minimum(0), z.maximum(1)),
+  /** Guests by class of failure, those that do not count against the release included. */
+  kinds: z.record(z.string(), count),
+  /** Oldest first; minutes of which nobody spoke are left out. */
+  minutes: z.array(healthMinute).check(z.maxLength(HEALTH_MINUTES_MAX + 1)),
+});
+
+export type ReleaseHealth = z.infer<typeof releaseHealth>;
+
+/** A stable release that does not work for anybody. Nothing is rolled back by itself: there is nothing to compare it with. */
+export const healthAlarm = z.object({ tenant: tenantSlug, remote: releasableName, version: semver, guests: count });
+
+export type HealthAlarm = z.infer<typeof healthAlarm>;
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: `${DELIVERY_BASE}/health`,
+  summary: 'How releases do in browsers: attempts, failures by class, load times, minute by minute',
+  access: 'operator',
+  query: z.object({
+    tenant: z.optional(tenantSlug),
+    remote: z.optional(releasableName),
+    version: z.optional(semver),
+    minutes: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+  }),
+  reply: z.object({
+    from: moment,
+    to: moment,
+    releases: z.array(releaseHealth),
+    /** What the gate sees now of every canary among them. */
+    gate: z.array(z.object({ tenant: tenantSlug, remote: releasableName, evidence: gateEvidence, why: z.string() })),
+    alarms: z.array(healthAlarm),
+  }),
+  errors: ['request.invalid', 'tenant.unknown', 'remote.unknown'],
+});
