@@ -2,14 +2,24 @@ import type { ObjectStore } from '@jangada/object-store/object-store';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { byServiceToken, openAccess } from './access/access.ts';
+import { openDeployTokens } from './access/deploy-tokens.ts';
+import { openSigningKeys } from './access/signing-keys.ts';
+import { tokenRoutes } from './access/tokens.routes.ts';
 import { openBoardHealth } from './board/board-health.ts';
+import { boardPageRoutes } from './board/board-page.routes.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { beaconRoutes } from './delivery/beacons.routes.ts';
+import { openChangeSets } from './delivery/change-sets.ts';
 import { DeliveryError } from './delivery/delivery-error.ts';
+import { unpublishedNamed } from './delivery/unpublished-named.ts';
 import { deliveryRoutes, sendDeliveryError } from './delivery/delivery.routes.ts';
+import { openPublishing } from './delivery/publishing.ts';
+import { releaseRoutes } from './delivery/releases.routes.ts';
 import { openReleases } from './delivery/releases.ts';
+import { openRetention } from './delivery/retention.ts';
+import { rolloutRoutes } from './delivery/rollouts.routes.ts';
 import { openRollouts } from './delivery/rollouts.ts';
 import { compressInBackground } from './files/background-compression.ts';
 import { releaseFileRoutes } from './files/release-files.routes.ts';
@@ -29,6 +39,7 @@ import { overrideVisitRoutes } from './overrides/override-visit.routes.ts';
 import { openOverrides } from './overrides/overrides.ts';
 import { overrideRoutes } from './overrides/overrides.routes.ts';
 import { openPlans } from './planning/plans.ts';
+import { openPreview } from './planning/preview.ts';
 import { brandRoutes } from './site/brand.routes.ts';
 import type { AskSite } from './site/platform-api.ts';
 import { pwaRoutes } from './site/pwa.routes.ts';
@@ -49,12 +60,19 @@ export interface Surroundings {
 export const buildApp = async ({ config, db, storage, askSite }: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
   const files = openReleaseFiles(storage);
-  const releases = openReleases(db, files);
-  const rollouts = openRollouts(db, releases);
+  const releases = openReleases(db);
+  const rollouts = openRollouts(db);
+  const changeSets = openChangeSets(db, releases, rollouts);
   const plans = openPlans(rollouts, releases);
   const sessions = openSessions(db);
   const findSession = openSessionFinder(sessions, config.boardHosts);
-  const access = openAccess([byServiceToken(config.deliveryToken), byOperatorSession(findSession)]);
+  const deployTokens = openDeployTokens(db);
+  const access = openAccess([
+    byServiceToken(config.deliveryToken),
+    deployTokens.byDeployToken,
+    byOperatorSession(findSession),
+  ]);
+  const signingKeys = openSigningKeys(db);
   const sites = openSites(askSite, config.siteConfigTtlMs, app.log);
   const overrides = openOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(releases, files, app.log);
@@ -73,8 +91,19 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     await sql`select 1`.execute(db);
     return { status: 'ok' };
   });
-  deliveryRoutes(app, { db, releases, rollouts, plans, access, onPublished: compression.start });
+  deliveryRoutes(app, { db, access });
+  rolloutRoutes(app, { db, rollouts, changeSets, preview: openPreview(db, releases, rollouts), plans, access });
+  releaseRoutes(app, {
+    releases,
+    publishing: openPublishing(db, files),
+    retention: openRetention(db, releases, files),
+    signingKeys,
+    access,
+    onPublished: compression.start,
+  });
+  tokenRoutes(app, { access, deployTokens, signingKeys });
   boardRoutes(app, { db, releases, access, health: openBoardHealth(db) });
+  boardPageRoutes(app, { dir: config.boardDir, hosts: config.boardHosts });
   operatorRoutes(app, {
     access,
     operators: openOperators(db),
@@ -135,7 +164,7 @@ const makeServer = (config: Config): FastifyInstance => {
 const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: unknown, request, reply) => {
     if (error instanceof DeliveryError) return sendDeliveryError(reply, error);
-    const refused = refusalOf(error);
+    const refused = unpublishedNamed(error) ?? refusalOf(error);
     if (refused) return sendDeliveryError(reply, refused);
     request.log.error({ error, path: request.url.split('?', 1)[0] }, 'the request failed');
     return sendDeliveryError(reply, new DeliveryError('server.failed', 'Something went wrong here'));

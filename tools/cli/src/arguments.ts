@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { semver } from '@jangada/contracts/delivery/release';
-import { releasableName, releasableNames, type ReleasableName } from '@jangada/contracts/remotes';
+import { RAMP_STEPS_MAX, type RampStep } from '@jangada/contracts/delivery/rollout';
+import { releasableName, type ReleasableName } from '@jangada/contracts/remotes';
 import * as z from '@jangada/contracts/schema';
 
 /** The command line is wrong; the message says what to write instead. */
@@ -10,20 +11,29 @@ export class UsageError extends Error {
 }
 
 const PERCENT_MAX = 100;
+const MINUTES = { m: 1, h: 60, d: 1_440 } as const;
 
 const options = {
   tenant: { type: 'string', multiple: true },
+  all: { type: 'boolean', default: false },
+  together: { type: 'boolean', default: false },
   version: { type: 'string' },
   canary: { type: 'string' },
+  ramp: { type: 'string' },
   reason: { type: 'string' },
   author: { type: 'string' },
   guest: { type: 'string' },
   remote: { type: 'string' },
   to: { type: 'string' },
+  at: { type: 'string' },
+  revision: { type: 'string' },
+  'change-set': { type: 'string' },
   until: { type: 'string' },
   mode: { type: 'string' },
   domain: { type: 'string' },
   edge: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -43,39 +53,40 @@ export const readArguments = (argv: readonly string[]) => {
     help: values.help,
     json: values.json,
     edge: values.edge,
+    dryRun: values['dry-run'],
+    force: values.force,
     name: (): ReleasableName => nameOf(positionals[1]),
     /** A version as the second word after the command. */
     version: (): string => versionOf(positionals[2]),
+    /** `wallet 1.2.0`, or with --together `wallet 1.2.0 account 1.4.0`. */
+    namedReleases: (): NamedRelease[] => releasesOf(positionals.slice(1), values.together),
     versionOption: (): string | undefined => (values.version === undefined ? undefined : versionOf(values.version)),
     word: (index: number): string | undefined => positionals[index],
-    tenants: (): readonly string[] => {
-      if (!values.tenant?.length) throw new UsageError('--tenant is missing; repeat it for several');
-      return values.tenant;
+    /** `--tenant a,b`, repeated or not; 'all' for `--all`. */
+    tenants: (): readonly [string, ...string[]] | 'all' => {
+      const [first, ...others] = [...new Set((values.tenant ?? []).flatMap((one) => one.split(',')).filter(Boolean))];
+      if (values.all && first) throw new UsageError('write --all or --tenant, not both');
+      if (values.all) return 'all';
+      if (!first) throw new UsageError('--tenant is missing: --tenant a,b for several, --all for every one');
+      return [first, ...others];
     },
     tenant: (): string => {
       const [tenant, another] = values.tenant ?? [];
       if (!tenant || another) throw new UsageError('exactly one --tenant is needed here');
       return tenant;
     },
-    tenantOption: (): string | undefined => values.tenant?.[0],
     canary: (): number | null => {
       if (values.canary === undefined) return null;
-      const percent = Number(values.canary);
-      if (!(percent >= 0 && percent <= PERCENT_MAX))
-        throw new UsageError('--canary must be a percentage from 0 to 100');
-      return percent;
+      if (values.ramp !== undefined) throw new UsageError('write --canary or --ramp, not both');
+      return percentOf(values.canary, '--canary must be a percentage from 0 to 100');
     },
-    until: (): string | null => {
-      if (values.until === undefined) return null;
-      if (Number.isNaN(Date.parse(values.until))) throw new UsageError('--until must be a date and time');
-      return new Date(values.until).toISOString();
-    },
-    revision: (): number | undefined => {
-      if (values.to === undefined) return undefined;
-      const revision = Number(values.to);
-      if (!Number.isInteger(revision) || revision < 1) throw new UsageError('--to must be the number of a revision');
-      return revision;
-    },
+    /** `1:10m,10:30m,50:1h`: one percent for ten minutes, ten for thirty, fifty for an hour, then everybody. */
+    ramp: (): readonly [RampStep, ...RampStep[]] | null => (values.ramp === undefined ? null : rampOf(values.ramp)),
+    until: (): string | null => (values.until === undefined ? null : futureOf(values.until)),
+    at: (): string | undefined => (values.at === undefined ? undefined : momentOf('--at', values.at)),
+    revision: (): number | undefined => numberOf('--to', values.to),
+    atRevision: (): number | undefined => numberOf('--revision', values.revision),
+    changeSet: (): string | undefined => values['change-set'],
     mode: (): 'hide' | 'maintenance' | 'previous' => {
       const mode = z.safeParse(z.enum(['hide', 'maintenance', 'previous']), values.mode ?? 'hide');
       if (!mode.success) throw new UsageError('--mode must be hide, maintenance or previous');
@@ -83,13 +94,18 @@ export const readArguments = (argv: readonly string[]) => {
     },
     remoteOption: (): ReleasableName | undefined => (values.remote === undefined ? undefined : nameOf(values.remote)),
     guest: () => required('guest'),
-    reason: () => required('reason'),
+    reason: () => (values['dry-run'] ? (values.reason ?? 'a dry run') : required('reason')),
     domain: () => required('domain'),
     author: () => values.author ?? userInfo().username,
   };
 };
 
 export type Arguments = ReturnType<typeof readArguments>;
+
+export interface NamedRelease {
+  readonly remote: ReleasableName;
+  readonly version: string;
+}
 
 const parse = (argv: readonly string[]) => {
   try {
@@ -101,12 +117,66 @@ const parse = (argv: readonly string[]) => {
 
 const nameOf = (text: string | undefined): ReleasableName => {
   const name = z.safeParse(releasableName, text);
-  if (!name.success) throw new UsageError(`name one of ${releasableNames.join(', ')}${text ? `, not ${text}` : ''}`);
-  return name.data;
+  if (name.success) return name.data;
+  throw new UsageError(
+    text === undefined
+      ? 'the name of a remote is missing'
+      : `${text} is no name of a remote: lower-case letters and digits, or host for the shell`,
+  );
 };
 
 const versionOf = (text: string | undefined): string => {
   const version = z.safeParse(semver, text);
   if (!version.success) throw new UsageError(`${text ?? 'the version'} must be written like 1.2.3`);
   return version.data;
+};
+
+const releasesOf = (words: readonly string[], together: boolean): NamedRelease[] => {
+  const named = Array.from({ length: Math.max(1, Math.ceil(words.length / 2)) }, (_, index) => ({
+    remote: nameOf(words[index * 2]),
+    version: versionOf(words[index * 2 + 1]),
+  }));
+  if (named.length > 1 && !together) throw new UsageError('several remotes at once move --together: write it');
+  const twice = named.find(({ remote }, index) => named.findIndex((other) => other.remote === remote) < index);
+  if (twice) throw new UsageError(`${twice.remote} is named twice`);
+  return named;
+};
+
+const percentOf = (text: string, otherwise: string): number => {
+  const percent = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(percent >= 0 && percent <= PERCENT_MAX)) throw new UsageError(otherwise);
+  return percent;
+};
+
+const rampOf = (text: string): readonly [RampStep, ...RampStep[]] => {
+  const steps = text.split(',').map((part) => {
+    const [, percent = '', amount = '', unit = ''] = /^([\d.]+):(\d+)([mhd])$/.exec(part.trim()) ?? [];
+    if (unit !== 'm' && unit !== 'h' && unit !== 'd') {
+      throw new UsageError(`--ramp must be written like 1:10m,10:30m,50:1h; ${part} is no step`);
+    }
+    const minutes = Number(amount) * MINUTES[unit];
+    return { percent: percentOf(percent, `${percent} in --ramp is no percentage from 0 to 100`), minutes };
+  });
+  const [first, ...others] = steps;
+  if (!first || steps.length > RAMP_STEPS_MAX) throw new UsageError(`--ramp has 1 to ${RAMP_STEPS_MAX} steps`);
+  return [first, ...others];
+};
+
+const momentOf = (option: string, text: string): string => {
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) throw new UsageError(`${option} must be a moment like 2026-12-24T18:00:00Z; ${text} is none`);
+  return new Date(ms).toISOString();
+};
+
+const futureOf = (text: string): string => {
+  const until = momentOf('--until', text);
+  if (Date.parse(until) <= Date.now()) throw new UsageError(`--until ${text} has passed`);
+  return until;
+};
+
+const numberOf = (option: string, text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  const revision = Number(text);
+  if (!Number.isInteger(revision) || revision < 1) throw new UsageError(`${option} must be the number of a revision`);
+  return revision;
 };

@@ -9,9 +9,11 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { isSignedBy, makeSigningKey, type SignedRelease } from '@jangada/contracts/delivery/signature';
 import { block, canary, kill, pin, promote } from './change-rollout.ts';
 import { deliveryClient } from './delivery-client.ts';
-import { publishRelease } from './publish-release.ts';
+import { publishRelease, type Progress } from './publish-release.ts';
+import { describeProgress } from './show-progress.ts';
 
 const TOKEN = 'a-token-for-tests-only';
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -154,11 +156,19 @@ describe('the command line', () => {
       [`PUT ${base}/wallet/1.0.1/files/b.js`]: [200, { path: 'b.js', bytes: 1 }],
       [`POST ${base}/wallet/1.0.1/complete`]: [200, { ...status, state: 'published', missing: [] }],
     };
-    assert.equal(await publishRelease(deliveryClient({ url, token: TOKEN }), folder, release), true);
+    const { key } = await makeSigningKey();
+    const told: string[] = [];
+    const onProgress = (progress: Progress) => void told.push(describeProgress(progress));
+    const call = deliveryClient({ url, token: TOKEN });
+    assert.equal(await publishRelease(call, folder, release, { key, onProgress }), true);
     assert.deepEqual(
       seen.map(({ method, path }) => `${method} ${path.slice(base.length)}`),
       ['POST ', 'PUT /wallet/1.0.1/files/b.js', 'POST /wallet/1.0.1/complete'],
     );
+    const sent = JSON.parse(seen[0]?.body ?? '') as SignedRelease;
+    assert.ok(await isSignedBy(sent.release, sent.signature, key.publicKey));
+    assert.deepEqual(JSON.parse(seen[2]?.body ?? ''), { digest: 'd' });
+    assert.deepEqual(told, ['1 of 2 files, 0.0 of 0.0 MiB (50 %)', '2 of 2 files, 0.0 of 0.0 MiB (100 %)']);
     rmSync(folder, { recursive: true });
   });
 });

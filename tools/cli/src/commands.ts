@@ -4,10 +4,12 @@ import { overrideCommands } from './commands/overrides.ts';
 import { releaseCommands } from './commands/releases.ts';
 import { rolloutCommands } from './commands/rollouts.ts';
 import { tenantCommands } from './commands/tenants.ts';
+import { tokenCommands } from './commands/tokens.ts';
 
 /** Every command by its word, as the help lists them. */
 export const commands: Commands = {
   ...releaseCommands,
+  ...tokenCommands,
   ...rolloutCommands,
   ...explainCommands,
   ...tenantCommands,
@@ -20,8 +22,7 @@ export const commandOf = (word: string): Command | undefined =>
 
 /** The page of `jangada help`. */
 export const help = (): string => {
-  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
-  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`);
+  const lines = Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]);
   return [
     'jangada: build, publish and roll out releases of the shell and of remotes',
     '',
@@ -29,7 +30,8 @@ export const help = (): string => {
     '',
     'jangada ops --help lists what operators do on the running platform.',
     '',
-    'Everywhere: --edge address, --author name, --json. Names: host, casino, sportsbook, wallet, social, account.',
+    'Everywhere: --edge address, --author name, --json. Names: host for the shell, casino, sportsbook, wallet, social,',
+    'account, and every remote that ships beside them. A change with --dry-run says what it would do and does nothing.',
     'The edge is found by JANGADA_EDGE_URL or EDGE_PORT, the token by EDGE_DELIVERY_TOKEN or in .data/secrets.json.',
   ].join('\n');
 };

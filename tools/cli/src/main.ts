@@ -4,6 +4,7 @@ import { commandOf, help } from './commands.ts';
 import { deliveryClient, DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
 import { findEdge } from './find-edge.ts';
 import { runOps } from './ops/run-ops.ts';
+import { whatToDo } from './what-to-do.ts';
 
 const USAGE_EXIT_CODE = 2;
 
@@ -27,6 +28,12 @@ const run = async (): Promise<void> => {
     console.log(runNew(rest));
     return;
   }
+  if (first === 'check') {
+    // The checks bring a compiler and a browser along.
+    const { runCheck } = await import('./create/run-check.ts');
+    if (!(await runCheck(rest, console.log))) process.exitCode = 1;
+    return;
+  }
   const args = readArguments(process.argv.slice(2));
   if (args.command === 'help') {
     console.log(help());
@@ -39,8 +46,9 @@ const run = async (): Promise<void> => {
     return;
   }
   try {
-    const { text, json } = await command.run(args, lazyClient(args));
+    const { text, json, failed } = await command.run(args, lazyClient(args));
     console.log(args.json ? JSON.stringify(json, null, 2) : text);
+    if (failed) process.exitCode = 1;
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n  jangada ${command.usage}`);
     throw error;
@@ -50,8 +58,10 @@ const run = async (): Promise<void> => {
 try {
   await run();
 } catch (error) {
-  if (error instanceof DeliveryRefusal) console.error(`jangada: ${error.message} (${error.code})${fieldsOf(error)}`);
-  else console.error(`jangada: ${error instanceof Error ? error.message : String(error)}`);
+  if (error instanceof DeliveryRefusal) {
+    const advice = whatToDo(error.code);
+    console.error(`jangada: ${error.message} (${error.code})${fieldsOf(error)}${advice ? `\n  ${advice}` : ''}`);
+  } else console.error(`jangada: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;
 }
 

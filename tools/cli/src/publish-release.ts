@@ -1,31 +1,113 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { completeRelease, putReleaseFile, reserveRelease } from '@jangada/contracts/delivery/releases.endpoints';
-import type { Release } from '@jangada/contracts/delivery/release';
-import type { DeliveryClient } from './delivery-client.ts';
+import { release as releaseContract, type Release } from '@jangada/contracts/delivery/release';
+import { signRelease, type SigningKey } from '@jangada/contracts/delivery/signature';
+import { DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
 
 const UPLOADS_AT_ONCE = 4;
 
+/** A file is brought again after a broken connection or a server that failed; the pause doubles. */
+const TRIES_MAX = 4;
+const PAUSE_MS = 250;
+
+/** How far an upload is. */
+export interface Progress {
+  readonly files: number;
+  readonly filesTotal: number;
+  readonly bytes: number;
+  readonly bytesTotal: number;
+}
+
+export interface Publishing {
+  readonly key: SigningKey;
+  /** Called at the beginning and after every file. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
 /**
- * Publishes a built release: declares it, brings the files the edge does not have, completes it. Doing it again changes
- * nothing.
+ * Publishes a built release: signs and declares it, brings the files the edge does not have, completes it. Doing it
+ * again changes nothing; after a crash it goes on where it stopped.
  *
  * @param folder where the files lie
  * @returns whether anything was new
- * @throws {DeliveryRefusal} release.different-bytes when this version is already there with other bytes
+ * @throws {DeliveryRefusal} release.different-bytes when this version is already there with other bytes; key.unknown,
+ *   key.revoked, release.bad-signature when the edge does not take the signature
  */
-export const publishRelease = async (call: DeliveryClient, folder: string, release: Release): Promise<boolean> => {
+export const publishRelease = async (
+  call: DeliveryClient,
+  folder: string,
+  built: Release,
+  { key, onProgress = () => undefined }: Publishing,
+): Promise<boolean> => {
+  // What the contract does not know would not arrive, so it is not signed either.
+  const release = releaseContract.parse(built);
   const { remote, version } = release;
-  const reserved = await call(reserveRelease, { body: release });
+  const body = { release, signature: await signRelease(release, key) };
+  const reserved = await patiently(() => call(reserveRelease, { body }));
   if (reserved.state === 'published') return false;
-  const waiting = [...reserved.missing];
-  const bring = async (): Promise<void> => {
+
+  const bring = (paths: readonly string[]) => bringFiles({ call, folder, release, paths, onProgress });
+  const complete = () => call(completeRelease, { params: { remote, version }, body: { digest: reserved.digest } });
+  await bring(reserved.missing);
+  try {
+    await patiently(complete);
+  } catch (error) {
+    // What the edge could not read back from its store is brought once more.
+    const damaged = error instanceof DeliveryRefusal && error.code === 'release.incomplete' && error.body['missing'];
+    if (!Array.isArray(damaged)) throw error;
+    await bring(damaged.map(String));
+    await patiently(complete);
+  }
+  return true;
+};
+
+interface Upload {
+  readonly call: DeliveryClient;
+  readonly folder: string;
+  readonly release: Release;
+  readonly paths: readonly string[];
+  readonly onProgress: (progress: Progress) => void;
+}
+
+const bringFiles = async ({ call, folder, release, paths, onProgress }: Upload): Promise<void> => {
+  const { remote, version, files } = release;
+  const sizes = new Map(files.map((file) => [file.path, file.bytes]));
+  const sizeOf = (path: string): number => sizes.get(path) ?? 0;
+  const bytesTotal = files.reduce((sum, file) => sum + file.bytes, 0);
+  const left = { files: paths.length, bytes: paths.reduce((sum, path) => sum + sizeOf(path), 0) };
+  const tell = (): void =>
+    onProgress({
+      files: files.length - left.files,
+      filesTotal: files.length,
+      bytes: bytesTotal - left.bytes,
+      bytesTotal,
+    });
+  const waiting = [...paths];
+  const work = async (): Promise<void> => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const params = { remote, version, path };
       const body = await readFile(join(folder, path));
-      await call(putReleaseFile, { params: { remote, version, path }, body });
+      await patiently(() => call(putReleaseFile, { params, body }));
+      left.files -= 1;
+      left.bytes -= sizeOf(path);
+      tell();
     }
   };
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, bring));
-  await call(completeRelease, { params: { remote, version } });
-  return true;
+  tell();
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
+};
+
+/** Every call of publishing may be repeated; what the edge refused for a reason is not. */
+const patiently = async <Reply>(attempt: () => Promise<Reply>): Promise<Reply> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isFinal = error instanceof DeliveryRefusal && error.status < 500;
+      if (isFinal || tries === TRIES_MAX) throw error;
+      await sleep(PAUSE_MS * 2 ** (tries - 1));
+    }
+  }
 };

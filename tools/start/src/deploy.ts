@@ -3,14 +3,26 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readRelease } from '@jangada/build/release-document';
 import { buildTarget } from '@jangada/build/targets';
-import { changeRollout, promote } from '@jangada/cli/change-rollout';
+import { changeRollout } from '@jangada/cli/change-rollout';
 import { DeliveryRefusal, type DeliveryClient } from '@jangada/cli/delivery-client';
 import { publishRelease } from '@jangada/cli/publish-release';
+import { promote } from '@jangada/contracts/delivery/rollout-changes';
 import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
 import { registerTenant } from '@jangada/contracts/delivery/tenants.endpoints';
+import { registerKey } from '@jangada/contracts/delivery/tokens.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { readSigningKey, type SigningKey } from '@jangada/contracts/delivery/signature';
 import { releasableNames, type ReleasableName } from '@jangada/contracts/remotes';
 import { demoTenants } from './demo-tenants.ts';
+
+/** What the edge says of a version that cannot be published (any more) with these bytes. */
+const USED_UP = ['release.different-bytes', 'release.pruned'];
+
+interface Place {
+  readonly call: DeliveryClient;
+  readonly folder: string;
+  readonly key: SigningKey;
+}
 
 const AUTHOR = 'npm start';
 const DIGEST_LENGTH = 8;
@@ -20,9 +32,12 @@ const DIGEST_LENGTH = 8;
  * that was deployed before is left alone: what operators changed since stays.
  *
  * @param dataDir remembers which build was deployed last
+ * @param signingKey what releases are signed with, in PEM; the edge learns its public half
  * @returns what is new, for the log
  */
-export const deployBuilds = async (call: DeliveryClient, dataDir: string): Promise<string[]> => {
+export const deployBuilds = async (call: DeliveryClient, dataDir: string, signingKey: string): Promise<string[]> => {
+  const key = await readSigningKey(signingKey);
+  await call(registerKey, { body: { name: AUTHOR, public_key: key.publicKey, remote: null } });
   for (const { slug, domain } of demoTenants) await call(registerTenant, { body: { slug, domain } });
   const memory = openMemory(dataDir);
   const news: string[] = [];
@@ -31,7 +46,7 @@ export const deployBuilds = async (call: DeliveryClient, dataDir: string): Promi
     const release = readRelease(outDir);
     const digest = digestOf(release);
     const isNew = memory.get(remote) !== digest;
-    const version = isNew ? await publish(call, outDir, release, digest) : release.version;
+    const version = isNew ? await publish({ call, folder: outDir, key }, release, digest) : release.version;
     const rolledOut = await rollOut(call, remote, version, isNew);
     if (isNew) memory.set(remote, digest);
     if (rolledOut) news.push(`${remote} ${version}`);
@@ -48,15 +63,15 @@ export const isDeployed = (dataDir: string): boolean => {
 const digestOf = (release: Release): string => createHash('sha256').update(JSON.stringify(release)).digest('hex');
 
 /** A version is published once; a changed build of it becomes a pre-release of its own. */
-const publish = async (call: DeliveryClient, folder: string, release: Release, digest: string): Promise<string> => {
+const publish = async ({ call, folder, key }: Place, release: Release, digest: string): Promise<string> => {
   try {
-    await publishRelease(call, folder, release);
+    await publishRelease(call, folder, release, { key });
     return release.version;
   } catch (error) {
-    if (!(error instanceof DeliveryRefusal) || error.code !== 'release.different-bytes') throw error;
+    if (!(error instanceof DeliveryRefusal) || !USED_UP.includes(error.code)) throw error;
   }
   const version = `${release.version}-dev.${digest.slice(0, DIGEST_LENGTH)}`;
-  await publishRelease(call, folder, { ...release, version });
+  await publishRelease(call, folder, { ...release, version }, { key });
   return version;
 };
 

@@ -30,6 +30,8 @@ export interface Secrets {
   readonly appPassword: string;
   readonly deliveryPassword: string;
   readonly deliveryToken: string;
+  /** Releases of this installation are signed with it: Ed25519, PKCS #8 in PEM. */
+  readonly signingKey: string;
   readonly opsKey: string;
   readonly pixClientId: string;
   readonly pixClientSecret: string;
@@ -74,6 +76,7 @@ const makeSecrets = (): Secrets => ({
   appPassword: secret(),
   deliveryPassword: secret(),
   deliveryToken: secret(),
+  signingKey: pem(generateKeyPairSync('ed25519')).privateKey,
   opsKey: secret(),
   pixClientId: 'jangada-demo',
   pixClientSecret: secret(),

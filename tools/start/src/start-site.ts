@@ -106,7 +106,7 @@ const start = async (
     );
 
   await allOrFirstFailure([sandbox.ready(), realtime.ready(), edge.ready(), seeded, building, drawing], signal);
-  const news = await deployBuilds(deliveryOf(options, secrets), dataDir);
+  const news = await deployBuilds(deliveryOf(options, secrets), dataDir, secrets.signingKey);
   log.say('start', news.length > 0 ? `rolled out ${news.join(', ')}` : 'every build was rolled out before');
 
   const scheme = options.tls ? 'https' : 'http';

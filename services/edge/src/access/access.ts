@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { may, type Action, type Principal } from '@jangada/contracts/delivery/access';
+import { may, roleActions, type Action, type Principal } from '@jangada/contracts/delivery/access';
 import type { FastifyRequest } from 'fastify';
 import { DeliveryError } from '../delivery/delivery-error.ts';
 
@@ -16,7 +16,8 @@ export interface Access {
 
 /** Asks each way in turn; the first that knows the caller decides. */
 export const openAccess = (ways: readonly Identify[]): Access => {
-  const principalOf = async (request: FastifyRequest): Promise<Principal> => {
+  const asked = new WeakMap<FastifyRequest, Promise<Principal>>();
+  const ask = async (request: FastifyRequest): Promise<Principal> => {
     for (const identify of ways) {
       const principal = await identify(request);
       if (principal) return principal;
@@ -26,13 +27,20 @@ export const openAccess = (ways: readonly Identify[]): Access => {
       'The delivery API needs a token as bearer, or an operator who signed in',
     );
   };
+  /** Once per request, however many questions it raises. */
+  const principalOf = (request: FastifyRequest): Promise<Principal> => {
+    const answer = asked.get(request) ?? ask(request);
+    asked.set(request, answer);
+    return answer;
+  };
   return {
     principalOf,
     require: async (request, action, remote) => {
       const principal = await principalOf(request);
       if (may(principal, action, remote)) return principal;
       const what = remote === undefined ? action : `${action} ${remote}`;
-      throw new DeliveryError('operator.forbidden', `${principal.name} (${principal.role}) may not ${what}`, {
+      const message = `${principal.name} (${principal.role}) may not ${what}; it may ${allowedTo(principal)}`;
+      throw new DeliveryError('operator.forbidden', message, {
         action,
         role: principal.role,
         ...(remote !== undefined && { remote }),
@@ -41,6 +49,10 @@ export const openAccess = (ways: readonly Identify[]): Access => {
     },
   };
 };
+
+/** What a caller may do, in words: `read, publish casino`. */
+const allowedTo = ({ role, remote }: Principal): string =>
+  roleActions[role].map((action) => (remote === null || action === 'read' ? action : `${action} ${remote}`)).join(', ');
 
 const fingerprint = (text: string): Buffer => createHash('sha256').update(text).digest();
 

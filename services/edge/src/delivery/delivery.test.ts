@@ -15,19 +15,20 @@ describe('publishing a release', () => {
 
   it('takes a release file by file and serves it once it is whole', async () => {
     const { release, bytes } = aBuild('wallet', '1.0.0', { files: { 'a/b.js': 'b' } });
-    const reserved = await edge.call('POST', '/releases', release);
+    const reserved = await edge.reserve(release);
     assert.equal(reserved.statusCode, 200);
-    assert.deepEqual(reserved.json().missing, ['entry.js', 'a/b.js']);
+    const { missing, digest } = reserved.json<{ missing: string[]; digest: string }>();
+    assert.deepEqual(missing, ['entry.js', 'a/b.js']);
 
     await edge.call('PUT', '/releases/wallet/1.0.0/files/entry.js', bytes.get('entry.js'));
-    const early = await edge.call('POST', '/releases/wallet/1.0.0/complete');
+    const early = await edge.call('POST', '/releases/wallet/1.0.0/complete', { digest });
     assert.equal(early.statusCode, 409);
     assert.equal(early.json().code, 'release.incomplete');
     assert.deepEqual(early.json().missing, ['a/b.js']);
     assert.equal((await edge.page('/releases/wallet/1.0.0/entry.js')).statusCode, 404);
 
     await edge.call('PUT', '/releases/wallet/1.0.0/files/a/b.js', bytes.get('a/b.js'));
-    const complete = await edge.call('POST', '/releases/wallet/1.0.0/complete');
+    const complete = await edge.call('POST', '/releases/wallet/1.0.0/complete', { digest });
     assert.equal(complete.json().state, 'published');
     assert.equal((await edge.page('/releases/wallet/1.0.0/a/b.js')).body, 'b');
   });
@@ -35,18 +36,18 @@ describe('publishing a release', () => {
   it('answers the same bytes again as no change, and refuses other bytes of the same version', async () => {
     const built = aBuild('wallet', '1.1.0');
     await edge.publish(built);
-    const again = await edge.call('POST', '/releases', built.release);
+    const again = await edge.reserve(built.release);
     assert.equal(again.statusCode, 200);
     assert.equal(again.json().state, 'published');
 
-    const other = await edge.call('POST', '/releases', aBuild('wallet', '1.1.0', { files: { 'x.js': 'x' } }).release);
+    const other = await edge.reserve(aBuild('wallet', '1.1.0', { files: { 'x.js': 'x' } }).release);
     assert.equal(other.statusCode, 409);
     assert.equal(other.json().code, 'release.different-bytes');
   });
 
   it('refuses a file whose bytes are not the declared ones', async () => {
     const { release } = aBuild('wallet', '1.2.0');
-    await edge.call('POST', '/releases', release);
+    await edge.reserve(release);
     const put = await edge.call('PUT', '/releases/wallet/1.2.0/files/entry.js', Buffer.from('something else'));
     assert.equal(put.statusCode, 422);
     assert.equal(put.json().code, 'release.file-mismatch');
@@ -60,18 +61,18 @@ describe('publishing a release', () => {
   });
 
   it('names an unknown release and an unknown remote', async () => {
-    const release = await edge.call('POST', '/releases/wallet/9.9.9/complete');
+    const release = await edge.call('POST', '/releases/wallet/9.9.9/complete', { digest: 'x' });
     assert.deepEqual([release.statusCode, release.json().code], [404, 'release.unknown']);
-    const remote = await edge.call('POST', '/releases/bingo/1.0.0/complete');
+    const remote = await edge.call('POST', '/releases/Bingo/1.0.0/complete', { digest: 'x' });
     assert.deepEqual([remote.statusCode, remote.json().code], [404, 'remote.unknown']);
   });
 
   it('answers a malformed document with the fields that are wrong', async () => {
     const { release } = aBuild('wallet', '1.3.0');
-    const reply = await edge.call('POST', '/releases', { ...release, version: 'one', entry: '../up.js' });
+    const reply = await edge.reserve({ ...release, version: 'one', entry: '../up.js' });
     assert.equal(reply.statusCode, 422);
     assert.equal(typeof reply.json().message, 'string');
-    assert.deepEqual(Object.keys(reply.json().errors).sort(), ['entry', 'version']);
+    assert.deepEqual(Object.keys(reply.json().errors).sort(), ['release.entry', 'release.version']);
   });
 
   it('answers a body that is no JSON with 422', async () => {

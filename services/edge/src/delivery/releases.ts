@@ -1,36 +1,18 @@
-import { createHash } from 'node:crypto';
-import type { ReleaseStatus } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
+import type { ReleaseState, ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
+import type { ReleaseSignature } from '@jangada/contracts/delivery/signature';
 import type { ReleasableName } from '@jangada/contracts/remotes';
-import canonicalize from 'canonicalize';
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { BROTLI_QUALITY_BEST, BROTLI_QUALITY_QUICK } from '../files/compression.ts';
-import type { ReleaseFiles } from '../files/release-files.ts';
+import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
 import { DeliveryError } from './delivery-error.ts';
-
-/** A reservation that nobody completed for this long may be taken over by other bytes: its publisher is gone. */
-const RESERVATION_HOURS = 1;
 
 const LIST_MAX = 500;
 
 /** Releases kept in memory; they never change. */
 const REMEMBERED_MAX = 500;
 
-interface Stored {
-  digest: string;
-  state: 'reserved' | 'published';
-  document: Release;
-}
-
-/** Of the whole document, so of every byte: each file's hash is in it. */
-export const digestOf = (release: Release): string =>
-  createHash('sha256')
-    .update(canonicalize(release) ?? '')
-    .digest('hex');
-
-/** Publishes releases and finds published ones. A release is immutable once complete. */
-export const openReleases = (db: Database, files: ReleaseFiles) => {
+/** Finds releases. What visitors get comes from published ones only; how they become that is `publishing.ts`. */
+export const openReleases = (db: Database) => {
   const remembered = new Map<string, Release>();
 
   const remember = (release: Release): Release => {
@@ -40,118 +22,7 @@ export const openReleases = (db: Database, files: ReleaseFiles) => {
     return release;
   };
 
-  const load = async (remote: string, version: string): Promise<Stored> => {
-    const row = await db
-      .selectFrom('releases')
-      .select(['digest', 'state', 'document'])
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (!row) throw unknownRelease(remote, version);
-    return row;
-  };
-
-  const missingOf = async ({ remote, version, files: declared }: Release): Promise<string[]> => {
-    const rows = await db
-      .selectFrom('release_files')
-      .select('path')
-      .where('remote', '=', remote)
-      .where('version', '=', version)
-      .execute();
-    const arrived = new Set(rows.map(({ path }) => path));
-    return declared.map(({ path }) => path).filter((path) => !arrived.has(path));
-  };
-
-  const statusOf = async ({ digest, state, document }: Stored): Promise<ReleaseStatus> => ({
-    remote: document.remote,
-    version: document.version,
-    digest,
-    state,
-    missing: state === 'published' ? [] : await missingOf(document),
-  });
-
   return {
-    /** @throws {DeliveryError} release.different-bytes */
-    async reserve(release: Release): Promise<ReleaseStatus> {
-      const { remote, version } = release;
-      const digest = digestOf(release);
-      const fresh = {
-        remote,
-        version,
-        digest,
-        state: 'reserved',
-        document: JSON.stringify(release),
-        published_at: null,
-      };
-      await db
-        .deleteFrom('releases')
-        .where('remote', '=', remote)
-        .where('version', '=', version)
-        .where('state', '=', 'reserved')
-        .where('digest', '!=', digest)
-        .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${RESERVATION_HOURS})`)
-        .execute();
-      await db
-        .insertInto('releases')
-        .values({ ...fresh, state: 'reserved' })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const stored = await load(remote, version);
-      if (stored.digest !== digest) {
-        throw new DeliveryError(
-          'release.different-bytes',
-          `${remote} ${version} is already there with other bytes; publish them under a new version`,
-          { remote, version, digest: stored.digest },
-        );
-      }
-      return statusOf(stored);
-    },
-
-    /** @throws {DeliveryError} release.unknown, release.file-undeclared, release.file-mismatch */
-    async receive(remote: string, version: string, path: string, bytes: Buffer): Promise<void> {
-      const { document, state } = await load(remote, version);
-      const declared = document.files.find((file) => file.path === path);
-      if (!declared) {
-        throw new DeliveryError('release.file-undeclared', `${remote} ${version} declares no file ${path}`, { path });
-      }
-      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-      if (integrity !== declared.integrity) {
-        throw new DeliveryError('release.file-mismatch', `${path} is not the file that release.json declares`, {
-          path,
-          expected: declared.integrity,
-          received: integrity,
-        });
-      }
-      // The bytes are the declared ones, so sending them again changes nothing.
-      if (state === 'published') return;
-      await files.keep(remote, version, path, bytes, BROTLI_QUALITY_QUICK);
-      await db
-        .insertInto('release_files')
-        .values({ remote, version, path, brotli_quality: BROTLI_QUALITY_QUICK })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-
-    /** @throws {DeliveryError} release.unknown, release.incomplete */
-    async complete(remote: string, version: string): Promise<ReleaseStatus> {
-      const stored = await load(remote, version);
-      if (stored.state === 'published') return statusOf(stored);
-      const missing = await missingOf(stored.document);
-      if (missing.length > 0) {
-        throw new DeliveryError('release.incomplete', `${remote} ${version} still lacks ${missing.length} files`, {
-          missing,
-        });
-      }
-      await db
-        .updateTable('releases')
-        .set({ state: 'published', published_at: new Date() })
-        .where('remote', '=', remote)
-        .where('version', '=', version)
-        .where('state', '=', 'reserved')
-        .execute();
-      return statusOf({ ...stored, state: 'published' });
-    },
-
     /** Null unless published. */
     async find(remote: string, version: string): Promise<Release | null> {
       const known = remembered.get(keyOf(remote, version));
@@ -166,29 +37,37 @@ export const openReleases = (db: Database, files: ReleaseFiles) => {
       return row ? remember(row.document) : null;
     },
 
+    /** It was pruned: the next `find` asks again. */
+    forget: (remote: string, version: string): void => void remembered.delete(keyOf(remote, version)),
+
     /** @throws {DeliveryError} release.unknown */
     async describe(remote: string, version: string) {
-      const { digest, state, document } = await load(remote, version);
-      return { digest, state, release: document };
+      const row = await db
+        .selectFrom('releases')
+        .selectAll()
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      if (!row) throw unknownRelease(remote, version);
+      return { ...publishedFacts(row), release: row.document };
     },
 
-    async list(remote?: ReleasableName) {
+    async list(remote?: ReleasableName): Promise<ReleaseSummary[]> {
       const rows = await db
         .selectFrom('releases')
-        .select(['remote', 'version', 'digest', 'state', 'document', 'created_at'])
+        .selectAll()
         .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
         .orderBy('created_at', 'desc')
         .limit(LIST_MAX)
         .execute();
-      return rows.map(({ document, digest, state, created_at }) => ({
-        remote: document.remote,
-        version: document.version,
-        digest,
-        state,
-        contract: document.contract,
-        files: document.files.length,
-        bytes: document.files.reduce((sum, file) => sum + file.bytes, 0),
-        created_at: created_at.toISOString(),
+      return rows.map((row) => ({
+        remote: row.document.remote,
+        version: row.document.version,
+        ...publishedFacts(row),
+        contract: row.document.contract,
+        files: row.document.files.length,
+        bytes: bytesOf(row.document),
+        created_at: row.created_at.toISOString(),
       }));
     },
 
@@ -223,7 +102,38 @@ export const openReleases = (db: Database, files: ReleaseFiles) => {
 
 export type Releases = ReturnType<typeof openReleases>;
 
-const keyOf = (remote: string, version: string): string => `${remote}@${version}`;
+export const bytesOf = (release: Release): number => release.files.reduce((sum, file) => sum + file.bytes, 0);
 
-const unknownRelease = (remote: string, version: string): DeliveryError =>
+export const unknownRelease = (remote: string, version: string): DeliveryError =>
   new DeliveryError('release.unknown', `There is no release ${remote} ${version}`, { remote, version });
+
+export const prunedRelease = (remote: string, version: string): DeliveryError =>
+  new DeliveryError(
+    'release.pruned',
+    `${remote} ${version} was pruned: its files are gone and its version is used up; publish it under a new one`,
+    { remote, version },
+  );
+
+interface Facts {
+  digest: string;
+  state: ReleaseState;
+  publisher: string | null;
+  key_id: string | null;
+  signature: string | null;
+  published_at: Date | null;
+  pruned_at: Date | null;
+}
+
+const publishedFacts = (row: Facts) => ({
+  digest: row.digest,
+  state: row.state,
+  publisher: row.publisher,
+  signature: signatureOf(row),
+  published_at: row.published_at?.toISOString() ?? null,
+  pruned_at: row.pruned_at?.toISOString() ?? null,
+});
+
+const signatureOf = ({ key_id, signature }: Facts): ReleaseSignature | null =>
+  key_id === null || signature === null ? null : { key: key_id, value: signature };
+
+const keyOf = (remote: string, version: string): string => `${remote}@${version}`;

@@ -26,6 +26,11 @@ export const openReleaseFiles = (store: ObjectStore) => {
       await keepBrotli(remote, version, path, bytes, quality);
     },
 
+    /** Every variant. */
+    async remove(remote: string, version: string, path: string): Promise<void> {
+      for (const variant of ['br', 'gzip', 'plain'] as const) await store.remove(keyOf(variant, remote, version, path));
+    },
+
     /** The variant a browser asked for, or the plain bytes where there is none. */
     async find(
       remote: string,

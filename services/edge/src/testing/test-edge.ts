@@ -6,6 +6,7 @@ import type { ReleasableName } from '@jangada/contracts/remotes';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
+import { makeSigningKey, signRelease } from '@jangada/contracts/delivery/signature';
 import type { Offer } from '@jangada/contracts/host/offer';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { folderStore } from '@jangada/object-store/folder-store';
@@ -55,22 +56,35 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   const askSite = async (domain: string): Promise<SiteAnswer> => sites.get(domain) ?? { status: 'unknown' };
   const app = await buildApp({ config, db, storage: folderStore(folder), askSite });
 
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | Buffer) =>
-    app.inject({
-      method,
-      url: `/delivery/v1${path}`,
-      headers: {
-        authorization: `Bearer ${TOKEN}`,
-        ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
-      },
-      ...(body && { payload: body }),
-    });
+  /** Calls the delivery API with this token, of this edge. */
+  const callWith =
+    (token: string, on = app) =>
+    (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | Buffer) =>
+      on.inject({
+        method,
+        url: `/delivery/v1${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
+        },
+        ...(body && { payload: body }),
+      });
+  const call = callWith(TOKEN);
+
+  const { key } = await makeSigningKey();
+  await call('POST', '/keys', { name: 'the tests', public_key: key.publicKey, remote: null });
+
+  /** Declares a release, signed by a key that may publish everything. */
+  const reserve = async (release: Release) =>
+    call('POST', '/releases', { release, signature: await signRelease(release, key) });
 
   const publish = async ({ release, bytes }: Built): Promise<void> => {
     const place = `/releases/${release.remote}/${release.version}`;
-    await call('POST', '/releases', release);
+    const reserved = await reserve(release);
+    if (reserved.statusCode !== 200) throw new Error(`reserving failed: ${reserved.body}`);
+    const { digest } = reserved.json<{ digest: string }>();
     for (const [path, content] of bytes) await call('PUT', `${place}/files/${path}`, content);
-    const done = await call('POST', `${place}/complete`);
+    const done = await call('POST', `${place}/complete`, { digest });
     if (done.statusCode !== 200) throw new Error(`publishing failed: ${done.body}`);
   };
 
@@ -91,7 +105,25 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
     app,
     db,
     sites,
+    /** Where the bytes of releases lie. */
+    folder,
     call,
+    callWith,
+    /** A second edge on the same database and folder, as behind one balancer. */
+    async another() {
+      const itsDb = openDatabase(database.url, () => undefined);
+      const its = await buildApp({ config, db: itsDb, storage: folderStore(folder), askSite });
+      return {
+        call: callWith(TOKEN, its),
+        stop: async (): Promise<void> => {
+          await its.close();
+          await itsDb.destroy();
+        },
+      };
+    },
+    /** What it signs with. */
+    key,
+    reserve,
     publish,
     rollOut,
     page: (path: string, headers: Readonly<Record<string, string>> = {}) =>

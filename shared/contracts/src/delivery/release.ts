@@ -9,6 +9,7 @@ export const CONTRACT_VERSION = '1.1.0';
 /** A release holds at most this many files and bytes; anything larger is a mistake in the build. */
 export const RELEASE_FILES_MAX = 400;
 export const RELEASE_FILE_BYTES_MAX = 5_000_000;
+export const RELEASE_BYTES_MAX = 50_000_000;
 
 export const semver = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/));
 

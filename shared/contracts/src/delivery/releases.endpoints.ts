@@ -2,10 +2,15 @@ import { releasableName } from '../remotes.ts';
 import * as z from '../schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { release, semver } from './release.ts';
+import { releaseSignature, signedRelease } from './signature.ts';
 
 const text = z.string().check(z.maxLength(80));
+const count = z.int().check(z.minimum(0));
 
-export const releaseState = z.enum(['reserved', 'published']);
+/** `pruned`: its files were deleted; row, digest and signature stay, and its version is never used again. */
+export const releaseState = z.enum(['reserved', 'published', 'pruned']);
+
+export type ReleaseState = z.infer<typeof releaseState>;
 
 export const releaseStatus = z.object({
   remote: releasableName,
@@ -22,31 +27,78 @@ export type ReleaseStatus = z.infer<typeof releaseStatus>;
 export const reserveRelease = endpoint({
   method: 'POST',
   path: `${DELIVERY_BASE}/releases`,
-  summary: 'Declare a release; the same bytes again are no change, other bytes are refused',
+  summary: 'Declare a signed release; the same bytes again are no change, other bytes are refused',
   access: 'operator',
-  body: release,
+  body: signedRelease,
   reply: releaseStatus,
-  errors: ['request.invalid', 'release.different-bytes'],
+  errors: [
+    'request.invalid',
+    'operator.forbidden',
+    'release.unsigned',
+    'release.bad-signature',
+    'key.unknown',
+    'key.revoked',
+    'release.different-bytes',
+    'release.pruned',
+  ],
 });
 
 export const putReleaseFile = endpoint({
   method: 'PUT',
   path: `${DELIVERY_BASE}/releases/{remote}/{version}/files/{path…}`,
-  summary: 'Bring one declared file; its hash must be the declared one',
+  summary: 'Bring one declared file; its size and hash must be the declared ones',
   access: 'operator',
   bytes: true,
   reply: z.object({ path: z.string(), bytes: z.int() }),
-  errors: ['release.unknown', 'release.file-undeclared', 'release.file-mismatch', 'request.too-large'],
+  errors: [
+    'operator.forbidden',
+    'release.unknown',
+    'release.pruned',
+    'release.file-undeclared',
+    'release.file-mismatch',
+    'request.too-large',
+  ],
 });
 
 export const completeRelease = endpoint({
   method: 'POST',
   path: `${DELIVERY_BASE}/releases/{remote}/{version}/complete`,
-  summary: 'Publish a reserved release of which every file has arrived',
+  summary: 'Publish a reserved release of which every file lies in the store as declared',
   access: 'operator',
+  /** The digest that was reserved: a reservation that somebody else took over is not completed in their name. */
+  body: z.object({ digest: text }),
   reply: releaseStatus,
-  errors: ['release.unknown', 'release.incomplete'],
+  errors: [
+    'request.invalid',
+    'operator.forbidden',
+    'release.unknown',
+    'release.incomplete',
+    'release.different-bytes',
+    'release.pruned',
+  ],
 });
+
+const published = {
+  digest: text,
+  state: releaseState,
+  /** Who published it; null before releases were signed. */
+  publisher: z.nullable(z.string()),
+  signature: z.nullable(releaseSignature),
+  published_at: z.nullable(z.string()),
+  pruned_at: z.nullable(z.string()),
+};
+
+export const releaseSummary = z.object({
+  remote: releasableName,
+  version: semver,
+  ...published,
+  contract: z.object({ built: semver, range: text }),
+  files: count,
+  bytes: count,
+  created_at: text,
+});
+
+export type ReleaseSummary = z.infer<typeof releaseSummary>;
 
 export const listReleases = endpoint({
   method: 'GET',
@@ -54,28 +106,42 @@ export const listReleases = endpoint({
   summary: 'Releases, newest first',
   access: 'operator',
   query: z.object({ remote: z.optional(releasableName) }),
-  reply: z.object({
-    data: z.array(
-      z.object({
-        remote: releasableName,
-        version: semver,
-        digest: text,
-        state: releaseState,
-        contract: z.object({ built: semver, range: text }),
-        files: z.int(),
-        bytes: z.int(),
-        created_at: text,
-      }),
-    ),
-  }),
+  reply: z.object({ data: z.array(releaseSummary) }),
   errors: ['remote.unknown'],
 });
 
 export const getRelease = endpoint({
   method: 'GET',
   path: `${DELIVERY_BASE}/releases/{remote}/{version}`,
-  summary: 'The document of one release',
+  summary: 'The document of one release, who published it, and the signature',
   access: 'operator',
-  reply: z.object({ digest: text, state: releaseState, release }),
+  reply: z.object({ ...published, release }),
   errors: ['release.unknown'],
+});
+
+/** What is never pruned, whatever was asked for: see services/edge/src/delivery/retention.ts. */
+export const keptBecause = z.enum(['named', 'named-lately', 'served-lately', 'newest', 'young']);
+
+export type KeptBecause = z.infer<typeof keptBecause>;
+
+export const pruneReleases = endpoint({
+  method: 'POST',
+  path: `${DELIVERY_BASE}/releases/prune`,
+  summary: 'Delete the files of releases that no plan can name any more',
+  access: 'operator',
+  body: z.object({
+    remote: z.optional(releasableName),
+    /** So many of the newest releases of a remote stay. */
+    keep: z.optional(count),
+    /** Only what was published longer ago. */
+    older_than_days: z.optional(count),
+    /** Says what would go, and deletes nothing. */
+    dry_run: z.optional(z.boolean()),
+  }),
+  reply: z.object({
+    dry_run: z.boolean(),
+    pruned: z.array(z.object({ remote: releasableName, version: semver, files: count, bytes: count })),
+    kept: z.array(z.object({ remote: releasableName, version: semver, because: keptBecause })),
+  }),
+  errors: ['request.invalid', 'operator.forbidden'],
 });

@@ -5,6 +5,8 @@ import type { DeliveryClient } from '../delivery-client.ts';
 export interface Outcome {
   readonly text: string;
   readonly json: unknown;
+  /** What was asked about is not as it should be: the command ends with 1. */
+  readonly failed?: boolean;
 }
 
 export interface Command {

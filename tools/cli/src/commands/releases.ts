@@ -1,13 +1,86 @@
-import { listReleases } from '@jangada/contracts/delivery/releases.endpoints';
+import { listReleases, pruneReleases, type ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Arguments } from '../arguments.ts';
+import type { DeliveryClient } from '../delivery-client.ts';
+import { findEdge } from '../find-edge.ts';
 import { publishRelease } from '../publish-release.ts';
+import { showProgress } from '../show-progress.ts';
+import { findSigningKey } from '../signing-key.ts';
 import { table } from '../table.ts';
-import type { Commands } from './command.ts';
+import { verifyRelease } from '../verify-release.ts';
+import type { Commands, Outcome } from './command.ts';
+
+const KIB = 1024;
 
 const build = async (args: Arguments) => {
   // webpack is slow to load; only the commands that build need it.
   const { buildRelease } = await import('@jangada/build/build-release');
   return buildRelease({ name: args.name(), version: args.versionOption() });
+};
+
+const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
+  const key = await findSigningKey(process.env, args.keyFileOption());
+  const { dir, release } = await build(args);
+  const what = `${release.remote} ${release.version}`;
+  const fresh = await publishRelease(call, dir, release, { key, onProgress: showProgress(what) });
+  return {
+    text: fresh
+      ? `${what} is published, signed with ${key.id}; nobody gets it before it is rolled out`
+      : `${what} was already published with the same bytes`,
+    json: release,
+  };
+};
+
+const rowOf = (one: ReleaseSummary): string[] => [
+  one.remote,
+  one.version,
+  one.state,
+  one.contract.range,
+  `${one.files} files`,
+  `${Math.ceil(one.bytes / KIB)} KiB`,
+  one.published_at ?? one.created_at,
+  one.publisher ? `by ${one.publisher}` : '',
+  one.signature ? `key ${one.signature.key}` : 'not signed',
+];
+
+const verify = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
+  const [remote, version, trusted] = [args.name(), args.version(), args.publicKey()];
+  const { url } = findEdge(process.env, args.edge);
+  const found = await verifyRelease(call, { url, remote, version, trusted });
+  const { signer, problems } = found;
+  const lines = [
+    `${remote} ${version}, ${found.state}, digest ${found.digest}`,
+    `published by ${found.publisher ?? 'nobody knows'}; ${
+      signer
+        ? `signed with ${signer.key} of ${signer.name ?? '?'}${signer.revoked_at ? `, a key that was revoked ${signer.revoked_at}` : ''}`
+        : 'not signed'
+    }`,
+    ...(problems.length === 0 ? [`${found.files} files are what was signed`] : problems.map((one) => `WRONG ${one}`)),
+  ];
+  return { text: lines.join('\n'), json: found, failed: problems.length > 0 };
+};
+
+const prune = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
+  const [keep, older_than_days] = [args.count('keep'), args.count('older-than')];
+  const body = {
+    ...(args.word(1) !== undefined && { remote: args.name() }),
+    ...(keep !== undefined && { keep }),
+    ...(older_than_days !== undefined && { older_than_days }),
+    dry_run: args.dryRun,
+  };
+  const answer = await call(pruneReleases, { body });
+  const bytes = answer.pruned.reduce((sum, one) => sum + one.bytes, 0);
+  const rows = [
+    ...answer.pruned.map((one) => [
+      one.remote,
+      one.version,
+      answer.dry_run ? 'would go' : 'pruned',
+      `${one.files} files`,
+    ]),
+    ...answer.kept.map((one) => [one.remote, one.version, 'stays', one.because]),
+  ];
+  const verb = answer.dry_run ? 'would be pruned' : 'pruned';
+  const sum = `${answer.pruned.length} releases ${verb}, ${Math.ceil(bytes / KIB)} KiB; ${answer.kept.length} stay`;
+  return { text: rows.length > 0 ? `${table(rows)}\n${sum}` : sum, json: answer };
 };
 
 export const releaseCommands: Commands = {
@@ -20,34 +93,27 @@ export const releaseCommands: Commands = {
     },
   },
   publish: {
-    usage: 'publish <name> [--version x.y.z]',
-    summary: 'build and publish one release; nobody gets it yet',
-    run: async (args, call) => {
-      const { dir, release } = await build(args);
-      const fresh = await publishRelease(call, dir, release);
-      const what = `${release.remote} ${release.version}`;
-      return {
-        text: fresh ? `${what} is published` : `${what} was already published with the same bytes`,
-        json: release,
-      };
-    },
+    usage: 'publish <name> [--version x.y.z] [--key-file file]',
+    summary: 'build, sign and publish one release; nobody gets it yet',
+    run: publish,
   },
   releases: {
     usage: 'releases [name]',
-    summary: 'list what is published',
+    summary: 'list releases: state, size, who published and signed them',
     run: async (args, call) => {
       const remote = args.word(1) === undefined ? undefined : args.name();
       const { data } = await call(listReleases, { query: { remote } });
-      const rows = data.map((one) => [
-        one.remote,
-        one.version,
-        one.state,
-        one.contract.range,
-        `${one.files} files`,
-        `${Math.ceil(one.bytes / 1024)} KiB`,
-        one.created_at,
-      ]);
-      return { text: rows.length > 0 ? table(rows) : 'Nothing is published yet', json: data };
+      return { text: data.length > 0 ? table(data.map(rowOf)) : 'Nothing is published yet', json: data };
     },
+  },
+  verify: {
+    usage: 'verify <name> <version> [--public-key key]',
+    summary: 'check document, signature and every file of a release again, from outside',
+    run: verify,
+  },
+  prune: {
+    usage: 'prune [name] [--keep n] [--older-than days] [--dry-run]',
+    summary: 'delete the files of releases that no plan can name any more (admin)',
+    run: prune,
   },
 };

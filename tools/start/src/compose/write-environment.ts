@@ -18,6 +18,7 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   DATABASE_APP_PASSWORD: secrets.appPassword,
   DATABASE_DELIVERY_PASSWORD: secrets.deliveryPassword,
   EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
+  DELIVERY_SIGNING_KEY: oneLine(secrets.signingKey),
   OPS_KEY: secrets.opsKey,
   STORE_SECRET_KEY: secrets.deliveryPassword,
   REALTIME_APPS: JSON.stringify(secrets.realtimeApps),

@@ -1,0 +1,112 @@
+import type { Principal } from '@jangada/contracts/delivery/access';
+import { isSignedBy, keyIdOf, type SignedRelease } from '@jangada/contracts/delivery/signature';
+import type { SigningKeyEntry } from '@jangada/contracts/delivery/tokens.endpoints';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+
+type Row = Selectable<Tables['signing_keys']>;
+
+export interface NewKey {
+  readonly name: string;
+  readonly public_key: string;
+  readonly remote: ReleasableName | null;
+}
+
+/** The public keys that publishers registered, and what they are good for. */
+export const openSigningKeys = (db: Database) => {
+  const find = (id: string): Promise<Row | undefined> =>
+    db.selectFrom('signing_keys').selectAll().where('id', '=', id).executeTakeFirst();
+
+  return {
+    /**
+     * The same key for the same remote again is no change.
+     *
+     * @throws {DeliveryError} key.taken, key.revoked
+     */
+    async register({ name, public_key, remote }: NewKey, by: string): Promise<SigningKeyEntry> {
+      const id = await keyIdOf(public_key);
+      await db
+        .insertInto('signing_keys')
+        .values({ id, public_key, remote, name, created_by: by, revoked_at: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = await find(id);
+      if (!row || row.public_key !== public_key || row.remote !== remote) {
+        throw new DeliveryError('key.taken', `The key ${id} is registered already, for something else`, { key: id });
+      }
+      if (row.revoked_at) throw revoked(row);
+      return entryOf(row);
+    },
+
+    /** @throws {DeliveryError} key.unknown */
+    async revoke(id: string): Promise<SigningKeyEntry> {
+      await db
+        .updateTable('signing_keys')
+        .set({ revoked_at: new Date() })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      const row = await find(id);
+      if (!row) throw new DeliveryError('key.unknown', `There is no key ${id}`, { key: id });
+      return entryOf(row);
+    },
+
+    async list(): Promise<SigningKeyEntry[]> {
+      const rows = await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute();
+      return rows.map(entryOf);
+    },
+
+    /**
+     * Is this release signed by somebody who may publish its remote?
+     *
+     * @returns the name of the publisher: of the caller, or of the key where the installation itself calls
+     * @throws {DeliveryError} key.unknown, key.revoked, release.bad-signature
+     */
+    async requireSigned({ release, signature }: SignedRelease, caller: Principal): Promise<string> {
+      const { remote, version } = release;
+      const row = await find(signature.key);
+      if (!row || (row.remote !== null && row.remote !== remote)) {
+        const why = row ? `signs ${row.remote} only` : 'is not registered here';
+        throw new DeliveryError(
+          'key.unknown',
+          `The key ${signature.key} ${why}: ${remote} cannot be published with it`,
+          {
+            key: signature.key,
+            remote,
+            ...(row && { allowed: row.remote }),
+          },
+        );
+      }
+      if (row.revoked_at) throw revoked(row);
+      if (!(await isSignedBy(release, signature, row.public_key))) {
+        throw new DeliveryError(
+          'release.bad-signature',
+          `The signature is not that of ${row.name} under this document of ${remote} ${version}`,
+          { key: row.id, remote, version },
+        );
+      }
+      return caller.kind === 'service' ? row.name : caller.name;
+    },
+  };
+};
+
+export type SigningKeys = ReturnType<typeof openSigningKeys>;
+
+const revoked = (row: Row): DeliveryError =>
+  new DeliveryError('key.revoked', `The key ${row.id} of ${row.name} was revoked`, {
+    key: row.id,
+    revoked_at: row.revoked_at?.toISOString(),
+  });
+
+const entryOf = (row: Row): SigningKeyEntry => ({
+  id: row.id,
+  public_key: row.public_key,
+  remote: row.remote,
+  name: row.name,
+  created_by: row.created_by,
+  created_at: row.created_at.toISOString(),
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+});

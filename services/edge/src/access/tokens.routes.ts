@@ -1,0 +1,68 @@
+import type { Principal } from '@jangada/contracts/delivery/access';
+import * as tokens from '@jangada/contracts/delivery/tokens.endpoints';
+import * as z from '@jangada/contracts/schema';
+import type { FastifyInstance } from 'fastify';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+import { checked } from '../http/checked.ts';
+import type { Access } from './access.ts';
+import type { DeployTokens } from './deploy-tokens.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+interface Parts {
+  access: Access;
+  deployTokens: DeployTokens;
+  signingKeys: SigningKeys;
+}
+
+/** Deploy tokens and public keys: given out and taken back by admins. */
+export const tokenRoutes = (app: FastifyInstance, { access, deployTokens, signingKeys }: Parts): void => {
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
+
+    scope.get(tokens.listTokens.path, async (request) => {
+      await access.require(request, 'administer');
+      return { data: await deployTokens.list() };
+    });
+
+    scope.post(tokens.createToken.path, async (request) => {
+      const caller = await access.require(request, 'administer');
+      const { author, ...wanted } = checked(tokens.createToken.body, request.body);
+      return deployTokens.create(wanted, nameOf(caller, author));
+    });
+
+    scope.post<{ Params: { id: string } }>(paramsOf(tokens.rotateToken.path), async (request) => {
+      const caller = await access.require(request, 'administer');
+      const wanted = checked(tokens.rotateToken.body, request.body);
+      return deployTokens.rotate(tokenIdOf(request.params.id), wanted, caller.name);
+    });
+
+    scope.post<{ Params: { id: string } }>(paramsOf(tokens.revokeToken.path), async (request) => {
+      const caller = await access.require(request, 'administer');
+      return deployTokens.revoke(tokenIdOf(request.params.id), caller.name);
+    });
+
+    scope.get(tokens.listKeys.path, async () => ({ data: await signingKeys.list() }));
+
+    scope.post(tokens.registerKey.path, async (request) => {
+      const caller = await access.require(request, 'administer');
+      return signingKeys.register(checked(tokens.registerKey.body, request.body), caller.name);
+    });
+
+    scope.post<{ Params: { id: string } }>(paramsOf(tokens.revokeKey.path), async (request) => {
+      await access.require(request, 'administer');
+      return signingKeys.revoke(request.params.id);
+    });
+  });
+};
+
+/** The installation's own token speaks for whoever holds it; everybody else is who they are. */
+const nameOf = (caller: Principal, author: string | undefined): string =>
+  caller.kind === 'service' ? (author ?? caller.name) : caller.name;
+
+const paramsOf = (path: string): string => path.replace('{id}', ':id');
+
+/** @throws {DeliveryError} token.unknown */
+const tokenIdOf = (id: string): string => {
+  if (z.safeParse(z.uuid(), id).success) return id;
+  throw new DeliveryError('token.unknown', `There is no deploy token ${id}`, { token: id });
+};

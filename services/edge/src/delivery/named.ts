@@ -1,0 +1,9 @@
+import { releasableName, type ReleasableName } from '@jangada/contracts/remotes';
+import { DeliveryError } from './delivery-error.ts';
+
+/** The remote of an address. @throws {DeliveryError} remote.unknown */
+export const remoteOf = (name: string): ReleasableName => {
+  const known = releasableName.safeParse(name);
+  if (!known.success) throw new DeliveryError('remote.unknown', `There is no remote ${name}`, { remote: name });
+  return known.data;
+};

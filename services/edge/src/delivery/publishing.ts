@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { RELEASE_BYTES_MAX, type Release } from '@jangada/contracts/delivery/release';
+import type { ReleaseStatus } from '@jangada/contracts/delivery/releases.endpoints';
+import { signedBytes, type SignedRelease } from '@jangada/contracts/delivery/signature';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { BROTLI_QUALITY_QUICK } from '../files/compression.ts';
+import type { ReleaseFiles } from '../files/release-files.ts';
+import { DeliveryError } from './delivery-error.ts';
+import { bytesOf, prunedRelease, unknownRelease } from './releases.ts';
+
+/**
+ * A reservation on which nothing happened for this long may be taken over by other bytes: its publisher is gone. Longer
+ * by far than one file takes to be kept, so that no upload is under way when it happens.
+ */
+const RESERVATION_IDLE_MINUTES = 15;
+
+/** Stored files that are read at once when a release is completed. */
+const CHECKS_AT_ONCE = 8;
+
+type Stored = Pick<Selectable<Tables['releases']>, 'digest' | 'state' | 'document' | 'touched_at'>;
+
+/** Of the whole document, so of every byte: each file's hash is in it. */
+export const digestOf = (release: Release): string => createHash('sha256').update(signedBytes(release)).digest('hex');
+
+export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Takes releases in: reserved, brought file by file, published when every byte lies in the store. Nothing shows before. */
+export const openPublishing = (db: Database, files: ReleaseFiles) => {
+  const load = async (remote: string, version: string): Promise<Stored> => {
+    const row = await db
+      .selectFrom('releases')
+      .select(['digest', 'state', 'document', 'touched_at'])
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (!row) throw unknownRelease(remote, version);
+    return row;
+  };
+
+  const missingOf = async ({ remote, version, files: declared }: Release, on: Database = db): Promise<string[]> => {
+    const rows = await on
+      .selectFrom('release_files')
+      .select('path')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .execute();
+    const arrived = new Set(rows.map(({ path }) => path));
+    return declared.map(({ path }) => path).filter((path) => !arrived.has(path));
+  };
+
+  const statusOf = async ({ digest, state, document }: Stored): Promise<ReleaseStatus> => ({
+    remote: document.remote,
+    version: document.version,
+    digest,
+    state,
+    missing: state === 'reserved' ? await missingOf(document) : [],
+  });
+
+  /** Says that its publisher is at work. @returns the document, or null when it is not reserved (any more) */
+  const touch = async (
+    remote: string,
+    version: string,
+    change: object = {},
+    digest?: string,
+  ): Promise<Stored | null> => {
+    const row = await db
+      .updateTable('releases')
+      .set({ ...change, touched_at: sql<Date>`clock_timestamp()` })
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .where('state', '=', 'reserved')
+      .$if(digest !== undefined, (query) => query.where('digest', '=', digest ?? ''))
+      .returning(['digest', 'state', 'document', 'touched_at'])
+      .executeTakeFirst();
+    return row ?? null;
+  };
+
+  /** Files that do not lie in the store as the document says; what was brought counts when it can be read back. */
+  const damagedOf = async ({ remote, version, files: declared }: Release): Promise<string[]> => {
+    const damaged: string[] = [];
+    const waiting = [...declared];
+    const check = async (): Promise<void> => {
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        const kept = await files.find(remote, version, file.path, null);
+        if (!kept || integrityOf(kept.bytes) !== file.integrity) damaged.push(file.path);
+      }
+    };
+    await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, check));
+    return damaged;
+  };
+
+  return {
+    /**
+     * @param publisher whose release it is, for the record
+     * @throws {DeliveryError} request.invalid, release.different-bytes, release.pruned
+     */
+    async reserve({ release, signature }: SignedRelease, publisher: string): Promise<ReleaseStatus> {
+      requireWhole(release);
+      const { remote, version } = release;
+      const digest = digestOf(release);
+      const who = { publisher, key_id: signature.key, signature: signature.value };
+      await db
+        .deleteFrom('releases')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('state', '=', 'reserved')
+        .where('digest', '!=', digest)
+        .where('touched_at', '<', sql<Date>`now() - make_interval(mins => ${RESERVATION_IDLE_MINUTES})`)
+        .execute();
+      await db
+        .insertInto('releases')
+        .values({
+          remote,
+          version,
+          digest,
+          state: 'reserved',
+          document: JSON.stringify(release),
+          ...who,
+          published_at: null,
+          pruned_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const stored = (await touch(remote, version, who, digest)) ?? (await load(remote, version));
+      if (stored.digest !== digest) throw otherBytes(stored);
+      if (stored.state === 'pruned') throw prunedRelease(remote, version);
+      return statusOf(stored);
+    },
+
+    /** @throws {DeliveryError} release.unknown, release.pruned, release.file-undeclared, release.file-mismatch */
+    async receive(remote: string, version: string, path: string, bytes: Buffer): Promise<void> {
+      const { document, state, digest } = (await touch(remote, version)) ?? (await load(remote, version));
+      if (state === 'pruned') throw prunedRelease(remote, version);
+      requireDeclared(document, path, bytes);
+      // The bytes are the declared ones, so sending them again changes nothing.
+      if (state === 'published') return;
+      await files.keep(remote, version, path, bytes, BROTLI_QUALITY_QUICK);
+      await db
+        .insertInto('release_files')
+        .columns(['remote', 'version', 'path', 'brotli_quality'])
+        .expression((query) =>
+          query
+            .selectFrom('releases')
+            .select([
+              'remote',
+              'version',
+              sql.val(path).$castTo<string>().as('path'),
+              sql<number>`${BROTLI_QUALITY_QUICK}::int`.as('brotli_quality'),
+            ])
+            .where('remote', '=', remote)
+            .where('version', '=', version)
+            .where('digest', '=', digest),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /**
+     * @param digest what was reserved
+     * @throws {DeliveryError} release.unknown, release.different-bytes, release.incomplete, release.pruned
+     */
+    async complete(remote: string, version: string, digest: string): Promise<ReleaseStatus> {
+      const stored = await load(remote, version);
+      if (stored.digest !== digest) throw otherBytes(stored);
+      if (stored.state === 'pruned') throw prunedRelease(remote, version);
+      if (stored.state === 'published') return statusOf(stored);
+      await touch(remote, version, {}, digest);
+      const missing = await missingOf(stored.document);
+      if (missing.length > 0) throw incomplete(stored.document, missing);
+      const damaged = await damagedOf(stored.document);
+      if (damaged.length > 0) {
+        await db
+          .deleteFrom('release_files')
+          .where('remote', '=', remote)
+          .where('version', '=', version)
+          .where('path', 'in', damaged)
+          .execute();
+        throw incomplete(stored.document, damaged);
+      }
+      await db.transaction().execute(async (on) => {
+        const row = await on
+          .selectFrom('releases')
+          .select(['digest', 'state', 'document', 'touched_at'])
+          .where('remote', '=', remote)
+          .where('version', '=', version)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!row) throw unknownRelease(remote, version);
+        if (row.digest !== digest) throw otherBytes(row);
+        if (row.state !== 'reserved') return;
+        const stillMissing = await missingOf(row.document, on);
+        if (stillMissing.length > 0) throw incomplete(row.document, stillMissing);
+        await on
+          .updateTable('releases')
+          .set({ state: 'published', published_at: new Date() })
+          .where('remote', '=', remote)
+          .where('version', '=', version)
+          .execute();
+      });
+      return statusOf({ ...stored, state: 'published' });
+    },
+  };
+};
+
+export type Publishing = ReturnType<typeof openPublishing>;
+
+/** Does the document name what it runs, once each, and no more bytes than a release may have? @throws request.invalid */
+const requireWhole = (release: Release): void => {
+  const errors: Record<string, string[]> = {};
+  const paths = new Set(release.files.map(({ path }) => path));
+  if (paths.size !== release.files.length) errors['files'] = ['a path is declared twice'];
+  const bytes = bytesOf(release);
+  if (bytes > RELEASE_BYTES_MAX) {
+    errors['files'] = [`${bytes} bytes together; a release has at most ${RELEASE_BYTES_MAX}`];
+  }
+  const scripts = Object.values(release.exposes).flatMap((module) => module.scripts);
+  for (const path of new Set([release.entry, ...(release.initial ?? []), ...scripts])) {
+    if (!paths.has(path)) (errors['files'] ??= []).push(`${path} is run and not declared`);
+  }
+  if (Object.keys(errors).length > 0) {
+    throw new DeliveryError('request.invalid', `The document of ${release.remote} ${release.version} is not whole`, {
+      errors,
+    });
+  }
+};
+
+/** @throws {DeliveryError} release.file-undeclared, release.file-mismatch */
+const requireDeclared = ({ remote, version, files }: Release, path: string, bytes: Buffer): void => {
+  const declared = files.find((file) => file.path === path);
+  if (!declared) {
+    throw new DeliveryError('release.file-undeclared', `${remote} ${version} declares no file ${path}`, { path });
+  }
+  if (bytes.length !== declared.bytes) {
+    throw new DeliveryError(
+      'release.file-mismatch',
+      `${path} has ${bytes.length} bytes, release.json declares ${declared.bytes}`,
+      { path, expected: declared.bytes, received: bytes.length },
+    );
+  }
+  const integrity = integrityOf(bytes);
+  if (integrity !== declared.integrity) {
+    throw new DeliveryError('release.file-mismatch', `${path} is not the file that release.json declares`, {
+      path,
+      expected: declared.integrity,
+      received: integrity,
+    });
+  }
+};
+
+const incomplete = ({ remote, version }: Release, missing: readonly string[]): DeliveryError =>
+  new DeliveryError('release.incomplete', `${remote} ${version} still lacks ${missing.length} files`, { missing });
+
+const otherBytes = ({ document: { remote, version }, digest, state, touched_at }: Stored): DeliveryError => {
+  const facts = { remote, version, digest, state };
+  if (state !== 'reserved') {
+    return new DeliveryError(
+      'release.different-bytes',
+      `${remote} ${version} is already there with other bytes; publish them under a new version`,
+      facts,
+    );
+  }
+  const free = new Date(touched_at.getTime() + RESERVATION_IDLE_MINUTES * 60_000).toISOString();
+  return new DeliveryError(
+    'release.different-bytes',
+    `${remote} ${version} is being published with other bytes; publish them under a new version, or again after ${free} if that upload was given up`,
+    { ...facts, free_at: free },
+  );
+};

@@ -1,0 +1,103 @@
+import { RELEASE_FILE_BYTES_MAX } from '@jangada/contracts/delivery/release';
+import * as endpoints from '@jangada/contracts/delivery/releases.endpoints';
+import { signedRelease, type SignedRelease } from '@jangada/contracts/delivery/signature';
+import canonicalize from 'canonicalize';
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../access/access.ts';
+import type { SigningKeys } from '../access/signing-keys.ts';
+import { checked } from '../http/checked.ts';
+import { DeliveryError } from './delivery-error.ts';
+import { remoteOf } from './named.ts';
+import type { Publishing } from './publishing.ts';
+import type { Releases } from './releases.ts';
+import type { Retention } from './retention.ts';
+
+/** A release document names up to 400 files; this leaves room for every one of them. */
+const RELEASE_DOCUMENT_BYTES_MAX = 1_000_000;
+
+interface Parts {
+  releases: Releases;
+  publishing: Publishing;
+  retention: Retention;
+  signingKeys: SigningKeys;
+  access: Access;
+  /** Called when a release was published: its files may be compressed better now. */
+  onPublished: () => void;
+}
+
+interface Params {
+  remote: string;
+  version: string;
+}
+
+/** Publishing, and what was published. */
+export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { releases, publishing, retention, signingKeys, access, onPublished } = parts;
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.get(endpoints.listReleases.path, async (request) => {
+      const { remote } = request.query as { remote?: string };
+      return { data: await releases.list(remote === undefined ? undefined : remoteOf(remote)) };
+    });
+
+    scope.post(endpoints.reserveRelease.path, { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX }, async (request) => {
+      const signed = signedOf(request.body);
+      const caller = await access.require(request, 'publish', signed.release.remote);
+      return publishing.reserve(signed, await signingKeys.requireSigned(signed, caller));
+    });
+
+    scope.post(endpoints.pruneReleases.path, async (request) => {
+      await access.require(request, 'administer');
+      return retention.prune(checked(endpoints.pruneReleases.body, request.body ?? {}));
+    });
+
+    scope.get<{ Params: Params }>('/delivery/v1/releases/:remote/:version', async ({ params }) =>
+      releases.describe(remoteOf(params.remote), params.version),
+    );
+
+    scope.put<{ Params: Params & { '*': string } }>(
+      '/delivery/v1/releases/:remote/:version/files/*',
+      { bodyLimit: RELEASE_FILE_BYTES_MAX },
+      async (request) => {
+        const { params, body } = request;
+        await access.require(request, 'publish', params.remote);
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        await publishing.receive(remoteOf(params.remote), params.version, params['*'], bytes);
+        return { path: params['*'], bytes: bytes.length };
+      },
+    );
+
+    scope.post<{ Params: Params }>('/delivery/v1/releases/:remote/:version/complete', async (request) => {
+      const { params, body } = request;
+      await access.require(request, 'publish', params.remote);
+      const remote = remoteOf(params.remote);
+      const { digest } = checked(endpoints.completeRelease.body, body);
+      const status = await publishing.complete(remote, params.version, digest);
+      onPublished();
+      return status;
+    });
+  });
+};
+
+/**
+ * What was sent, as it was signed. Members that the contract does not know would be dropped on the way to the database,
+ * and the signature with them.
+ *
+ * @throws {DeliveryError} release.unsigned, request.invalid
+ */
+const signedOf = (body: unknown): SignedRelease => {
+  if (typeof body === 'object' && body !== null && !('signature' in body)) {
+    throw new DeliveryError('release.unsigned', 'A release is published as {release, signature}: sign it with a key');
+  }
+  const signed = checked(signedRelease, body);
+  if (canonicalize(signed) !== canonicalize(body)) {
+    throw new DeliveryError('request.invalid', 'The document has members that this edge does not know', {
+      errors: { release: ['holds more than the contract of this edge'] },
+    });
+  }
+  return signed;
+};

@@ -1,0 +1,170 @@
+import type { Release } from '@jangada/contracts/delivery/release';
+import type { KeptBecause } from '@jangada/contracts/delivery/releases.endpoints';
+import type { Rollout } from '@jangada/contracts/delivery/rollout';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Database } from '../database/database.ts';
+import type { ReleaseFiles } from '../files/release-files.ts';
+import { bytesOf, type Releases } from './releases.ts';
+
+/** Whatever the last so many revisions of any tenant name stays, so that going back always works. */
+export const REVISIONS_KEPT = 20;
+
+/** An open tab loads chunks of what it was served, days later. What was in force within this time stays. */
+export const SERVED_DAYS_KEPT = 14;
+
+/** What was published this lately is on its way: somebody is about to roll it out. */
+export const YOUNG_DAYS_KEPT = 7;
+
+/** So many of the newest releases of a remote stay, unless asked otherwise. */
+const NEWEST_KEPT = 5;
+
+const OLDER_THAN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+interface Wanted {
+  readonly remote?: ReleasableName | undefined;
+  readonly keep?: number | undefined;
+  readonly older_than_days?: number | undefined;
+  readonly dry_run?: boolean | undefined;
+}
+
+interface Candidate {
+  readonly version: string;
+  readonly document: Release;
+  readonly published_at: Date | null;
+}
+
+/**
+ * Deletes the files of releases that no plan can name any more: not in force, nothing one could go back to, nothing an
+ * open tab still loads from. Row, digest and signature stay, so a version is never used twice.
+ */
+export const openRetention = (db: Database, releases: Releases, files: ReleaseFiles) => {
+  /** Why versions of a remote stay, by version; the first reason counts. */
+  const namedOf = async (remote: string, nowMs: number, on: Database = db): Promise<Map<string, KeptBecause>> => {
+    const rows = await on
+      .selectFrom('rollout_revisions')
+      .select(['tenant', 'revision', 'rollout', 'created_at'])
+      .where('remote', '=', remote)
+      .orderBy('tenant')
+      .orderBy('revision', 'desc')
+      .execute();
+    const kept = new Map<string, KeptBecause>();
+    const keep = (rollout: Rollout, because: KeptBecause): void => {
+      for (const version of versionsOf(rollout)) if (!kept.has(version)) kept.set(version, because);
+    };
+    let [tenant, age, endedMs] = ['', 0, Infinity];
+    const lately: Rollout[] = [];
+    const served: Rollout[] = [];
+    for (const row of rows) {
+      if (row.tenant !== tenant) [tenant, age, endedMs] = [row.tenant, 0, Infinity];
+      if (age === 0) keep(row.rollout, 'named');
+      else if (age < REVISIONS_KEPT) lately.push(row.rollout);
+      else if (endedMs > nowMs - SERVED_DAYS_KEPT * DAY_MS) served.push(row.rollout);
+      endedMs = row.created_at.getTime();
+      age += 1;
+    }
+    for (const rollout of lately) keep(rollout, 'named-lately');
+    for (const rollout of served) keep(rollout, 'served-lately');
+    return kept;
+  };
+
+  const publishedOf = (remote: string): Promise<Candidate[]> =>
+    db
+      .selectFrom('releases')
+      .select(['version', 'document', 'published_at'])
+      .where('remote', '=', remote)
+      .where('state', '=', 'published')
+      .orderBy('published_at', 'desc')
+      .execute();
+
+  /** The row first, then the files: what is interrupted in between is gone on with next time. */
+  const markPruned = (remote: string, version: string): Promise<boolean> =>
+    db.transaction().execute(async (on) => {
+      const row = await on
+        .selectFrom('releases')
+        .select('state')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .forUpdate()
+        .executeTakeFirst();
+      // With the row locked no revision can begin to name it; one that was written meanwhile is seen here.
+      if (row?.state !== 'published' || (await namedOf(remote, Date.now(), on)).has(version)) return false;
+      await on
+        .updateTable('releases')
+        .set({ state: 'pruned', pruned_at: new Date() })
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .execute();
+      return true;
+    });
+
+  const deleteFiles = async (remote: string, version: string): Promise<void> => {
+    const rows = await db
+      .selectFrom('release_files')
+      .select('path')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .execute();
+    for (const { path } of rows) {
+      await files.remove(remote, version, path);
+      await db
+        .deleteFrom('release_files')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('path', '=', path)
+        .execute();
+    }
+  };
+
+  /** Files of releases that were marked when something stopped. */
+  const finish = async (): Promise<void> => {
+    const rows = await db
+      .selectFrom('releases')
+      .innerJoin('release_files', (join) =>
+        join
+          .onRef('releases.remote', '=', 'release_files.remote')
+          .onRef('releases.version', '=', 'release_files.version'),
+      )
+      .select(['releases.remote', 'releases.version'])
+      .where('releases.state', '=', 'pruned')
+      .groupBy(['releases.remote', 'releases.version'])
+      .execute();
+    for (const { remote, version } of rows) await deleteFiles(remote, version);
+  };
+
+  return {
+    async prune({ remote, keep = NEWEST_KEPT, older_than_days = OLDER_THAN_DAYS, dry_run = false }: Wanted) {
+      const remotes = remote === undefined ? await remotesOf(db) : [remote];
+      const nowMs = Date.now();
+      const pruned: { remote: ReleasableName; version: string; files: number; bytes: number }[] = [];
+      const kept: { remote: ReleasableName; version: string; because: KeptBecause }[] = [];
+      if (!dry_run) await finish();
+      for (const name of remotes) {
+        const named = await namedOf(name, nowMs);
+        for (const [index, one] of (await publishedOf(name)).entries()) {
+          const { version, document, published_at } = one;
+          const ageMs = nowMs - (published_at?.getTime() ?? 0);
+          const isYoung = ageMs < Math.max(older_than_days, YOUNG_DAYS_KEPT) * DAY_MS;
+          const because = named.get(version) ?? (index < keep ? 'newest' : isYoung ? 'young' : null);
+          if (because) kept.push({ remote: name, version, because });
+          else if (dry_run || (await markPruned(name, version))) {
+            releases.forget(name, version);
+            if (!dry_run) await deleteFiles(name, version);
+            pruned.push({ remote: name, version, files: document.files.length, bytes: bytesOf(document) });
+          } else kept.push({ remote: name, version, because: 'named' });
+        }
+      }
+      return { dry_run, pruned, kept };
+    },
+  };
+};
+
+export type Retention = ReturnType<typeof openRetention>;
+
+const versionsOf = ({ stable, previous, canary, pin }: Rollout): string[] =>
+  [stable, previous, canary?.version, pin?.version].filter((version) => typeof version === 'string');
+
+const remotesOf = async (db: Database): Promise<ReleasableName[]> => {
+  const rows = await db.selectFrom('releases').select('remote').distinct().orderBy('remote').execute();
+  return rows.map((row) => row.remote);
+};

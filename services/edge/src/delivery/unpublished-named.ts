@@ -1,0 +1,22 @@
+import type { DeliveryError } from './delivery-error.ts';
+import * as z from '@jangada/contracts/schema';
+import { prunedRelease, unknownRelease } from './releases.ts';
+
+/** What the database says to a revision that names a release which is not published: migrations/0003. */
+const SQL_STATE = 'JG001';
+
+const named = z.object({ remote: z.string(), version: z.string(), state: z.string() });
+
+/**
+ * The database's own refusal in our words. It holds whoever writes the revision, and against pruning at the same moment.
+ *
+ * @returns null when the error is another one
+ */
+export const unpublishedNamed = (error: unknown): DeliveryError | null => {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== SQL_STATE) return null;
+  const detail: unknown = 'detail' in error && typeof error.detail === 'string' ? JSON.parse(error.detail) : null;
+  const facts = z.safeParse(named, detail);
+  if (!facts.success) return null;
+  const { remote, version, state } = facts.data;
+  return state === 'pruned' ? prunedRelease(remote, version) : unknownRelease(remote, version);
+};

@@ -1,0 +1,36 @@
+import type { Progress } from './publish-release.ts';
+
+const MIB = 1_048_576;
+
+/** A line of a log at most this often; a terminal gets one line that moves. */
+const LOG_EVERY_MS = 2_000;
+
+/** `37 of 152 files, 1.2 of 4.8 MiB (25 %)` */
+export const describeProgress = ({ files, filesTotal, bytes, bytesTotal }: Progress): string => {
+  const percent = bytesTotal === 0 ? 100 : Math.floor((bytes / bytesTotal) * 100);
+  const mib = (count: number): string => (count / MIB).toFixed(1);
+  return `${files} of ${filesTotal} files, ${mib(bytes)} of ${mib(bytesTotal)} MiB (${percent} %)`;
+};
+
+/**
+ * Tells people how far an upload is, on standard error: programs read standard output.
+ *
+ * @param what is brought: `casino 1.1.0`
+ */
+export const showProgress = (
+  what: string,
+  out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
+): ((progress: Progress) => void) => {
+  let lastMs = Date.now();
+  return (progress) => {
+    const line = `${what}: ${describeProgress(progress)}`;
+    const isDone = progress.files === progress.filesTotal;
+    if (out.isTTY) {
+      out.write(`\r\x1B[K${line}${isDone ? '\n' : ''}`);
+      return;
+    }
+    if (!isDone && Date.now() - lastMs < LOG_EVERY_MS) return;
+    lastMs = Date.now();
+    out.write(`${line}\n`);
+  };
+};

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { makeSigningKey, readSigningKey, type SigningKey } from '@jangada/contracts/delivery/signature';
+import { UsageError } from './arguments.ts';
+import { keptSecret } from './kept-secrets.ts';
+
+const OWNER_ONLY = 0o600;
+
+/**
+ * The key that releases are signed with: the file that was named, else that of JANGADA_SIGNING_KEY, else the one that
+ * `npm start` keeps on this machine.
+ *
+ * @throws {UsageError} when there is none, or what there is is no key
+ */
+export const findSigningKey = async (
+  env: Readonly<Record<string, string | undefined>>,
+  named: string | undefined,
+): Promise<SigningKey> => {
+  const file = named ?? env['JANGADA_SIGNING_KEY'];
+  const kept = file === undefined ? keptSecret(env, 'signingKey') : undefined;
+  if (file === undefined && kept === undefined) {
+    throw new UsageError(
+      'JANGADA_SIGNING_KEY is missing: a release is signed; name the file of your key, or --key-file',
+    );
+  }
+  try {
+    return await readSigningKey(kept ?? readFileSync(file ?? '', 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file ?? 'the key in secrets.json'} is no signing key: ${why}`);
+  }
+};
+
+/**
+ * Makes a key pair in a new file that only its owner reads.
+ *
+ * @returns the key, and how to take the file away again when nobody registered it
+ * @throws {UsageError} when the file is there: a key is never overwritten
+ */
+export const writeSigningKey = async (file: string): Promise<{ key: SigningKey; undo: () => void }> => {
+  if (existsSync(file)) throw new UsageError(`${file} is there already; name a file that is not`);
+  const { pem, key } = await makeSigningKey();
+  writeFileSync(file, pem, { mode: OWNER_ONLY, flag: 'wx' });
+  return { key, undo: () => rmSync(file, { force: true }) };
+};

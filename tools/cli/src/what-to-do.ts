@@ -1,0 +1,20 @@
+/** What helps against a refusal, where its own words do not say it. */
+const ADVICE: Readonly<Record<string, string>> = {
+  'operator.unauthorised': 'set EDGE_DELIVERY_TOKEN to your deploy token; an admin makes one with jangada token create',
+  'operator.forbidden': 'ask an admin for a token that may, or name what yours is for',
+  'release.unsigned': 'this edge takes signed releases only: publish with this version of jangada',
+  'release.bad-signature': 'the key file is not that of the registered key: name the right one with --key-file',
+  'release.different-bytes': 'a version is published once: choose the next one with --version x.y.z',
+  'release.incomplete': 'publish again: it goes on where it stopped',
+  'release.file-mismatch': 'the folder changed while it was published: build and publish again',
+  'release.pruned':
+    'go back to a release that jangada releases lists as published, or publish it again under a new version',
+  'key.unknown': 'register a key for this remote with jangada token create, and name its file with --key-file',
+  'key.revoked': 'jangada token rotate gives the team a fresh token and key',
+  'key.taken': 'make a fresh key: name a file that is not there yet',
+  'token.unknown': 'jangada token list shows the ids',
+  'server.unavailable': 'try again in a moment: nothing is lost',
+};
+
+/** @returns undefined where the refusal speaks for itself */
+export const whatToDo = (code: string): string | undefined => ADVICE[code];
