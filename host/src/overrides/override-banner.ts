@@ -1,0 +1,130 @@
+import type { ActiveOverride } from '@jangada/contracts/delivery/override';
+import type { Observable } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import { bannerTexts } from './override-banner.texts.ts';
+import { bannerSheet } from './override-banner.styles.ts';
+
+/** The time left is said this often, and what covers the banner or took it away is set right. */
+export const TICK_MS = 1_000;
+
+const MINUTE_MS = 60_000;
+
+export const BANNER_ELEMENT = 'jangada-override';
+
+export interface BannerParts {
+  readonly overrides: readonly ActiveOverride[];
+  readonly language: Observable<Language>;
+  /** What the frame covers below, in CSS pixels. */
+  readonly insets: Observable<{ readonly bottom: number }>;
+  readonly onLeave: () => void;
+}
+
+export interface Banner {
+  /** Says in the banner that the newest sources do not compile; null takes it back. */
+  showProblem(problem: string | null): void;
+  stop(): void;
+}
+
+const minutesLeft = (overrides: readonly ActiveOverride[], nowMs: number): number =>
+  Math.max(0, Math.floor((Math.min(...overrides.map((one) => Date.parse(one.expires_at))) - nowMs) / MINUTE_MS));
+
+const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  look: string,
+  given: { readonly textContent?: string; readonly title?: string } = {},
+): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), { className: look, ...given });
+
+const makeButton = (look: string, textContent: string): HTMLButtonElement =>
+  Object.assign(element('button', look, { textContent }), { type: 'button' });
+
+/** Nothing the page does to its own elements reaches in: a closed shadow root beside the body, in the top layer. */
+const makeHost = () => {
+  const host = document.createElement(BANNER_ELEMENT);
+  const root = host.attachShadow({ mode: 'closed' });
+  root.adoptedStyleSheets = [bannerSheet()];
+  const style = (bottomPx: number) => `all:initial;position:fixed;inset:auto 0 ${bottomPx}px 0;z-index:2147483647`;
+  const keep = (bottomPx: number) => {
+    const wanted = style(bottomPx);
+    if (host.parentNode !== document.documentElement) document.documentElement.append(host);
+    if (host.getAttribute('style') !== wanted) host.setAttribute('style', wanted);
+    if (host.getAttribute('popover') !== 'manual') host.setAttribute('popover', 'manual');
+    for (const name of host.getAttributeNames()) {
+      if (name !== 'style' && name !== 'popover') host.removeAttribute(name);
+    }
+  };
+  /** Whatever came into the top layer later lies over us; we go back on top, unless somebody is at our buttons. */
+  const rise = () => {
+    if (typeof host.showPopover !== 'function') return;
+    const others = document.querySelectorAll(':modal, :popover-open').length > (host.matches(':popover-open') ? 1 : 0);
+    if (others && document.activeElement !== host && host.matches(':popover-open')) host.hidePopover();
+    if (!host.matches(':popover-open')) host.showPopover();
+  };
+  return { host, root, keep, rise };
+};
+
+/**
+ * Says, over everything, that this browser runs somebody's local build: which, whose, how long, and the way out. Made of
+ * plain elements, so that it stands when everything else fails; a remote that hides or removes it finds it back.
+ */
+export const showBanner = ({ overrides, language, insets, onLeave }: BannerParts): Banner => {
+  const { host, root, keep, rise } = makeHost();
+  let problem: string | null = null;
+  let isSmall = false;
+
+  const draw = () => {
+    const words = bannerTexts[language.get()];
+    const names = overrides.map(({ remote, by }) => (remote === null ? words.xRay(by) : words.local(remote, by)));
+    const bar = element('section', `bar${isSmall ? ' small' : ''}${problem === null ? '' : ' broken'}`);
+    bar.setAttribute('aria-label', words.region);
+    const said = element('p', 'said', { textContent: names.join(' · ') });
+    const left = element('span', 'left', { textContent: words.left(minutesLeft(overrides, Date.now())) });
+    const size = makeButton('size', isSmall ? '⤢' : '–');
+    size.setAttribute('aria-label', isSmall ? words.larger : words.smaller);
+    size.setAttribute('aria-expanded', String(!isSmall));
+    size.addEventListener('click', () => {
+      isSmall = !isSmall;
+      draw();
+      root.querySelector<HTMLElement>('.size')?.focus();
+    });
+    const leave = makeButton('leave', words.leave);
+    leave.addEventListener('click', onLeave);
+    bar.append(element('i', 'sign'), said, left);
+    if (problem !== null) bar.append(element('p', 'problem', { textContent: words.broken, title: problem }));
+    bar.append(leave, size);
+    root.replaceChildren(bar);
+  };
+
+  const place = () => keep(insets.get().bottom);
+  const tick = () => {
+    const left = root.querySelector('.left');
+    if (left) left.textContent = bannerTexts[language.get()].left(minutesLeft(overrides, Date.now()));
+    place();
+    rise();
+  };
+
+  draw();
+  place();
+  rise();
+  const watcher = new MutationObserver(() => {
+    place();
+    rise();
+  });
+  watcher.observe(document.documentElement, { childList: true });
+  watcher.observe(host, { attributes: true });
+  const timer = setInterval(tick, TICK_MS);
+  const stops = [language.subscribe(draw), insets.subscribe(place)];
+
+  return {
+    showProblem: (next) => {
+      if (problem === next) return;
+      problem = next;
+      draw();
+    },
+    stop: () => {
+      watcher.disconnect();
+      clearInterval(timer);
+      for (const stop of stops) stop();
+      host.remove();
+    },
+  };
+};
