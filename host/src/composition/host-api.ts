@@ -1,3 +1,4 @@
+import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import type {
   Api,
@@ -51,11 +52,13 @@ export interface Member {
 
 const STORAGE_PREFIX = 'remote:';
 
-/** Calls of a remote end with it. */
+/** Calls of a remote end with it; only money that is on its way goes on. */
 const withSignal = (api: Api, signal: AbortSignal): Api => {
   const call = api as (endpoint: unknown, call?: { signal?: AbortSignal }) => Promise<unknown>;
-  const bound = (endpoint: unknown, fields?: { signal?: AbortSignal }): Promise<unknown> =>
-    call(endpoint, { ...fields, signal: fields?.signal ? AbortSignal.any([fields.signal, signal]) : signal });
+  const bound = (endpoint: Endpoint, fields?: { signal?: AbortSignal }): Promise<unknown> =>
+    endpoint.movesMoney && !signal.aborted
+      ? call(endpoint, fields)
+      : call(endpoint, { ...fields, signal: fields?.signal ? AbortSignal.any([fields.signal, signal]) : signal });
   return bound as Api;
 };
 

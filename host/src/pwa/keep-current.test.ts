@@ -1,5 +1,7 @@
+import type { Outcome } from '../live/live-change.ts';
 import type { BuildAnswer } from './ask-build.ts';
 import {
+  AGAIN_MS,
   ASK_GAP_MS,
   createKeepCurrent,
   ONLINE_JITTER_MS,
@@ -16,6 +18,14 @@ const open = () => {
   const stored = new Map<string, string>();
   const now = { busy: false, held: false, touchedMs: 0, answer: { build: OWN } as BuildAnswer | null };
   const ask = jest.fn(async () => now.answer);
+  /** As far as this tab is: the shell is another one, unless a test says that it can be done in place. */
+  const page = { build: OWN, revision: 0, inPlace: false, atOnce: false };
+  const renew = jest.fn(async (_urgent: boolean): Promise<Outcome | null> => {
+    const build = now.answer?.build ?? null;
+    if (build === null) return null;
+    if (page.inPlace || build === OWN) page.build = build;
+    return { build, inPlace: page.inPlace || build === OWN, atOnce: page.atOnce };
+  });
   const reload = jest.fn();
   const updates = createUpdates({
     kept: { get: (key) => stored.get(key) ?? null, set: (key, value) => void stored.set(key, value) },
@@ -23,7 +33,7 @@ const open = () => {
     isOnline: () => true,
   });
   const current = createKeepCurrent({
-    build: OWN,
+    live: { build: () => page.build, revision: () => page.revision, renew },
     updates,
     ask,
     isBusy: () => now.busy,
@@ -31,7 +41,7 @@ const open = () => {
     reload,
     random: () => 0.5,
   });
-  return { now, ask, reload, updates, current };
+  return { now, page, ask, renew, reload, updates, current };
 };
 
 const show = (visibility: 'visible' | 'hidden') => {
@@ -162,5 +172,62 @@ describe('an open tab', () => {
     now.busy = false;
     await wait(20 * SETTLE_MS);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('reloads nothing for a build that only has other remotes: they are exchanged in place, once', async () => {
+    const { now, page, current, renew, reload } = open();
+    page.inPlace = true;
+    now.answer = { build: 'b' };
+    await current.check();
+    await current.check();
+    await wait(20 * SETTLE_MS);
+    expect([renew.mock.calls, reload.mock.calls.length]).toEqual([[[false]], 0]);
+  });
+
+  it('asks for its plan when it is told of a change, at a moment of its own', async () => {
+    const { page, current, renew } = open();
+    page.inPlace = true;
+    renew.mockImplementation(async () => {
+      page.revision = 7;
+      return { build: OWN, inPlace: true, atOnce: false };
+    });
+    current.hear({ revision: 7, urgent: false, spread_ms: 1_000 });
+    current.hear({ revision: 7, urgent: false, spread_ms: 1_000 });
+    await wait(499);
+    expect(renew).toHaveBeenCalledTimes(0);
+    await wait(1);
+    expect(renew.mock.calls).toEqual([[false]]);
+    current.hear({ revision: 7, urgent: false, spread_ms: 1_000 });
+    await wait(2_000);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again, a few times, an edge that has not heard of the change itself', async () => {
+    const { page, current, renew } = open();
+    page.inPlace = true;
+    renew.mockImplementation(async () => null);
+    current.hear({ revision: 7, urgent: false, spread_ms: 0 });
+    await wait(20 * AGAIN_MS);
+    expect(renew).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not wait for a form when the shell itself is taken out for the harm it does', async () => {
+    const { now, page, current, reload, renew } = open();
+    now.answer = { build: 'b' };
+    now.busy = true;
+    page.atOnce = true;
+    current.hear({ revision: 7, urgent: true, spread_ms: 0 });
+    await wait(0);
+    expect(renew).toHaveBeenLastCalledWith(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks what it has missed when the line is back', async () => {
+    const { current, ask } = open();
+    await wait(ASK_GAP_MS);
+    current.catchUp();
+    expect(ask).toHaveBeenCalledTimes(0);
+    await wait(ONLINE_JITTER_MS / 2);
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,7 +1,10 @@
+import type { deliveryChanged } from '@jangada/contracts/delivery/live';
+import type { PayloadOf } from '@jangada/contracts/event';
+import type { LiveChange } from '../live/live-change.ts';
 import type { BuildAnswer } from './ask-build.ts';
 import type { Updates } from './updates.ts';
 
-/** An open tab asks this often whether another build is there; an operator's rollback reaches it within that time. */
+/** An open tab asks this often whether another build is there, for what it was not told of. */
 export const POLL_MS = 300_000;
 /** Added at random, so that the tabs of a site do not ask together. */
 export const POLL_JITTER_MS = 60_000;
@@ -14,9 +17,13 @@ export const QUIET_MS = 10_000;
 /** While a reload is due it is looked this often whether it hurts nobody. */
 export const SETTLE_MS = 2_000;
 
+/** An edge that was asked too early for what it has to say is asked again, so often and so long after. */
+const AGAIN_MAX = 3;
+export const AGAIN_MS = 1_000;
+
 export interface KeepCurrentParts {
-  /** The build this page is of. */
-  readonly build: string;
+  /** Brings the remotes of this page to a new plan; what it cannot, a new page does. */
+  readonly live: LiveChange;
   readonly updates: Updates;
   readonly ask: () => Promise<BuildAnswer | null>;
   /** Would something be lost: a deposit, a game, a bet slip, typed words? */
@@ -30,7 +37,7 @@ export interface KeepCurrentParts {
 
 /** Keeps an open tab at the newest build (PWA-02 to PWA-05). */
 export const createKeepCurrent = ({
-  build,
+  live,
   updates,
   ask,
   isBusy,
@@ -57,8 +64,36 @@ export const createKeepCurrent = ({
     askedMs = nowMs();
     const answer = await ask();
     if (!answer?.build) return;
-    updates.expect(answer.build === build ? null : answer.build);
+    if (answer.build !== live.build()) return renew(false);
+    updates.expect(null);
+  };
+
+  const renew = async (urgent: boolean): Promise<void> => {
+    const outcome = await live.renew(urgent);
+    if (!outcome) return;
+    askedMs = nowMs();
+    updates.expect(outcome.inPlace ? null : outcome.build);
+    if (outcome.atOnce && updates.isDue()) {
+      updates.take();
+      return reload();
+    }
     settle();
+  };
+
+  let isUrgent = false;
+  let told: ReturnType<typeof setTimeout> | undefined;
+  const tellIn = (waitMs: number, revision: number, attempt: number): void => {
+    clearTimeout(told);
+    told = setTimeout(() => {
+      told = undefined;
+      const urgent = isUrgent;
+      isUrgent = false;
+      void renew(urgent).then(() => {
+        if (live.revision() >= revision || attempt >= AGAIN_MAX || told !== undefined) return;
+        isUrgent ||= urgent;
+        tellIn(AGAIN_MS * (attempt + random()), revision, attempt + 1);
+      });
+    }, waitMs);
   };
 
   const checkUnlessRecent = (): void => {
@@ -79,6 +114,13 @@ export const createKeepCurrent = ({
   return {
     /** Something took place that comes with a new build, such as another worker at work. */
     check,
+    /** The edge has told everybody that there is something else. */
+    hear: ({ revision, urgent, spread_ms }: PayloadOf<typeof deliveryChanged>): void => {
+      isUrgent ||= urgent;
+      if (revision > live.revision() && (told === undefined || urgent)) tellIn(random() * spread_ms, revision, 1);
+    },
+    /** The line by which we hear is back: whatever was told meanwhile, we have missed. */
+    catchUp: (): void => void setTimeout(checkUnlessRecent, random() * ONLINE_JITTER_MS),
     start: (): void => {
       poll();
       document.addEventListener('visibilitychange', () => {

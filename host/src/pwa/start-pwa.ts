@@ -1,18 +1,43 @@
+import { deliveryChanged } from '@jangada/contracts/delivery/live';
+import { createAllowedFiles } from '../live/allowed-files.ts';
+import { askPlan } from '../live/ask-plan.ts';
+import { createLiveChange } from '../live/live-change.ts';
+import { unloadRelease } from '../live/unload-release.ts';
 import type { Shell } from '../shell.ts';
 import { askBuild } from './ask-build.ts';
 import { isBusyPage, watchVisitor } from './busy.ts';
 import { createKeepCurrent } from './keep-current.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
+/** Calls back whenever the line is there again, after the first time. */
+const onReconnect = ({ state }: Shell['realtime'], callBack: () => void): void => {
+  let hasConnected = state.get() === 'connected';
+  state.subscribe(() => {
+    if (state.get() !== 'connected') return;
+    if (hasConnected) callBack();
+    hasConnected = true;
+  });
+};
+
 /**
  * After the first view: the worker is registered, and the tab is kept at the newest build. A page without a build came
  * from no edge: in development there is no worker.
  */
-export const startPwa = ({ build, updates, hooks, modals, router, undertakings }: Shell): void => {
+export const startPwa = (shell: Shell): void => {
+  const { build, updates, hooks, modals, own, realtime, router, undertakings } = shell;
   if (build === null) return;
   const visitor = watchVisitor();
-  const current = createKeepCurrent({
+  const live = createLiveChange({
+    shell,
     build,
+    shellName: own.release.uniqueName,
+    ask: askPlan,
+    hasTyped: visitor.hasTyped,
+    files: createAllowedFiles(),
+    unload: unloadRelease,
+  });
+  const current = createKeepCurrent({
+    live,
     updates,
     ask: askBuild,
     isBusy: () =>
@@ -24,6 +49,8 @@ export const startPwa = ({ build, updates, hooks, modals, router, undertakings }
     reload: () => window.location.reload(),
   });
   current.start();
+  own.bus.on(deliveryChanged, current.hear);
+  onReconnect(realtime, current.catchUp);
   void registerServiceWorker({
     onTakeover: () => void current.check(),
     onFailed: (error) => hooks.call('registration failed', { error }),

@@ -27,6 +27,9 @@ export const INTEGRITY_GLOBAL = '__jangadaIntegrity';
  */
 export const SCRIPT_DONE_ATTRIBUTE = 'data-done';
 
+/** Where a style sheet that a release has adopted into the page says whose it is: the address of the release's files. */
+export const STYLES_RELEASE_PROPERTY = 'jangadaRelease';
+
 /** The page's list of script addresses that failed before the shell was there: the browser may have kept them. */
 export const FAILED_SCRIPTS_GLOBAL = '__jangadaFailedScripts';
 
