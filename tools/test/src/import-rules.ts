@@ -14,7 +14,7 @@ interface Package {
 }
 
 const services = ['edge', 'api', 'realtime', 'sandbox'];
-const tools = ['build', 'check', 'cli', 'scaffold', 'start', 'test'];
+const tools = ['build', 'check', 'cli', 'contract-report', 'scaffold', 'start', 'test'];
 const forRemotes = ['contracts', 'event-bus', 'design', 'remote-kit'];
 
 /** What each package may take from the workspace; imports run one way (architecture.md). */
@@ -30,17 +30,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // The tenant's look is computed by the design system's pure theming, which the edge writes into the first byte.
   edge: ['contracts', 'design', 'object-store'],
   api: ['contracts', 'object-store'],
-  ...Object.fromEntries(tools.map((name) => [name, ['contracts', 'api', ...tools]])),
-  // It mounts remotes in a page of its own, which stands in for the shell.
-  check: [...forRemotes, ...tools],
   e2e: ['contracts', 'api', ...tools],
 };
 
-/** Remotes are whatever lies in `remotes/` (decision 0031): all follow the same rule. */
-const allowedTo = ({ kind, name }: Package): readonly string[] =>
-  kind === 'remote' ? forRemotes : (mayImport[name] ?? []);
+/** Tools look at everything that is released, and mount it. */
+const forTools = [...forRemotes, 'api', ...tools];
 
-const isNoRemote = (name: string): boolean => Object.hasOwn(mayImport, name) || services.includes(name);
+/** Remotes are whatever lies in `remotes/` (decision 0031): all follow the same rule. */
+const allowedTo = ({ kind, name }: Package): readonly string[] => {
+  if (kind === 'remote') return forRemotes;
+  return kind === 'tool' ? forTools : (mayImport[name] ?? []);
+};
+
+const isNoRemote = (name: string): boolean => [...Object.keys(mayImport), ...services, ...tools].includes(name);
 
 /** Libraries that only one place may touch, and what the others use instead. */
 const keptLibraries: readonly {

@@ -11,7 +11,6 @@ export default defineTexts({
     failed: 'We could not load the chat.',
     empty: 'Nobody has written yet.',
     emptyText: 'Say the first word.',
-    guest: 'Log in to talk',
     guestText: 'You can read the chat. To write, log in to your account.',
     login: 'Log in',
     placeholder: 'Write a message',

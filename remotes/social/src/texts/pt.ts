@@ -9,7 +9,6 @@ const pt = defineTexts({
     failed: 'Não conseguimos carregar o chat.',
     empty: 'Ninguém escreveu ainda.',
     emptyText: 'Diga a primeira palavra.',
-    guest: 'Entre para conversar',
     guestText: 'Você pode ler o chat. Para escrever, entre na sua conta.',
     login: 'Entrar',
     placeholder: 'Escreva uma mensagem',

@@ -8,8 +8,6 @@ export default defineTexts({
   failed: 'We could not load sports.',
   failedText: 'Your bets are safe. Check your connection and try again.',
   retry: 'Try again',
-  off: 'Sports are not available on this site.',
-  home: 'Back to home',
   teaser: {
     title: 'Live sports',
     text: 'Football, basketball, tennis and more, with odds that move as they play.',

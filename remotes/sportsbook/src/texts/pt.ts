@@ -6,8 +6,6 @@ const pt = defineTexts({
   failed: 'Não conseguimos carregar os esportes.',
   failedText: 'As suas apostas estão guardadas. Confira a conexão e tente de novo.',
   retry: 'Tentar novamente',
-  off: 'Esportes não estão disponíveis neste site.',
-  home: 'Voltar ao início',
   teaser: {
     title: 'Esportes ao vivo',
     text: 'Futebol, basquete, tênis e mais, com odds que mudam na hora.',

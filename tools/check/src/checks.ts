@@ -1,0 +1,78 @@
+import { buildRelease } from '@jangada/build/build-release';
+import type { BuiltRelease } from '@jangada/build/build-release';
+import { checkContractRange } from './checks/contract.ts';
+import { checkRemoteImports } from './checks/imports.ts';
+import { checkLocales } from './checks/locales.ts';
+import { checkMounting } from './checks/mounting.ts';
+import { checkOffer } from './checks/offer.ts';
+import { checkPolicy } from './checks/policy.ts';
+import { checkStories } from './checks/stories.ts';
+import { checkTypes } from './checks/types.ts';
+import { checkWords } from './checks/words.ts';
+import type { Finding } from './finding.ts';
+import { startLab } from './lab/start-lab.ts';
+import type { RunningLab } from './lab/start-lab.ts';
+import type { Subject } from './subject.ts';
+
+/** What a check has to look at. The release is made by the check `build`; without it those that need it are left out. */
+export interface Material {
+  readonly subject: Subject;
+  readonly version: string | undefined;
+  built: BuiltRelease | null;
+  /** Made by the first check that needs a browser. */
+  lab: RunningLab | null;
+}
+
+export interface Check {
+  readonly name: string;
+  /** `source` needs nothing else; `release` a built one; `browser` mounts it in Chromium. */
+  readonly needs: 'source' | 'release' | 'browser';
+  readonly run: (material: Material) => Promise<readonly Finding[]> | readonly Finding[];
+}
+
+type OfRelease = (built: BuiltRelease, subject: Subject) => readonly Finding[] | Promise<readonly Finding[]>;
+
+const ofRelease =
+  (check: OfRelease): Check['run'] =>
+  ({ built, subject }) =>
+    built ? check(built, subject) : [];
+
+const inLab =
+  (check: (lab: RunningLab, subject: Subject) => Promise<readonly Finding[]>): Check['run'] =>
+  async (material) => {
+    if (!material.built) return [];
+    material.lab ??= await startLab(material.subject, material.built);
+    return check(material.lab, material.subject);
+  };
+
+const build: Check = {
+  name: 'build and budgets',
+  needs: 'source',
+  run: async (material) => {
+    try {
+      material.built = await buildRelease({ name: material.subject.name, version: material.version });
+      return [];
+    } catch (error) {
+      // webpack and the budgets say by themselves what is wrong, and where.
+      return [{ says: error instanceof Error ? error.message : String(error) }];
+    }
+  },
+};
+
+/** Everything that `jangada check` holds a remote against, the fast ones first. */
+export const checks: readonly Check[] = [
+  { name: 'offer and claims', needs: 'source', run: ({ subject }) => checkOffer(subject.folder, subject.offer) },
+  { name: 'imports', needs: 'source', run: ({ subject }) => checkRemoteImports(subject.name) },
+  { name: 'words in views', needs: 'source', run: ({ subject }) => checkWords(subject) },
+  { name: 'languages', needs: 'source', run: ({ subject }) => checkLocales(subject) },
+  { name: 'types', needs: 'source', run: ({ subject }) => checkTypes(subject.folder) },
+  build,
+  { name: 'contract range', needs: 'release', run: ofRelease(({ release }) => checkContractRange(release)) },
+  {
+    name: 'page policy',
+    needs: 'release',
+    run: ofRelease(({ dir, release }, { allowed }) => checkPolicy(dir, release, allowed.scriptOrigins)),
+  },
+  { name: 'in and out', needs: 'browser', run: inLab((lab, { offer }) => checkMounting(lab, offer)) },
+  { name: 'stories', needs: 'browser', run: inLab((lab) => checkStories(lab)) },
+];

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright';
+import type { Offer } from '@jangada/contracts/host/offer';
+import type { Finding } from '../finding.ts';
+import { placesOf } from '../lab/places.ts';
+import type { Held, Lab, Place } from '../lab/protocol.ts';
+import type { RunningLab } from '../lab/start-lab.ts';
+
+/** How often every view is put in and taken out. */
+export const MOUNTS = 20;
+
+/** Before that: chunks arrive, caches fill, styles are written once. */
+export const WARM_UP_MOUNTS = 3;
+
+/** What may be left of all mounts together: less than one of anything for each. */
+export const NODES_LEFT_MAX = MOUNTS - 1;
+export const LISTENERS_LEFT_MAX = MOUNTS / 2;
+export const TIMERS_LEFT_MAX = MOUNTS / 2;
+export const SUBSCRIPTIONS_LEFT_MAX = 0;
+
+/** Compiled code and inline caches grow too; a leaked view of React is larger than a tenth of this each time. */
+export const HEAP_LEFT_BYTES_MAX = 2_500_000;
+
+interface Counts {
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly heapBytes: number;
+}
+
+declare global {
+  var lab: Lab;
+}
+
+const count = async (page: Page): Promise<Counts> => {
+  const session = await page.context().newCDPSession(page);
+  // What was dropped is gone only after a collection, and what it held only after the next one.
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return { nodes, listeners: jsEventListeners, heapBytes: usedSize };
+};
+
+const mountTimes = (page: Page, place: Place, times: number): Promise<Held> =>
+  page.evaluate(
+    async ([where, howOften]) => {
+      let held: Held = { timers: 0, subscriptions: 0, undertakings: false };
+      for (let left = howOften; left > 0; left -= 1) {
+        await lab.mount(where);
+        held = await lab.unmount();
+      }
+      return held;
+    },
+    [place, times] as const,
+  );
+
+const over = (what: string, left: number, leftMax: number): string[] =>
+  left > leftMax ? [`${left} ${what} are left (${leftMax} are allowed)`] : [];
+
+const checkPlace = async ({ page, complaints }: RunningLab, place: Place): Promise<Finding[]> => {
+  const where = `${place.kind} ${place.expose}`;
+  const first = await mountTimes(page, place, WARM_UP_MOUNTS);
+  const before = await count(page);
+  const last = await mountTimes(page, place, MOUNTS);
+  const after = await count(page);
+  const left = [
+    ...over('nodes', after.nodes - before.nodes, NODES_LEFT_MAX),
+    ...over('listeners', after.listeners - before.listeners, LISTENERS_LEFT_MAX),
+    ...over('timers', last.timers - first.timers, TIMERS_LEFT_MAX),
+    ...over('subscriptions of one view', last.subscriptions, SUBSCRIPTIONS_LEFT_MAX),
+    ...over('bytes', after.heapBytes - before.heapBytes, HEAP_LEFT_BYTES_MAX),
+    ...(last.undertakings ? ['it still holds the page (useHold)'] : []),
+  ];
+  return [
+    ...left.map((says) => ({ where, says: `after ${MOUNTS} times in and out ${says}.` })),
+    ...complaints().map((says) => ({ where, says })),
+  ];
+};
+
+/** Puts every view of a release in and out of the page and counts what it leaves behind. */
+export const checkMounting = async (lab: RunningLab, offer: Offer): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for (const place of placesOf(offer)) findings.push(...(await checkPlace(lab, place)));
+  return findings;
+};

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright';
+import type { Finding } from '../finding.ts';
+import type { StoryName } from '../lab/protocol.ts';
+import type { RunningLab } from '../lab/start-lab.ts';
+
+/** Each story is looked at in each of these. */
+const looks = [
+  { name: 'phone, dark', width: 360, height: 740, mode: 'dark', language: 'pt' },
+  { name: 'phone, light', width: 360, height: 740, mode: 'light', language: 'en' },
+  { name: 'desktop, light', width: 1440, height: 900, mode: 'light', language: 'pt' },
+  { name: 'desktop, dark', width: 1440, height: 900, mode: 'dark', language: 'en' },
+] as const;
+
+/** WCAG 2.2 AA, as design/look asks. */
+const axeOptions: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+};
+
+const NODES_SHOWN_MAX = 2;
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  var axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+}
+
+const violations = async (page: Page): Promise<string[]> => {
+  const found = await page.evaluate(async (options) => (await axe.run(document, options)).violations, axeOptions);
+  return found.map(({ id, help, nodes }) => {
+    const places = nodes.slice(0, NODES_SHOWN_MAX).map(({ html }) => html.slice(0, 120));
+    return `${help} (${id}, ${nodes.length}×): ${places.join(' ')}`;
+  });
+};
+
+const tooWide = async (page: Page): Promise<string[]> => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return width > 0 ? [`is ${width} px wider than the window`] : [];
+};
+
+const checkStory = async ({ page, complaints }: RunningLab, title: string, story: StoryName): Promise<Finding[]> => {
+  await page.evaluate((wanted) => lab.show(wanted), story);
+  const findings = new Map<string, Finding>();
+  for (const { name, width, height, mode, language } of looks) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(([light, words]) => lab.look(light, words), [mode, language] as const);
+    for (const says of [...(await violations(page)), ...(await tooWide(page))]) {
+      if (!findings.has(says)) findings.set(says, { where: `${title}: ${story.name} (${name})`, says });
+    }
+  }
+  const where = `${title}: ${story.name}`;
+  return [...findings.values(), ...complaints().map((says) => ({ where, says }))];
+};
+
+/** Shows every story on a phone and a desktop, light and dark, and judges what assistive technology gets. */
+export const checkStories = async (lab: RunningLab): Promise<Finding[]> => {
+  if (lab.stories.length === 0)
+    return [{ says: 'There is no *.stories.tsx: a view is shown in its states, see docs/remotes.md.' }];
+  await lab.page.evaluate(axeSource);
+  const findings: Finding[] = [];
+  for (const expose of lab.stories) {
+    const { title, names } = await lab.page.evaluate((module) => globalThis.lab.storiesOf(module), expose);
+    for (const name of names) findings.push(...(await checkStory(lab, title, { expose, name })));
+  }
+  await lab.page.evaluate(() => globalThis.lab.unmount());
+  return findings;
+};

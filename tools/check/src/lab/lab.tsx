@@ -1,0 +1,171 @@
+import { DesignProvider } from '@jangada/design';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { RouteClaim } from '@jangada/contracts/routes';
+import type { Fakes } from '@jangada/remote-kit/fakes';
+import { HostProvider } from '@jangada/remote-kit/host-context';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { QueryClient, QueryClientProvider } from '@jangada/remote-kit/query';
+import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
+import { createStubHost } from '@jangada/remote-kit/stub-host';
+import type { StubHost } from '@jangada/remote-kit/stub-host';
+import type { Texts } from '@jangada/remote-kit/texts';
+import { createElement, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { countedHost } from './counted-host.ts';
+import type { CountedHost } from './counted-host.ts';
+import { loadModule } from './load-modules.ts';
+import type { Lab, LabFacts, Place } from './protocol.ts';
+
+declare global {
+  interface Window {
+    labFacts: LabFacts;
+    lab: Lab;
+    /** Timers that will still fire, kept by the page's first script. */
+    liveTimers: Set<number>;
+  }
+}
+
+/** A view settles when its answers have come and React has drawn: the fakes answer at once. */
+const SETTLE_MS = 30;
+
+const facts = window.labFacts;
+
+interface Shown {
+  readonly view: ReactNode;
+  readonly stub: StubHost;
+  readonly counted: CountedHost;
+  readonly queries: QueryClient;
+}
+
+type Languages = { readonly pt: Texts; readonly en: Texts };
+
+const WithTexts = ({ host, texts, children }: { host: HostApi; texts: Languages; children: ReactNode }) => (
+  <HostProvider host={host} texts={texts[useObservable(host.i18n.language)]}>
+    {children}
+  </HostProvider>
+);
+
+type Mode = 'light' | 'dark';
+
+const stage: { put: (shown: Shown | null) => void; light: (mode: Mode) => void } = { put: () => {}, light: () => {} };
+
+/** The design system stays, as in the shell; only what a remote brings comes and goes. */
+const Stage = ({ texts }: { texts: Languages }) => {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [mode, setMode] = useState<Mode>('dark');
+  stage.put = setShown;
+  stage.light = setMode;
+  return (
+    <StageLight mode={mode} shown={shown}>
+      {shown && (
+        <QueryClientProvider client={shown.queries}>
+          <WithTexts host={shown.counted.host} texts={texts}>
+            {shown.view}
+          </WithTexts>
+        </QueryClientProvider>
+      )}
+    </StageLight>
+  );
+};
+
+const site = createStubHost().tenant.get();
+
+const StageLight = ({ mode, shown, children }: { mode: Mode; shown: Shown | null; children: ReactNode }) => (
+  <DesignProvider site={shown?.stub.tenant.get() ?? site} mode={mode} nonce={facts.nonce}>
+    {children}
+  </DesignProvider>
+);
+
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, SETTLE_MS)));
+  });
+
+const state: { shown: Shown | null } = { shown: null };
+
+const stubFor = (options: Parameters<typeof createStubHost>[0], api?: (fake: Fakes) => void): StubHost => {
+  const claims = facts.claims as readonly RouteClaim[];
+  const stub = createStubHost({ remote: facts.remote, claims, ...options });
+  api?.(stub.fake);
+  return stub;
+};
+
+const put = async (stub: StubHost, view: ReactNode): Promise<void> => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  state.shown = { view, stub, counted: countedHost(stub.host), queries };
+  flushSync(() => stage.put(state.shown));
+  await settle();
+};
+
+const fakesOfRemote = async (): Promise<((fake: Fakes) => void) | undefined> => {
+  if (!facts.hasFakes) return undefined;
+  const { fakes } = await loadModule(facts.stories, './fakes');
+  return fakes as (fake: Fakes) => void;
+};
+
+const mount = async ({ kind, expose, path, props }: Place): Promise<void> => {
+  const module = await loadModule(facts.release, expose);
+  const View = module['default'] as ComponentType<Record<string, unknown>>;
+  const stub = stubFor({ session: 'user', path }, await fakesOfRemote());
+  const closing = kind === 'modal' || kind === 'panel' ? { onClose: () => {} } : {};
+  await put(stub, createElement(View, { ...props, ...closing }));
+};
+
+const unmount: Lab['unmount'] = async () => {
+  const { shown } = state;
+  state.shown = null;
+  flushSync(() => stage.put(null));
+  await settle();
+  if (!shown) return { timers: window.liveTimers.size, subscriptions: 0, undertakings: false };
+  const subscriptions = shown.counted.subscriptions();
+  const undertakings = !shown.stub.host.interruptions.canInterrupt.get();
+  shown.queries.clear();
+  shown.stub.stop();
+  return { timers: window.liveTimers.size, subscriptions, undertakings };
+};
+
+const isStory = (value: unknown): value is Story => typeof value === 'object' && value !== null && 'view' in value;
+
+const storiesOf: Lab['storiesOf'] = async (expose) => {
+  const { default: group, ...rest } = await loadModule(facts.stories, expose);
+  const names = Object.entries(rest).flatMap(([name, value]) => (isStory(value) ? [name] : []));
+  return { title: (group as StoryGroup | undefined)?.title ?? expose, names };
+};
+
+const show: Lab['show'] = async ({ expose, name }) => {
+  if (state.shown) await unmount();
+  const story = (await loadModule(facts.stories, expose))[name];
+  if (!isStory(story)) throw new Error(`${expose} has no story ${name}.`);
+  const { view, api, then, ...options } = story;
+  const stub = stubFor(options, api);
+  await put(stub, createElement(view as ComponentType));
+  if (!then) return;
+  then(stub);
+  await settle();
+};
+
+const look: Lab['look'] = async (mode, language) => {
+  flushSync(() => {
+    stage.light(mode);
+    state.shown?.stub.mode.set(mode);
+    state.shown?.stub.language.set(language);
+  });
+  document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en';
+  await settle();
+};
+
+const start = async (): Promise<void> => {
+  const [pt, en] = await Promise.all(
+    (['pt', 'en'] as const).map(
+      async (language) => (await loadModule(facts.release, facts.texts[language]))['default'],
+    ),
+  );
+  const element = document.getElementById('lab');
+  if (!element) throw new Error('The page has no place for views.');
+  flushSync(() => createRoot(element).render(<Stage texts={{ pt: pt as Texts, en: en as Texts }} />));
+  window.lab = { mount, unmount, storiesOf, show, look };
+};
+
+void start();

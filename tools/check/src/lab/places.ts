@@ -1,0 +1,41 @@
+import type { Offer } from '@jangada/contracts/host/offer';
+import type { ModalName, ModalProps } from '@jangada/contracts/modals';
+import type { Place } from './protocol.ts';
+
+/** What a modal is opened with, where it asks for anything. */
+const modalProps: { readonly [Name in ModalName]?: ModalProps<Name> } = {
+  auth: { mode: 'login' },
+  'self-exclusion': { start_at: null, end_at: null },
+  deposit: {},
+  transactions: { filter: 'all' },
+  'player-profile': { user_id: 7 },
+};
+
+const VALUE = 'example';
+
+const parameters = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)…?\}/g)].map(([, name = '']) => name);
+
+const filled = (path: string): string => path.replaceAll(/\{\w+…?\}/g, VALUE);
+
+const once = (places: readonly Place[]): Place[] => [...new Map(places.map((place) => [place.expose, place])).values()];
+
+/** Every view a release brings, each once. */
+export const placesOf = ({ routes, slots, modals, panels }: Offer): Place[] => {
+  const at = { path: '/', props: {} };
+  return once([
+    ...routes.map(({ path, expose }) => ({
+      kind: 'route' as const,
+      expose,
+      path: filled(path),
+      props: Object.fromEntries(parameters(path).map((name) => [name, VALUE])),
+    })),
+    ...slots.map(({ expose }) => ({ kind: 'slot' as const, expose, ...at })),
+    ...modals.map(({ modal, expose }) => ({
+      kind: 'modal' as const,
+      expose,
+      path: '/',
+      props: { ...modalProps[modal] },
+    })),
+    ...panels.map(({ expose }) => ({ kind: 'panel' as const, expose, ...at })),
+  ]);
+};

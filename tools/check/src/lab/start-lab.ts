@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listFiles } from '@jangada/build/release-document';
+import type { BuiltRelease } from '@jangada/build/build-release';
+import { claimsOf } from '@jangada/contracts/host/offer';
+import { findBrowser } from '@jangada/test/find-browser';
+import { chromium } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import type { Subject } from '../subject.ts';
+import { buildLab } from './lab-bundle.ts';
+import { startLabSite } from './lab-site.ts';
+import type { LabFacts } from './protocol.ts';
+import { buildStories } from './stories-bundle.ts';
+import type { StoriesBundle } from './stories-bundle.ts';
+
+const READY_TIMEOUT_MS = 30_000;
+
+export interface RunningLab {
+  readonly page: Page;
+  readonly stories: readonly string[];
+  /** What the page complained about since it was last asked: uncaught errors and broken policies. */
+  complaints(): string[];
+  stop(): Promise<void>;
+}
+
+const hashesBelow = (base: string, folder: string): [string, string][] =>
+  listFiles(folder).map(({ path, integrity }) => [base + path, integrity]);
+
+const factsOf = (subject: Subject, { dir, release }: BuiltRelease, stories: StoriesBundle, storiesDir: string) => {
+  const exposes = Object.fromEntries(Object.entries(release.exposes).map(([key, { scripts }]) => [key, scripts]));
+  return (nonce: string): LabFacts => ({
+    remote: subject.name,
+    nonce,
+    release: { base: '/release/', uniqueName: release.uniqueName, entry: release.entry, exposes },
+    stories: { base: '/stories/', uniqueName: stories.uniqueName, entry: stories.entry, exposes: stories.exposes },
+    texts: subject.offer.texts,
+    hasFakes: stories.hasFakes,
+    claims: claimsOf([subject.offer]),
+    integrity: Object.fromEntries([...hashesBelow('/release/', dir), ...hashesBelow('/stories/', storiesDir)]),
+  });
+};
+
+const BROKEN_POLICY = /Content Security Policy|Subresource Integrity|Trusted Type/i;
+
+const listenTo = (page: Page): (() => string[]) => {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (BROKEN_POLICY.test(message.text())) heard.push(message.text());
+  });
+  return () => heard.splice(0);
+};
+
+const startBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await findBrowser(process.env),
+    args: ['--no-sandbox', '--js-flags=--expose-gc', '--disable-background-timer-throttling'],
+  });
+
+/**
+ * Opens a page in which the views of a built release can be mounted with the stub host, and its stories shown.
+ *
+ * @throws when stories or fakes do not compile, or no browser works here
+ */
+export const startLab = async (subject: Subject, built: BuiltRelease): Promise<RunningLab> => {
+  const work = mkdtempSync(join(tmpdir(), 'jangada-lab-'));
+  const [labDir, storiesDir] = [join(work, 'lab'), join(work, 'stories')];
+  const [stories] = await Promise.all([buildStories(subject, storiesDir), buildLab(labDir)]);
+  const folders = { lab: labDir, stories: storiesDir, release: built.dir };
+  const site = await startLabSite(folders, factsOf(subject, built, stories, storiesDir));
+  const browser = await startBrowser();
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const complaints = listenTo(page);
+  const stop = async () => {
+    await browser.close();
+    site.stop();
+    rmSync(work, { recursive: true, force: true });
+  };
+  try {
+    await page.goto(site.url);
+    await page.waitForFunction(() => 'lab' in window, null, { timeout: READY_TIMEOUT_MS });
+  } catch (error) {
+    const said = complaints();
+    await stop();
+    throw said.length > 0 ? new Error(said.join('\n'), { cause: error }) : error;
+  }
+  return { page, stories: stories.stories, complaints, stop };
+};

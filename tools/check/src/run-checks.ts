@@ -1,0 +1,63 @@
+import { remoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import * as z from '@jangada/contracts/schema';
+import { checks } from './checks.ts';
+import type { Check, Material } from './checks.ts';
+import type { Finding } from './finding.ts';
+import { readSubject } from './subject.ts';
+
+export interface CheckResult {
+  readonly name: string;
+  readonly findings: readonly Finding[];
+  readonly seconds: number;
+  /** What it needs is not there, because an earlier check failed. */
+  readonly skipped: boolean;
+}
+
+export interface CheckOptions {
+  readonly name: string;
+  /** The version to build; the one of package.json unless given. */
+  readonly version?: string | undefined;
+  /** Leaves out what needs a browser. */
+  readonly fast?: boolean | undefined;
+  /** Told after each check. */
+  readonly onResult?: (result: CheckResult) => void;
+}
+
+const parseName = (name: string): RemoteName => {
+  const parsed = z.safeParse(remoteName, name);
+  if (!parsed.success) throw new Error(`${name} is no name of a remote.`);
+  return parsed.data;
+};
+
+const runOne = async (check: Check, material: Material): Promise<CheckResult> => {
+  const startedMs = performance.now();
+  const skipped = check.needs !== 'source' && material.built === null;
+  const findings = skipped ? [] : await check.run(material);
+  return { name: check.name, findings, skipped, seconds: (performance.now() - startedMs) / 1_000 };
+};
+
+/**
+ * Holds one remote against everything it must fulfil before it is published.
+ *
+ * @returns one result per check; the remote passes when none has a finding
+ * @throws when there is no such remote, or its offer or texts cannot be read
+ */
+export const runChecks = async ({ name, version, fast = false, onResult }: CheckOptions): Promise<CheckResult[]> => {
+  const material: Material = { subject: await readSubject(parseName(name)), version, built: null, lab: null };
+  const results: CheckResult[] = [];
+  try {
+    for (const check of checks.filter(({ needs }) => !fast || needs !== 'browser')) {
+      const result = await runOne(check, material);
+      results.push(result);
+      onResult?.(result);
+    }
+  } finally {
+    await material.lab?.stop();
+  }
+  return results;
+};
+
+/** Did everything pass? */
+export const passes = (results: readonly CheckResult[]): boolean =>
+  results.every(({ findings, skipped }) => findings.length === 0 && !skipped);

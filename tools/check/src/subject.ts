@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readOffer } from '@jangada/build/offer';
+import { listSources } from '@jangada/build/source-files';
+import { findSource, folderOf } from '@jangada/build/targets';
+import type { BuiltRelease } from '@jangada/build/build-release';
+import type { Offer } from '@jangada/contracts/host/offer';
+import type { Language } from '@jangada/contracts/languages';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import { readTexts } from './read-texts.ts';
+
+/** Texts as `texts/pt.ts` exports them: nested by screen. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+export interface Source {
+  /** Relative to `src`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Exceptions a remote declares in its package.json, where a review sees them. */
+export interface Allowed {
+  /** Keys of texts that say the same in both languages. */
+  readonly sameTexts: readonly string[];
+  /** Origins of third parties whose scripts the remote starts (decision 0025). */
+  readonly scriptOrigins: readonly string[];
+}
+
+/** A remote that is being checked: its sources and what they say. */
+export interface Subject {
+  readonly name: RemoteName;
+  readonly folder: string;
+  readonly offer: Offer;
+  readonly sources: readonly Source[];
+  readonly texts: Readonly<Record<Language, TextTree>>;
+  /** What package.json says under `jangada`. */
+  readonly allowed: Allowed;
+}
+
+/** What the build check made; later checks look into it. */
+export interface Built {
+  readonly release: BuiltRelease;
+}
+
+const textsOf = (folder: string, expose: string): TextTree => {
+  const file = findSource(join(folder, 'src', expose));
+  return file ? readTexts(file) : {};
+};
+
+const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+const allowedOf = (folder: string): Allowed => {
+  const document: { jangada?: { sameTexts?: unknown; scriptOrigins?: unknown } } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  return { sameTexts: listOf(document.jangada?.sameTexts), scriptOrigins: listOf(document.jangada?.scriptOrigins) };
+};
+
+/**
+ * Reads a remote of the workspace.
+ *
+ * @throws when there is none, or its offer or texts cannot be read
+ */
+export const readSubject = async (name: RemoteName, folder: string = folderOf(name)): Promise<Subject> => {
+  if (!existsSync(join(folder, 'src/offer.ts')))
+    throw new Error(`There is no remote ${name}: ${folder} has no src/offer.ts.`);
+  const offer = await readOffer(folder, name);
+  const source = join(folder, 'src');
+  return {
+    name,
+    folder,
+    offer,
+    sources: listSources(source)
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') })),
+    texts: { pt: textsOf(folder, offer.texts.pt), en: textsOf(folder, offer.texts.en) },
+    allowed: allowedOf(folder),
+  };
+};

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { describeResult } from '@jangada/check/report';
+import { passes, runChecks } from '@jangada/check/run-checks';
+import { UsageError } from '../arguments.ts';
+
+const USAGE = 'jangada check <remote …> [--version x.y.z] [--fast]';
+
+const options = {
+  version: { type: 'string' },
+  fast: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const parse = (argv: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+};
+
+/**
+ * Runs `jangada check …`, saying each result as it comes.
+ *
+ * @param argv what follows `check`
+ * @param say prints a line
+ * @returns whether all remotes pass
+ * @throws {UsageError} when the command line is wrong
+ */
+export const runCheck = async (argv: readonly string[], say: (line: string) => void): Promise<boolean> => {
+  const { values, positionals } = parse(argv);
+  if (values.help) {
+    say(USAGE);
+    return true;
+  }
+  if (positionals.length === 0) throw new UsageError(USAGE);
+  const startedMs = performance.now();
+  const failed: string[] = [];
+  for (const name of positionals) {
+    say(name);
+    const onResult: Parameters<typeof runChecks>[0]['onResult'] = (result) => say(describeResult(result));
+    const results = await runChecks({ name, version: values.version, fast: values.fast, onResult });
+    if (!passes(results)) failed.push(name);
+  }
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
+  say(
+    failed.length > 0
+      ? `\n${failed.join(', ')}: not ready to be published (${seconds} s)`
+      : `\nAll passed (${seconds} s)`,
+  );
+  return failed.length === 0;
+};
