@@ -3,7 +3,7 @@ import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { Button, Grid, GridItem, Heading, styled } from '@jangada/design';
 import { MaskedInput, Select, TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, useToasts } from '@jangada/remote-kit/hooks';
+import { useApi, useHold, useLanguage, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useState } from 'react';
 import type { ChangeEvent, SyntheticEvent } from 'react';
@@ -29,6 +29,7 @@ export const AddressForm = () => {
       api(createAddress, { body: { ...rest, ...(complement ? { complement } : {}) } }),
     onSuccess: () => toasts.show({ kind: 'success', text: t('account.addressSaved') }),
   });
+  useHold(Object.values(typed).some((value) => value !== '') && !save.isSuccess, 'form');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const found = checkAddress(typed);

@@ -6,7 +6,7 @@ import { Button, Flex, styled } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useApi, useLanguage, useToasts } from '@jangada/remote-kit/hooks';
+import { useApi, useHold, useLanguage, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
@@ -42,6 +42,7 @@ export const NameForm = ({ user }: { user: User }) => {
     },
     onError: (failure) => setError(sayError(failure)),
   });
+  useHold(name.trim() !== user.name, 'form');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (check()) save.mutate();

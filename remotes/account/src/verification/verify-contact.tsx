@@ -3,7 +3,7 @@ import { Button, Heading, Stack, Text } from '@jangada/design';
 import { PinInput } from '@jangada/design/field';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useApi, useToasts } from '@jangada/remote-kit/hooks';
+import { useApi, useHold, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { useAccountTexts } from '../texts/texts.ts';
@@ -28,6 +28,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
   const { session } = useHost();
   const lock = useResendLock();
   const [code, setCode] = useState('');
+  useHold(true, 'form');
   const endpoint = contact === 'phone' ? verifyPhone : verifyEmail;
 
   const send = useMutation({

@@ -2,7 +2,7 @@ import type { GameDetails } from '@jangada/contracts/games/game';
 import { gameOpened } from '@jangada/contracts/events';
 import { Box, Button, Center, FailedState, HStack, Spinner, Text } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useBus, useLanguage, useModals, useNavigation, useSession } from '@jangada/remote-kit/hooks';
+import { useApi, useBus, useHold, useLanguage, useModals, useNavigation, useSession } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
@@ -65,6 +65,9 @@ const Playing = ({ title, address }: { title: string; address: string }) => {
     onDeposit: () => modals.open('deposit', {}),
     onRound: () => {},
   });
+
+  // Between two rounds a game goes on as well: its frame would start anew.
+  useHold(true, 'game-round');
 
   useEffect(() => {
     bus.emit(gameOpened, { open: true });

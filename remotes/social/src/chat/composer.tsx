@@ -3,7 +3,7 @@ import type { ChatMessage } from '@jangada/contracts/chat/message';
 import { CHAT_TEXT_MAX } from '@jangada/contracts/chat/message';
 import { Box, Flex, Icon, IconButton, styled, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi } from '@jangada/remote-kit/hooks';
+import { useApi, useHold } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useState } from 'react';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
@@ -30,6 +30,7 @@ export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void })
   });
 
   const words = text.trim();
+  useHold(words !== '', 'form');
   const submit = () => {
     if (words !== '' && !send.isPending) send.mutate(words);
   };

@@ -1,7 +1,15 @@
 import { betSlipChanged } from '@jangada/contracts/events';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useColorMode, useInsets, useLanguage, usePlace, useSession, useTenant } from '@jangada/remote-kit/hooks';
+import {
+  useColorMode,
+  useHold,
+  useInsets,
+  useLanguage,
+  usePlace,
+  useSession,
+  useTenant,
+} from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { betby } from '../widget/betby.ts';
@@ -41,6 +49,8 @@ export const useSportsWidget = (
   const [state, setState] = useState<WidgetState>('loading');
   const [epoch, setEpoch] = useState(0);
   const mounted = useRef<Mounted | null>(null);
+  // Whatever is on the slip, only the widget knows.
+  useHold(state === 'ready', 'bet');
 
   const adapter = useMemo(() => betby(site.betby.script ?? WIDGET_SCRIPT_DEFAULT), [site.betby.script]);
   const theme = themeOf(site, mode);

@@ -3,7 +3,7 @@ import { signedIn } from '@jangada/contracts/events';
 import { Box, Button, Flex, Icon, IconButton, styled, Text, Wrap } from '@jangada/design';
 import { Field, MoneyInput } from '@jangada/design/field';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useEvent, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useApi, useEvent, useHold, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useRef, useState } from 'react';
@@ -55,6 +55,8 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
       if (error instanceof ApiError) press.current = aPress(null);
     },
   });
+
+  useHold(start.isPending || amount !== suggested, 'deposit');
 
   // Who has just typed the password again (docs/decisions/0028) is not told any longer to do so.
   useEvent(signedIn, () => start.reset());
