@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { extname, join, normalize } from 'node:path';
+import { bundledRemotes } from '@jangada/contracts/delivery/bundled-remotes';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { plannedReleaseOf } from '@jangada/contracts/delivery/resolve';
@@ -11,7 +12,6 @@ import { siteConfig } from '@jangada/contracts/site/site-config';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { securityHeaders } from '../../services/edge/src/html/content-security-policy.ts';
 import { readyHtml } from '../../services/edge/src/html/page-html.ts';
-import { bundledRemotes } from '../../services/edge/src/planning/bundled-remotes.ts';
 import { findPage } from '../../services/edge/src/planning/find-page.ts';
 import { pageFonts, pageScripts } from '../../services/edge/src/planning/page-scripts.ts';
 import type { Planned } from '../../services/edge/src/planning/plans.ts';
@@ -50,8 +50,8 @@ const planned = (release: Release): PlannedRemote => {
 
 const planOf = (site: SiteConfig, releases: ReadonlyMap<ReleasableName, Release>): Planned => {
   const remotes = Object.fromEntries([...releases.values()].map((release) => [release.remote, planned(release)]));
-  const host = remotes['host'];
-  const bundled = host ? bundledRemotes(releases.get('host'), host) : {};
+  const [host, shell] = [remotes['host'], releases.get('host')];
+  const bundled = host && shell ? Object.fromEntries(bundledRemotes(shell, host)) : {};
   return {
     plan: { tenant: site.tenant, guest: crypto.randomUUID(), revision: 1, remotes: { ...remotes, ...bundled } },
     chosen: releases,

@@ -31,6 +31,13 @@ const options = {
   until: { type: 'string' },
   mode: { type: 'string' },
   domain: { type: 'string' },
+  name: { type: 'string' },
+  'key-file': { type: 'string' },
+  'public-key': { type: 'string' },
+  days: { type: 'string' },
+  grace: { type: 'string' },
+  keep: { type: 'string' },
+  'older-than': { type: 'string' },
   edge: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
@@ -42,7 +49,7 @@ const options = {
 export const readArguments = (argv: readonly string[]) => {
   const { values, positionals } = parse(argv);
 
-  const required = (name: 'reason' | 'guest' | 'remote' | 'domain'): string => {
+  const required = (name: 'reason' | 'guest' | 'remote' | 'domain' | 'name' | 'key-file'): string => {
     const value = values[name];
     if (!value) throw new UsageError(`--${name} is missing`);
     return value;
@@ -56,6 +63,18 @@ export const readArguments = (argv: readonly string[]) => {
     dryRun: values['dry-run'],
     force: values.force,
     name: (): ReleasableName => nameOf(positionals[1]),
+    nameAt: (index: number): ReleasableName => nameOf(positionals[index]),
+    required,
+    /** A whole number of something; undefined when it is not said. */
+    count: (name: 'days' | 'grace' | 'keep' | 'older-than'): number | undefined => {
+      const text = values[name];
+      if (text === undefined) return undefined;
+      if (!/^\d{1,6}$/.test(text)) throw new UsageError(`--${name} must be a whole number, not ${text}`);
+      return Number(text);
+    },
+    keyFile: (): string => required('key-file'),
+    keyFileOption: (): string | undefined => values['key-file'],
+    publicKey: (): string | undefined => values['public-key'],
     /** A version as the second word after the command. */
     version: (): string => versionOf(positionals[2]),
     /** `wallet 1.2.0`, or with --together `wallet 1.2.0 account 1.4.0`. */
@@ -75,6 +94,7 @@ export const readArguments = (argv: readonly string[]) => {
       if (!tenant || another) throw new UsageError('exactly one --tenant is needed here');
       return tenant;
     },
+    tenantOption: (): string | undefined => values.tenant?.[0],
     canary: (): number | null => {
       if (values.canary === undefined) return null;
       if (values.ramp !== undefined) throw new UsageError('write --canary or --ramp, not both');

@@ -1,67 +1,77 @@
-import { randomBytes } from 'node:crypto';
-import * as rollouts from '@jangada/contracts/delivery/rollouts.endpoints';
-import type { Rollout, RolloutRevision } from '@jangada/contracts/delivery/rollout';
+import { changeRollouts, type ChangeReply, type ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
+import type { RolloutStep } from '@jangada/contracts/delivery/rollout-changes';
+import type { RolloutRevision } from '@jangada/contracts/delivery/rollout';
+import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import type { DeliveryClient } from './delivery-client.ts';
 
-const SALT_BYTES = 6;
+const READS_AT_ONCE = 8;
 
-export interface Change {
+/** A rollout and what is to become of it. */
+export interface Target {
   readonly tenant: string;
   readonly remote: ReleasableName;
+}
+
+export interface Manner {
   readonly author: string;
   readonly reason: string;
-  /** Makes the next rollout from the one in force. */
-  readonly next: (rollout: Rollout) => Rollout;
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
 }
 
 /**
- * Reads what is in force and writes what follows from it.
+ * Reads what is in force everywhere and makes a change of each, from the revision it read.
+ *
+ * @param propose what follows from the rollout in force: another one, or an earlier revision of it
+ */
+export const proposeChanges = async (
+  call: DeliveryClient,
+  targets: readonly Target[],
+  propose: (target: Target, current: RolloutRead) => Pick<ProposedChange, 'rollout' | 'to_revision'>,
+): Promise<ProposedChange[]> => {
+  const changes: ProposedChange[] = [];
+  for (let start = 0; start < targets.length; start += READS_AT_ONCE) {
+    const some = targets.slice(start, start + READS_AT_ONCE);
+    const read = await Promise.all(some.map(({ tenant, remote }) => call(getRollout, { params: { tenant, remote } })));
+    for (const current of read) {
+      const target = { tenant: current.tenant, remote: current.remote };
+      changes.push({ ...target, expected_revision: current.revision, ...propose(target, current) });
+    }
+  }
+  return changes;
+};
+
+export type RolloutRead = Pick<RolloutRevision, 'tenant' | 'remote' | 'revision' | 'rollout'>;
+
+/** As the delivery API takes it. */
+export const mannerBody = ({ author, reason, dryRun, force }: Manner) => ({
+  author,
+  reason,
+  ...(dryRun && { dry_run: true }),
+  ...(force && { force: true }),
+});
+
+/**
+ * Writes changes, all or none.
+ *
+ * @throws {DeliveryRefusal} rollout.conflict when somebody else was faster: look again, then repeat; rollout.refused
+ */
+export const writeChanges = (
+  call: DeliveryClient,
+  changes: readonly ProposedChange[],
+  manner: Manner,
+): Promise<ChangeReply> => call(changeRollouts, { body: { changes, ...mannerBody(manner) } });
+
+/**
+ * Reads one rollout and writes what follows from it.
  *
  * @throws {DeliveryRefusal} rollout.conflict when somebody else was faster: look again, then repeat
  */
 export const changeRollout = async (
   call: DeliveryClient,
-  { tenant, remote, author, reason, next }: Change,
-): Promise<RolloutRevision> => {
-  const current = await call(rollouts.getRollout, { params: { tenant, remote } });
-  const body = { expected_revision: current.revision, rollout: next(current.rollout), author, reason };
-  return call(rollouts.changeRollout, { params: { tenant, remote }, body });
+  { tenant, remote, author, reason, next }: Target & Manner & { readonly next: RolloutStep },
+): Promise<void> => {
+  const changes = await proposeChanges(call, [{ tenant, remote }], (_, { rollout }) => ({ rollout: next(rollout) }));
+  await writeChanges(call, changes, { author, reason });
 };
-
-/** Everybody gets this version; the one before is what to fall back to. */
-export const promote =
-  (version: string) =>
-  (rollout: Rollout): Rollout => ({
-    ...rollout,
-    stable: version,
-    previous: rollout.stable === version ? rollout.previous : rollout.stable,
-    canary: null,
-  });
-
-/** Some get this version. The same canary keeps its salt, so a growing percentage only adds people. */
-export const canary =
-  (version: string, percent: number) =>
-  (rollout: Rollout): Rollout => ({
-    ...rollout,
-    canary: {
-      version,
-      percent,
-      salt: rollout.canary?.version === version ? rollout.canary.salt : randomBytes(SALT_BYTES).toString('hex'),
-    },
-  });
-
-export const pin =
-  (version: string | null, until: string | null = null) =>
-  (rollout: Rollout): Rollout => ({ ...rollout, pin: version === null ? null : { version, until } });
-
-export const block =
-  (version: string, blocked: boolean) =>
-  (rollout: Rollout): Rollout => ({
-    ...rollout,
-    blocked: [...rollout.blocked.filter((other) => other !== version), ...(blocked ? [version] : [])],
-  });
-
-export const kill =
-  (mode: Rollout['kill']) =>
-  (rollout: Rollout): Rollout => ({ ...rollout, kill: mode });

@@ -10,11 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { isSignedBy, makeSigningKey, type SignedRelease } from '@jangada/contracts/delivery/signature';
-import { block, canary, kill, pin, promote } from './change-rollout.ts';
 import { deliveryClient } from './delivery-client.ts';
 import { publishRelease, type Progress } from './publish-release.ts';
 import { describeProgress } from './show-progress.ts';
 
+const CHANGE_SET = '4f7c1a52-8a9b-4c8e-9d6b-2f0f7f1f0a77';
 const TOKEN = 'a-token-for-tests-only';
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -65,42 +65,126 @@ describe('the command line', () => {
     });
 
   const place = '/delivery/v1/rollouts/tucano/wallet';
+  const changes = '/delivery/v1/changes';
   const inForce = { tenant: 'tucano', remote: 'wallet', revision: 4, rollout: { ...emptyRollout, stable: '1.0.0' } };
+
+  const written = (tenant: string, remote: string, rollout: object) => ({
+    tenant,
+    remote,
+    revision: 5,
+    rollout,
+    author: 'ana',
+    reason: 'new text',
+    change_set: CHANGE_SET,
+    evidence: null,
+    created_at: 'now',
+  });
+  const reply = (...revisions: object[]) => ({ change_set: CHANGE_SET, revisions, effects: [], problems: [] });
 
   it('rolls a release out from the revision it read, with author and reason', async () => {
     const rollout = { ...emptyRollout, stable: '1.0.1', previous: '1.0.0' };
-    const written = {
+    answers = {
+      [`GET ${place}`]: [200, inForce],
+      [`POST ${changes}`]: [200, reply(written('tucano', 'wallet', rollout))],
+    };
+    const words = ['rollout', 'wallet', '1.0.1', '--tenant', 'tucano', '--author', 'ana', '--reason', 'new text'];
+    const { code, out } = await jangada(...words);
+    assert.equal(code, 0);
+    assert.equal(out, 'tucano: wallet revision 5: stable 1.0.1, previous 1.0.0\n');
+    const sent: unknown = JSON.parse(seen[1]?.body ?? '');
+    const change = { tenant: 'tucano', remote: 'wallet', expected_revision: 4, rollout };
+    assert.deepEqual(sent, { changes: [change], author: 'ana', reason: 'new text' });
+    assert.equal(seen[1]?.authorization, `Bearer ${TOKEN}`);
+  });
+
+  it('moves remotes together, for every tenant, in one call', async () => {
+    answers = {
+      'GET /delivery/v1/tenants': [
+        200,
+        {
+          data: [
+            { slug: 'tucano', domain: 't' },
+            { slug: 'onca', domain: 'o' },
+          ],
+        },
+      ],
+      [`POST ${changes}`]: [200, reply(written('onca', 'host', emptyRollout), written('onca', 'wallet', emptyRollout))],
+    };
+    for (const tenant of ['tucano', 'onca']) {
+      for (const remote of ['wallet', 'host']) {
+        answers[`GET /delivery/v1/rollouts/${tenant}/${remote}`] = [200, { ...inForce, tenant, remote }];
+      }
+    }
+    const words = ['rollout', 'wallet', '1.2.0', 'host', '2.0.0', '--together', '--all', '--ramp', '1:10m,50:1h'];
+    const { code, out } = await jangada(...words, '--reason', 'x');
+    assert.equal(code, 0);
+    assert.match(out, new RegExp(`change set ${CHANGE_SET}`));
+    const posts = seen.filter(({ method }) => method === 'POST');
+    assert.equal(posts.length, 1);
+    const sent = JSON.parse(posts[0]?.body ?? '') as {
+      changes: { tenant: string; remote: string; rollout: Rollout }[];
+    };
+    assert.deepEqual(
+      sent.changes.map(({ tenant, remote, rollout: { canary } }) => [tenant, remote, canary?.version, canary?.percent]),
+      [
+        ['tucano', 'wallet', '1.2.0', 1],
+        ['tucano', 'host', '2.0.0', 1],
+        ['onca', 'wallet', '1.2.0', 1],
+        ['onca', 'host', '2.0.0', 1],
+      ],
+    );
+    assert.deepEqual(sent.changes[0]?.rollout.canary?.ramp, {
+      steps: [
+        { percent: 1, minutes: 10 },
+        { percent: 50, minutes: 60 },
+      ],
+      step: 0,
+    });
+  });
+
+  it('undoes a whole change set', async () => {
+    const undo = `POST ${changes}/${CHANGE_SET}/undo`;
+    answers = { [undo]: [200, reply(written('tucano', 'wallet', emptyRollout))] };
+    const { code } = await jangada('rollback', '--change-set', CHANGE_SET, '--reason', 'x', '--author', 'ana');
+    assert.equal(code, 0);
+    assert.deepEqual(JSON.parse(seen[0]?.body ?? ''), { author: 'ana', reason: 'x' });
+  });
+
+  it('says what a change would do and what speaks against it, and fails when it would be refused', async () => {
+    const rollout = { ...emptyRollout, stable: '2.0.0', previous: '1.0.0' };
+    const effect = {
       tenant: 'tucano',
       remote: 'wallet',
       revision: 5,
-      rollout,
-      author: 'ana',
-      reason: 'new text',
-      created_at: 'now',
+      before: inForce.rollout,
+      after: rollout,
+      served: { before: [{ version: '1.0.0', guests: 10_000 }], after: [{ version: '1.0.0', guests: 10_000 }] },
+      moves: [],
+      sampled: 10_000,
+      seen: { guests: 4, moved: 0 },
+      misfits: [{ version: '2.0.0', host: '1.0.0', host_contract: '1.1.0', kind: 'contract', missing: [] }],
     };
-    answers = { [`GET ${place}`]: [200, inForce], [`PUT ${place}`]: [200, written] };
-    const { code, out } = await jangada(
-      'rollout',
-      'wallet',
-      '1.0.1',
-      '--tenant',
-      'tucano',
-      '--author',
-      'ana',
-      '--reason',
-      'new text',
-    );
-    assert.equal(code, 0);
-    assert.match(out, /tucano: wallet revision 5: stable 1\.0\.1, previous 1\.0\.0/);
-    const sent: unknown = JSON.parse(seen[1]?.body ?? '');
-    assert.deepEqual(sent, { expected_revision: 4, rollout, author: 'ana', reason: 'new text' });
-    assert.equal(seen[1]?.authorization, `Bearer ${TOKEN}`);
+    const problem = {
+      tenant: 'tucano',
+      remote: 'wallet',
+      rule: 'incompatible',
+      message: 'does not fit',
+      forceable: true,
+    };
+    const answer = { change_set: null, revisions: [], effects: [effect], problems: [problem] };
+    answers = { [`GET ${place}`]: [200, inForce], [`POST ${changes}`]: [200, answer] };
+    const { code, out } = await jangada('rollout', 'wallet', '2.0.0', '--tenant', 'tucano', '--dry-run');
+    assert.equal(code, 1);
+    assert.match(out, /stable 1\.0\.0 → 2\.0\.0/);
+    assert.match(out, /2\.0\.0 does not fit host 1\.0\.0 \(contract 1\.1\.0\)/);
+    assert.match(out, /refused in tucano: does not fit \(--force writes it\)/);
+    assert.equal((JSON.parse(seen[1]?.body ?? '') as { dry_run: boolean }).dry_run, true);
   });
 
   it('says what the edge refused, with its code and fields', async () => {
     answers = {
       [`GET ${place}`]: [200, inForce],
-      [`PUT ${place}`]: [409, { code: 'rollout.conflict', message: 'somebody was faster' }],
+      [`POST ${changes}`]: [409, { code: 'rollout.conflict', message: 'somebody was faster' }],
     };
     const conflict = await jangada('rollout', 'wallet', '1.0.1', '--tenant', 'tucano', '--reason', 'x');
     assert.deepEqual([conflict.code, conflict.err], [1, 'jangada: somebody was faster (rollout.conflict)\n']);
@@ -110,14 +194,24 @@ describe('the command line', () => {
   });
 
   it('says what to write instead of a wrong command line, and asks nobody', async () => {
+    const to = ['--tenant', 't', '--reason', 'x'];
     const wrong: [words: string[], message: RegExp][] = [
       [['dance'], /there is no command dance/],
-      [['rollout', 'bingo', '1.0.0'], /name one of host, casino/],
-      [['rollout', 'wallet', '1'], /1 must be written like 1\.2\.3/],
+      [['rollout', 'Bingo!', '1.0.0', ...to], /Bingo! is no name of a remote/],
+      [['rollout', 'wallet', '1', ...to], /1 must be written like 1\.2\.3/],
+      [['rollout', 'wallet', '1.0.1', 'account', '1.0.0', ...to], /move --together/],
+      [['rollout', 'wallet', '1.0.1', 'wallet', '1.0.0', '--together', ...to], /wallet is named twice/],
       [['rollout', 'wallet', '1.0.1', '--reason', 'x'], /--tenant is missing/],
-      [['rollout', 'wallet', '1.0.1', '--tenant', 't', '--reason', 'x', '--canary', '300'], /from 0 to 100/],
+      [['rollout', 'wallet', '1.0.1', '--all', ...to], /--all or --tenant/],
+      [['rollout', 'wallet', '1.0.1', ...to, '--canary', '300'], /from 0 to 100/],
+      [['rollout', 'wallet', '1.0.1', ...to, '--ramp', '1:soon'], /1:soon is no step/],
+      [['rollout', 'wallet', '1.0.1', ...to, '--ramp', '1:10m', '--canary', '1'], /--canary or --ramp/],
+      [['pin', 'wallet', '1.0.1', ...to, '--until', 'natal'], /natal is none/],
+      [['pin', 'wallet', '1.0.1', ...to, '--until', '2020-01-01'], /has passed/],
       [['rollback', 'wallet', '--tenant', 't'], /--reason is missing/],
-      [['kill', 'wallet', '--tenant', 't', '--reason', 'x', '--mode', 'softly'], /--mode must be/],
+      [['rollback', 'wallet', '--change-set', CHANGE_SET, '--reason', 'x'], /name no remote/],
+      [['kill', 'wallet', ...to, '--mode', 'softly'], /--mode must be/],
+      [['explain', '--tenant', 't', '--guest', 'g', '--at', 'now', '--revision', '1'], /now is none/],
       [['releases', '--loud'], /--loud/],
     ];
     for (const [words, message] of wrong) {
@@ -170,32 +264,5 @@ describe('the command line', () => {
     assert.deepEqual(JSON.parse(seen[2]?.body ?? ''), { digest: 'd' });
     assert.deepEqual(told, ['1 of 2 files, 0.0 of 0.0 MiB (50 %)', '2 of 2 files, 0.0 of 0.0 MiB (100 %)']);
     rmSync(folder, { recursive: true });
-  });
-});
-
-describe('changing a rollout', () => {
-  const current: Rollout = { ...emptyRollout, stable: '1.0.0', previous: '0.9.0' };
-
-  it('promotes a release and keeps the one before to fall back to', () => {
-    assert.deepEqual(promote('1.1.0')(canary('1.1.0', 10)(current)), {
-      ...current,
-      stable: '1.1.0',
-      previous: '1.0.0',
-      canary: null,
-    });
-    assert.equal(promote('1.0.0')(current).previous, '0.9.0');
-  });
-
-  it('keeps the salt of a growing canary and takes a new one for another release', () => {
-    const ten = canary('1.1.0', 10)(current);
-    assert.equal(canary('1.1.0', 50)(ten).canary?.salt, ten.canary?.salt);
-    assert.notEqual(canary('1.2.0', 50)(ten).canary?.salt, ten.canary?.salt);
-  });
-
-  it('pins, blocks and kills, and takes each back', () => {
-    assert.deepEqual(pin(null)(pin('1.1.0')(current)), current);
-    assert.deepEqual(block('1.1.0', true)(block('1.1.0', true)(current)).blocked, ['1.1.0']);
-    assert.deepEqual(block('1.1.0', false)(block('1.1.0', true)(current)), current);
-    assert.deepEqual(kill(null)(kill('hide')(current)), current);
   });
 });

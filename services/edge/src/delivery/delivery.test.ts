@@ -223,7 +223,7 @@ describe('rolling out', () => {
   it('names an unknown tenant, remote and release', async () => {
     const tenant = await edge.call('PUT', '/rollouts/nobody/wallet', change(0, { stable: '1.0.0' }));
     assert.deepEqual([tenant.statusCode, tenant.json().code], [404, 'tenant.unknown']);
-    const remote = await edge.call('GET', '/rollouts/jangada/bingo');
+    const remote = await edge.call('GET', '/rollouts/jangada/api');
     assert.deepEqual([remote.statusCode, remote.json().code], [404, 'remote.unknown']);
     const release = await edge.call('PUT', '/rollouts/jangada/wallet', change(3, { stable: '7.0.0' }));
     assert.deepEqual(
@@ -246,7 +246,8 @@ describe('rolling out', () => {
   it('explains why a guest gets a release', async () => {
     const reply = await edge.call('GET', `/explain?tenant=jangada&remote=wallet&guest=${GUEST}`);
     assert.equal(reply.statusCode, 200);
-    assert.deepEqual([reply.json().reason, reply.json().chain], ['stable', ['1.0.0']]);
+    const [wallet] = reply.json().remotes;
+    assert.deepEqual([wallet.reason, wallet.chain, wallet.written.reason], ['stable', ['1.0.0'], 'it broke']);
     const unknown = await edge.call('GET', `/explain?tenant=nobody&remote=wallet&guest=${GUEST}`);
     assert.equal(unknown.json().code, 'tenant.unknown');
     const malformed = await edge.call('GET', '/explain?tenant=jangada&remote=wallet&guest=me');

@@ -2,21 +2,17 @@ import {
   emptyRollout,
   type GateEvidence,
   type Rollout,
-  type RolloutChange,
   type RolloutRevision,
 } from '@jangada/contracts/delivery/rollout';
 import type { ReleasableName } from '@jangada/contracts/remotes';
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from './delivery-error.ts';
-import type { Releases } from './releases.ts';
 import { requireTenant } from './tenants.ts';
 
 /** How long other processes' changes may go unseen here; our own are seen at once. */
 const KNOWN_MS = 1_000;
 
 const REVISIONS_LISTED_MAX = 200;
-const UNIQUE_VIOLATION = '23505';
 
 /** What a tenant gets of everything, with the sum of all revisions: it grows with every change. */
 export interface TenantRollouts {
@@ -24,16 +20,25 @@ export interface TenantRollouts {
   readonly rollouts: ReadonlyMap<string, Rollout>;
 }
 
+/** Which moment a question is about; nothing said: now. */
+export interface Moment {
+  readonly atMs?: number | undefined;
+  /** Of the remote, when one is named; else of the tenant, as plans count. */
+  readonly revision?: number | undefined;
+}
+
 interface Current {
   revision: number;
   rollout: Rollout;
 }
 
-/** Reads and writes rollouts. Every change is a new revision, written only if nobody was faster. */
-export const openRollouts = (db: Database, releases: Releases) => {
+/** Reads rollouts, in force and of the past. What is written (change-sets.ts) is always a further revision. */
+export const openRollouts = (db: Database) => {
   const known = new Map<string, { at: number; value: TenantRollouts }>();
   /** One question at a time per tenant, however many visitors wait for it. */
   const underway = new Map<string, Promise<TenantRollouts>>();
+
+  const rowsOf = (tenant: string) => db.selectFrom('rollout_revisions').selectAll().where('tenant', '=', tenant);
 
   const current = async (tenant: string, remote: string): Promise<Current> => {
     const row = await db
@@ -47,38 +52,6 @@ export const openRollouts = (db: Database, releases: Releases) => {
     return row ?? { revision: 0, rollout: emptyRollout };
   };
 
-  /** The primary key decides a race: two writers from the same revision meet on the next one. */
-  const append = async (tenant: string, remote: ReleasableName, change: RolloutChange): Promise<RolloutRevision> => {
-    const before = await current(tenant, remote);
-    if (before.revision !== change.expected_revision) throw conflict(tenant, remote, change, before.revision);
-    try {
-      const row = await db
-        .insertInto('rollout_revisions')
-        .values({
-          tenant,
-          remote,
-          revision: before.revision + 1,
-          rollout: JSON.stringify(change.rollout),
-          author: change.author,
-          reason: change.reason,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      forget(tenant);
-      return revisionOf(remote, row);
-    } catch (error) {
-      if (isUniqueViolation(error)) throw conflict(tenant, remote, change, change.expected_revision + 1);
-      throw error;
-    }
-  };
-
-  const requireReleases = async (remote: ReleasableName, { stable, previous, canary, pin }: Rollout): Promise<void> => {
-    for (const version of new Set([stable, previous, canary?.version, pin?.version])) {
-      if (!version || (await releases.find(remote, version))) continue;
-      throw new DeliveryError('release.unknown', `${remote} ${version} is not published`, { remote, version });
-    }
-  };
-
   const load = async (tenant: string): Promise<TenantRollouts> => {
     const rows = await db
       .selectFrom('rollout_revisions')
@@ -88,18 +61,18 @@ export const openRollouts = (db: Database, releases: Releases) => {
       .orderBy('remote')
       .orderBy('revision', 'desc')
       .execute();
-    return {
-      revision: rows.reduce((sum, row) => sum + row.revision, 0),
-      rollouts: new Map(rows.map((row) => [row.remote, row.rollout])),
-    };
+    return inForce(rows);
   };
 
   const refresh = (tenant: string): Promise<TenantRollouts> => {
-    const started = load(tenant)
+    const started: Promise<TenantRollouts> = load(tenant)
       .then((value) => {
+        // The same object as long as nothing changed: what is derived from it stays good.
+        const recent = known.get(tenant)?.value;
+        const kept = recent?.revision === value.revision ? recent : value;
         // What was asked before a change was told is not remembered.
-        if (underway.get(tenant) === started) known.set(tenant, { at: Date.now(), value });
-        return value;
+        if (underway.get(tenant) === started) known.set(tenant, { at: Date.now(), value: kept });
+        return kept;
       })
       .finally(() => {
         if (underway.get(tenant) === started) underway.delete(tenant);
@@ -108,10 +81,30 @@ export const openRollouts = (db: Database, releases: Releases) => {
     return started;
   };
 
-  const forget = (tenant: string): void => {
-    underway.delete(tenant);
-    const before = known.get(tenant);
-    if (before) known.set(tenant, { ...before, at: 0 });
+  /** Every revision that was written by then, the later of a remote after the earlier. */
+  const writtenBy = async (tenant: string, remote: string | undefined, { atMs, revision }: Moment): Promise<Row[]> => {
+    const rows = rowsOf(tenant).orderBy('created_at').orderBy('remote').orderBy('revision');
+    if (revision === undefined) {
+      // The database knows microseconds, a moment from outside is of a millisecond.
+      return atMs === undefined ? rows.execute() : rows.where('created_at', '<', new Date(atMs + 1)).execute();
+    }
+    if (remote === undefined) {
+      const found = await rows.limit(revision).execute();
+      if (found.length < revision) throw unknownRevision(tenant, undefined, revision);
+      return found;
+    }
+    const found = await rows
+      .where('created_at', '<=', (from) =>
+        from
+          .selectFrom('rollout_revisions as wanted')
+          .select('wanted.created_at')
+          .where('wanted.tenant', '=', tenant)
+          .where('wanted.remote', '=', remote)
+          .where('wanted.revision', '=', revision),
+      )
+      .execute();
+    if (found.length === 0) throw unknownRevision(tenant, remote, revision);
+    return found;
   };
 
   return {
@@ -127,9 +120,29 @@ export const openRollouts = (db: Database, releases: Releases) => {
       }
     },
 
-    /** What is remembered holds no longer, of one tenant or of all; while the database is away it is still better than nothing. */
+    /** The next question is answered from the database, as long as that is there; null: about any tenant. */
     forget(tenant: string | null): void {
-      for (const name of tenant === null ? [...known.keys(), ...underway.keys()] : [tenant]) forget(name);
+      for (const name of tenant === null ? [...known.keys(), ...underway.keys()] : [tenant]) {
+        underway.delete(name);
+        const recent = known.get(name);
+        if (recent) known.set(name, { ...recent, at: 0 });
+      }
+    },
+
+    /**
+     * What was in force for a tenant at a moment, and the revisions that said so.
+     *
+     * @throws {DeliveryError} revision.unknown
+     */
+    async at(tenant: string, remote: ReleasableName | undefined, moment: Moment) {
+      const rows = await writtenBy(tenant, remote, moment);
+      const latest = new Map(rows.map((row) => [row.remote, row]));
+      const last = rows.at(-1)?.created_at.getTime();
+      return {
+        atMs: moment.revision === undefined ? (moment.atMs ?? Date.now()) : (last ?? Date.now()),
+        all: inForce(latest.values()),
+        written: new Map([...latest].map(([name, row]) => [name, revisionOf(row)])),
+      };
     },
 
     /** @throws {DeliveryError} tenant.unknown */
@@ -138,64 +151,33 @@ export const openRollouts = (db: Database, releases: Releases) => {
       return { tenant, remote, ...(await current(tenant, remote)) };
     },
 
-    /** @throws {DeliveryError} tenant.unknown, release.unknown, rollout.conflict */
-    async change(tenant: string, remote: ReleasableName, change: RolloutChange): Promise<RolloutRevision> {
-      await requireTenant(db, tenant);
-      await requireReleases(remote, change.rollout);
-      return append(tenant, remote, change);
-    },
-
-    /** @throws {DeliveryError} tenant.unknown, rollout.conflict, rollout.nothing-before */
-    async rollBack(
-      tenant: string,
-      remote: ReleasableName,
-      wanted: { expected_revision: number; to_revision?: number | undefined; author: string; reason: string },
-    ): Promise<RolloutRevision> {
-      await requireTenant(db, tenant);
-      const to = wanted.to_revision ?? wanted.expected_revision - 1;
-      const earlier = await db
-        .selectFrom('rollout_revisions')
-        .select('rollout')
-        .where('tenant', '=', tenant)
-        .where('remote', '=', remote)
-        .where('revision', '=', to)
-        .where('revision', '<', sql<number>`${wanted.expected_revision}::int`)
-        .executeTakeFirst();
-      if (!earlier) {
-        throw new DeliveryError(
-          'rollout.nothing-before',
-          `${remote} of ${tenant} has no revision ${to} to go back to`,
-          {
-            tenant,
-            remote,
-            to_revision: to,
-          },
-        );
-      }
-      const { expected_revision, author, reason } = wanted;
-      return append(tenant, remote, { expected_revision, author, reason, rollout: earlier.rollout });
-    },
-
     /** @throws {DeliveryError} tenant.unknown */
     async revisions(tenant: string, remote: ReleasableName): Promise<RolloutRevision[]> {
       await requireTenant(db, tenant);
-      const rows = await db
-        .selectFrom('rollout_revisions')
-        .selectAll()
-        .where('tenant', '=', tenant)
+      const rows = await rowsOf(tenant)
         .where('remote', '=', remote)
         .orderBy('revision', 'desc')
         .limit(REVISIONS_LISTED_MAX)
         .execute();
-      return rows.map((row) => revisionOf(remote, row));
+      return rows.map(revisionOf);
     },
   };
 };
 
 export type Rollouts = ReturnType<typeof openRollouts>;
 
-interface Row extends Current {
+const inForce = (rows: Iterable<Current & { remote: string }>): TenantRollouts => {
+  const all = [...rows];
+  return {
+    revision: all.reduce((sum, row) => sum + row.revision, 0),
+    rollouts: new Map(all.map((row) => [row.remote, row.rollout])),
+  };
+};
+
+/** A revision as the database has it. */
+export interface Row extends Current {
   tenant: string;
+  remote: string;
   author: string;
   reason: string;
   change_set: string | null;
@@ -203,9 +185,9 @@ interface Row extends Current {
   created_at: Date;
 }
 
-const revisionOf = (remote: ReleasableName, row: Row): RolloutRevision => ({
+export const revisionOf = (row: Row): RolloutRevision => ({
   tenant: row.tenant,
-  remote,
+  remote: row.remote,
   revision: row.revision,
   rollout: row.rollout,
   author: row.author,
@@ -215,12 +197,9 @@ const revisionOf = (remote: ReleasableName, row: Row): RolloutRevision => ({
   created_at: row.created_at.toISOString(),
 });
 
-const conflict = (tenant: string, remote: string, change: RolloutChange, revision: number): DeliveryError =>
+const unknownRevision = (tenant: string, remote: string | undefined, revision: number): DeliveryError =>
   new DeliveryError(
-    'rollout.conflict',
-    `${remote} of ${tenant} is at revision ${revision}, not at ${change.expected_revision}; read it again`,
-    { tenant, remote, revision },
+    'revision.unknown',
+    `${remote === undefined ? tenant : `${remote} of ${tenant}`} has no revision ${revision}`,
+    { tenant, revision, ...(remote !== undefined && { remote }) },
   );
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

@@ -1,12 +1,13 @@
-import type { Plan, PlannedRemote } from '@jangada/contracts/delivery/plan';
-import { CONTRACT_VERSION, type Release } from '@jangada/contracts/delivery/release';
-import { consider, isOnCanary, resolve, type Visitor } from '@jangada/contracts/delivery/resolve';
-import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
+import type { ExplainedRemote, Explanation } from '@jangada/contracts/delivery/explain.endpoints';
+import { consideredFor, makePlan, type MadePlan, type PlanInput } from '@jangada/contracts/delivery/make-plan';
+import type { Plan } from '@jangada/contracts/delivery/plan';
+import type { Release } from '@jangada/contracts/delivery/release';
+import { emptyRollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import { placeOnRamp } from '@jangada/contracts/delivery/sticky-hash';
-import { releasableNames, type ReleasableName } from '@jangada/contracts/remotes';
-import { bundledRemotes } from './bundled-remotes.ts';
+import type { ReleasableName } from '@jangada/contracts/remotes';
 import type { Releases } from '../delivery/releases.ts';
-import type { Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
+import type { Moment, Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
+import { lookUpReleases } from './release-lookup.ts';
 
 /** A plan, with the documents behind the first choice of each remote. */
 export interface Planned {
@@ -14,81 +15,87 @@ export interface Planned {
   readonly chosen: ReadonlyMap<ReleasableName, Release>;
 }
 
+const chosenOf = ({ decisions }: MadePlan): ReadonlyMap<ReleasableName, Release> =>
+  new Map([...decisions].flatMap(([remote, { chosen }]) => (chosen ? [[remote, chosen]] : [])));
+
 /** Decides what a guest of a tenant gets, and says why. */
-export const openPlans = (rollouts: Rollouts, releases: Releases) => {
-  const namedBy = async (remote: ReleasableName, rollout: Rollout): Promise<Release[]> => {
-    const versions = new Set([rollout.pin?.version, rollout.canary?.version, rollout.stable, rollout.previous]);
-    const found = await Promise.all(
-      [...versions].map(async (version) => (version ? releases.find(remote, version) : null)),
-    );
-    return found.filter((release) => release !== null);
-  };
+export const openPlans = (rollouts: Pick<Rollouts, 'ofTenant' | 'at'>, releases: Pick<Releases, 'find'>) => {
+  /** Rollouts stay the same object until something changes: the releases they name are fetched once. */
+  const fetched = new WeakMap<TenantRollouts, Promise<PlanInput['release']>>();
 
-  const resolveOne = async (
-    all: TenantRollouts,
-    visitor: Visitor,
-  ): Promise<{ planned: PlannedRemote; chosen?: Release }> => {
-    const rollout = all.rollouts.get(visitor.remote) ?? emptyRollout;
-    const candidates = await namedBy(visitor.remote, rollout);
-    const planned = resolve(rollout, candidates, visitor);
-    const chosen = candidates.find((release) => release.version === planned.chain[0]?.version);
-    return chosen ? { planned, chosen } : { planned };
-  };
-
-  /** The shell first: what it was built with decides what fits. */
-  const hostContract = async (all: TenantRollouts, tenant: string, guest: string, nowMs: number) => {
-    const visitor: Visitor = { tenant, guest, remote: 'host', hostContract: CONTRACT_VERSION, nowMs };
-    const host = await resolveOne(all, visitor);
-    return { host, contract: host.chosen?.contract.built ?? CONTRACT_VERSION };
+  const lookup = (all: TenantRollouts): Promise<PlanInput['release']> => {
+    const known = fetched.get(all);
+    if (known) return known;
+    const fresh = lookUpReleases(releases, all.rollouts);
+    fetched.set(all, fresh);
+    fresh.catch(() => fetched.delete(all));
+    return fresh;
   };
 
   return {
     async planFor(tenant: string, guest: string, nowMs = Date.now()): Promise<Planned> {
       const all = await rollouts.ofTenant(tenant);
-      const { host, contract } = await hostContract(all, tenant, guest, nowMs);
-      const bundled = bundledRemotes(host.chosen, host.planned);
-      const remotes: Record<string, PlannedRemote> = {};
-      const chosen = new Map<ReleasableName, Release>();
-      for (const remote of new Set<ReleasableName>([...releasableNames, ...all.rollouts.keys()])) {
-        const carried = bundled[remote];
-        if (carried) {
-          remotes[remote] = carried;
-          continue;
-        }
-        const one = await resolveOne(all, { tenant, guest, remote, hostContract: contract, nowMs });
-        remotes[remote] = one.planned;
-        if (one.chosen) chosen.set(remote, one.chosen);
-      }
-      return { plan: { tenant, guest, revision: all.revision, remotes }, chosen };
+      const release = await lookup(all);
+      const made = makePlan({ tenant, guest, nowMs, release, revision: all.revision, rollouts: all.rollouts });
+      return { plan: made.plan, chosen: chosenOf(made) };
     },
 
-    /** The same decision, spelled out for an operator. */
-    async explain(tenant: string, guest: string, remote: ReleasableName, nowMs = Date.now()) {
-      const all = await rollouts.ofTenant(tenant);
-      const { contract } = await hostContract(all, tenant, guest, nowMs);
-      const visitor: Visitor = { tenant, guest, remote, hostContract: contract, nowMs };
-      const rollout = all.rollouts.get(remote) ?? emptyRollout;
-      const candidates = await namedBy(remote, rollout);
-      const { reason, state, chain } = resolve(rollout, candidates, visitor);
+    /**
+     * The same decision, spelled out for an operator, now or at a moment of the past; of all remotes when none is named.
+     *
+     * @throws {DeliveryError} revision.unknown
+     */
+    async explain(tenant: string, guest: string, remote: ReleasableName | undefined, moment: Moment) {
+      const { atMs, all, written } = await rollouts.at(tenant, remote, moment);
+      const inForce = new Map(all.rollouts);
+      if (remote !== undefined && !inForce.has(remote)) inForce.set(remote, emptyRollout);
+      const release = await lookUpReleases(releases, inForce);
+      const input: PlanInput = { tenant, guest, nowMs: atMs, release, revision: all.revision, rollouts: inForce };
+      const made = makePlan(input);
+      const remotes = [...made.decisions.keys()].filter((name) => remote === undefined || name === remote);
       return {
         tenant,
         guest,
-        remote,
+        at: new Date(atMs).toISOString(),
         revision: all.revision,
-        reason,
-        state,
-        chain: chain.map((release) => release.version),
-        ramp: rollout.canary && {
-          version: rollout.canary.version,
-          percent: rollout.canary.percent,
-          place: placeOnRamp(rollout.canary.salt, remote, tenant, guest),
-          on: isOnCanary(rollout, visitor),
-        },
-        considered: consider(rollout, candidates, visitor),
-        host_contract: contract,
-      };
+        host_contract: made.hostContract,
+        remotes: remotes.flatMap((name) => explained(input, made, name, written.get(name) ?? null)),
+      } satisfies Explanation;
     },
   };
 };
 
 export type Plans = ReturnType<typeof openPlans>;
+
+const explained = (
+  input: PlanInput,
+  { decisions, hostContract }: MadePlan,
+  remote: ReleasableName,
+  written: RolloutRevision | null,
+): ExplainedRemote[] => {
+  const decision = decisions.get(remote);
+  if (!decision) return [];
+  const { planned, rollout, bundled } = decision;
+  const place = rollout.canary && placeOnRamp(rollout.canary.salt, remote, input.tenant, input.guest);
+  return [
+    {
+      remote,
+      reason: planned.reason,
+      state: planned.state,
+      chain: planned.chain.map(({ version }) => version),
+      ramp:
+        rollout.canary && place !== null
+          ? {
+              version: rollout.canary.version,
+              percent: rollout.canary.percent,
+              place,
+              on: place < rollout.canary.percent,
+            }
+          : null,
+      considered: bundled ? [] : consideredFor(input, remote, hostContract),
+      bundled,
+      rollout,
+      written,
+    },
+  ];
+};

@@ -22,7 +22,9 @@ interface Candidate {
 }
 
 /** Why a candidate was left out, for `explain`. */
-export type Refusal = 'blocked' | 'unpublished' | 'incompatible';
+export const refusals = ['blocked', 'unpublished', 'incompatible'] as const;
+
+export type Refusal = (typeof refusals)[number];
 
 export interface Considered extends Candidate {
   readonly refused: Refusal | null;
@@ -33,8 +35,7 @@ export const releaseBase = (remote: string, version: string): string => `/releas
 
 const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
 
-/** A release as the browser needs it. */
-export const plannedReleaseOf = (release: Release): PlannedRelease => ({
+const planned = (release: Release): PlannedRelease => ({
   version: release.version,
   uniqueName: release.uniqueName,
   base: releaseBase(release.remote, release.version),
@@ -45,6 +46,18 @@ export const plannedReleaseOf = (release: Release): PlannedRelease => ({
   ),
   ...(release.offer && { offer: release.offer, contract: release.contract.range }),
 });
+
+/** A release never changes, so what a plan says of it is made once: every HTML page is planned. */
+const made = new WeakMap<Release, PlannedRelease>();
+
+/** A release as the browser needs it. The same release gives the same object: whoever changes it makes a copy. */
+export const plannedReleaseOf = (release: Release): PlannedRelease => {
+  const known = made.get(release);
+  if (known) return known;
+  const fresh = planned(release);
+  made.set(release, fresh);
+  return fresh;
+};
 
 /**
  * Is this visitor among the canary's percentage? The remote is part of the hash, so the canaries of two remotes choose

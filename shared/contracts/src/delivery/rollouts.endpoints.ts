@@ -31,7 +31,14 @@ export const changeRollout = endpoint({
   access: 'operator',
   body: rolloutChange,
   reply: rolloutRevision,
-  errors: ['request.invalid', 'tenant.unknown', 'remote.unknown', 'release.unknown', 'rollout.conflict'],
+  errors: [
+    'request.invalid',
+    'tenant.unknown',
+    'remote.unknown',
+    'release.unknown',
+    'rollout.refused',
+    'rollout.conflict',
+  ],
 });
 
 export const rollBack = endpoint({
@@ -43,11 +50,19 @@ export const rollBack = endpoint({
     expected_revision: z.int().check(z.minimum(0)),
     /** Missing: the one before the one in force. */
     to_revision: z.optional(z.int().check(z.minimum(1))),
-    author: who,
+    author: z.optional(who),
     reason: why,
   }),
   reply: rolloutRevision,
-  errors: ['request.invalid', 'tenant.unknown', 'remote.unknown', 'rollout.conflict', 'rollout.nothing-before'],
+  errors: [
+    'request.invalid',
+    'tenant.unknown',
+    'remote.unknown',
+    'release.unknown',
+    'rollout.refused',
+    'rollout.conflict',
+    'rollout.nothing-before',
+  ],
 });
 
 export const listRevisions = endpoint({

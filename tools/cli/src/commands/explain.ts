@@ -1,24 +1,19 @@
 import { explain } from '@jangada/contracts/delivery/explain.endpoints';
+import { tellExplanation } from '@jangada/contracts/delivery/tell-plan';
+import { UsageError } from '../arguments.ts';
 import type { Commands } from './command.ts';
 
 export const explainCommands: Commands = {
   explain: {
-    usage: 'explain <name> --tenant t --guest uuid',
-    summary: 'which release a guest gets, and why',
+    usage: 'explain [name] --tenant t --guest uuid [--at when | --revision n]',
+    summary: 'which releases a guest gets, or got then, and why',
     run: async (args, call) => {
-      const remote = args.remoteOption() ?? args.name();
-      const answer = await call(explain, { query: { tenant: args.tenant(), guest: args.guest(), remote } });
-      const lines = [
-        `${remote} of ${answer.tenant}: ${answer.chain[0] ?? 'nothing'} (${answer.reason}), ${answer.state}`,
-        `fallbacks: ${answer.chain.slice(1).join(', ') || 'none'}; contract of the shell: ${answer.host_contract}`,
-        ...(answer.ramp
-          ? [
-              `canary ${answer.ramp.version}: at ${answer.ramp.place.toFixed(2)} of ${answer.ramp.percent} %, ${answer.ramp.on ? 'on it' : 'not on it'}`,
-            ]
-          : []),
-        ...answer.considered.map((one) => `  ${one.version} as ${one.reason}: ${one.refused ?? 'fine'}`),
-      ];
-      return { text: lines.join('\n'), json: answer };
+      const remote = args.remoteOption() ?? (args.word(1) === undefined ? undefined : args.name());
+      const [at, revision] = [args.at(), args.atRevision()];
+      if (at !== undefined && revision !== undefined) throw new UsageError('write --at or --revision, not both');
+      const query = { tenant: args.tenant(), guest: args.guest(), remote, at, revision: revision?.toString() };
+      const answer = await call(explain, { query });
+      return { text: tellExplanation(answer), json: answer };
     },
   },
 };

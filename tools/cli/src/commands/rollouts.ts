@@ -1,103 +1,194 @@
-import { getRollout, listRevisions, rollBack } from '@jangada/contracts/delivery/rollouts.endpoints';
-import type { Rollout, RolloutRevision } from '@jangada/contracts/delivery/rollout';
-import type { Arguments } from '../arguments.ts';
-import { block, canary, changeRollout, kill, pin, promote } from '../change-rollout.ts';
+import { undoChangeSet, type ChangeReply } from '@jangada/contracts/delivery/changes.endpoints';
+import {
+  block,
+  canary,
+  hold,
+  kill,
+  pin,
+  promote,
+  ramp,
+  resume,
+  revive,
+  stopCanary,
+  unblock,
+  type RolloutStep,
+} from '@jangada/contracts/delivery/rollout-changes';
+import { emptyRollout } from '@jangada/contracts/delivery/rollout';
+import { listRevisions } from '@jangada/contracts/delivery/rollouts.endpoints';
+import { tellDifference, tellEvidence, tellRollout } from '@jangada/contracts/delivery/tell-rollout';
+import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import { UsageError, type Arguments } from '../arguments.ts';
+import { mannerBody, proposeChanges, writeChanges, type Target } from '../change-rollout.ts';
 import type { DeliveryClient } from '../delivery-client.ts';
-import { table } from '../table.ts';
-import type { Commands, Outcome } from './command.ts';
+import { tellPreview } from '../tell-preview.ts';
+import type { Command, Commands, Outcome } from './command.ts';
 
-const describe = ({ stable, previous, canary: ramp, pin: pinned, blocked, kill: mode }: Rollout): string =>
-  [
-    mode && `killed (${mode})`,
-    pinned && `pinned to ${pinned.version}${pinned.until ? ` until ${pinned.until}` : ''}`,
-    ramp && `canary ${ramp.version} at ${ramp.percent} %`,
-    `stable ${stable ?? 'nothing'}`,
-    previous && `previous ${previous}`,
-    blocked.length > 0 && `blocked ${blocked.join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+const WHERE = '(--tenant t,… | --all) --reason why [--dry-run] [--force]';
 
-const change = async (args: Arguments, call: DeliveryClient, next: (rollout: Rollout) => Rollout): Promise<Outcome> => {
-  const written: RolloutRevision[] = [];
-  const [remote, author, reason] = [args.name(), args.author(), args.reason()];
-  for (const tenant of args.tenants())
-    written.push(await changeRollout(call, { tenant, remote, author, reason, next }));
-  const lines = written.map((one) => `${one.tenant}: ${one.remote} revision ${one.revision}: ${describe(one.rollout)}`);
-  return { text: lines.join('\n'), json: written };
+const tenantsOf = async (args: Arguments, call: DeliveryClient): Promise<readonly string[]> => {
+  const tenants = args.tenants();
+  if (tenants !== 'all') return tenants;
+  return (await call(listTenants)).data.map(({ slug }) => slug);
+};
+
+const targetsOf = async (args: Arguments, call: DeliveryClient, remotes: readonly ReleasableName[]) => {
+  const tenants = await tenantsOf(args, call);
+  return tenants.flatMap((tenant): Target[] => remotes.map((remote) => ({ tenant, remote })));
+};
+
+const mannerOf = (args: Arguments) => ({
+  author: args.author(),
+  reason: args.reason(),
+  dryRun: args.dryRun,
+  force: args.force,
+});
+
+/** Lines about what was written, or would be. */
+const outcomeOf = (reply: ChangeReply, args: Arguments): Outcome => {
+  if (args.dryRun) {
+    const refused = reply.problems.some(({ forceable }) => !(forceable && args.force));
+    return { text: tellPreview(reply, { force: args.force }), json: reply, failed: refused };
+  }
+  const lines = reply.revisions.map(
+    (one) => `${one.tenant}: ${one.remote} revision ${one.revision}: ${tellRollout(one.rollout)}`,
+  );
+  const forced = reply.problems.map(({ message }) => `forced: ${message}`);
+  const undo =
+    reply.revisions.length > 1 ? [`change set ${reply.change_set}; rollback --change-set undoes it whole`] : [];
+  return { text: [...lines, ...forced, ...undo].join('\n'), json: reply };
+};
+
+interface Intent {
+  readonly remotes: readonly ReleasableName[];
+  readonly next: (remote: ReleasableName) => RolloutStep;
+}
+
+/** Makes a command of what it wants to become of each rollout. */
+const changing = (intentOf: (args: Arguments) => Intent): Command['run'] => {
+  return async (args, call) => {
+    const { remotes, next } = intentOf(args);
+    const manner = mannerOf(args);
+    const changes = await proposeChanges(call, await targetsOf(args, call, remotes), ({ remote }, { rollout }) => ({
+      rollout: next(remote)(rollout),
+    }));
+    return outcomeOf(await writeChanges(call, changes, manner), args);
+  };
+};
+
+/** The same for one named remote. */
+const changingOne = (stepOf: (args: Arguments) => RolloutStep): Command['run'] =>
+  changing((args) => {
+    const step = stepOf(args);
+    return { remotes: [args.name()], next: () => step };
+  });
+
+const rollOut = changing((args) => {
+  const releases = args.namedReleases();
+  const [percent, steps] = [args.canary(), args.ramp()];
+  const versions = new Map(releases.map(({ remote, version }) => [remote, version]));
+  return {
+    remotes: [...versions.keys()],
+    next: (remote) => {
+      const version = versions.get(remote) ?? '';
+      if (steps) return ramp(version, steps);
+      return percent === null ? promote(version) : canary(version, percent);
+    },
+  };
+});
+
+const rollBack: Command['run'] = async (args, call) => {
+  const manner = mannerOf(args);
+  const changeSet = args.changeSet();
+  if (changeSet !== undefined) {
+    if (args.word(1) !== undefined) throw new UsageError('--change-set undoes it whole: name no remote');
+    const undone = await call(undoChangeSet, { params: { change_set: changeSet }, body: mannerBody(manner) });
+    return outcomeOf(undone, args);
+  }
+  const to = args.revision();
+  const targets = await targetsOf(args, call, [args.name()]);
+  const changes = await proposeChanges(call, targets, (_, { revision }) => ({
+    to_revision: to ?? Math.max(0, revision - 1),
+  }));
+  return outcomeOf(await writeChanges(call, changes, manner), args);
+};
+
+const revisions: Command['run'] = async (args, call) => {
+  const params = { tenant: args.tenant(), remote: args.name() };
+  const { data } = await call(listRevisions, { params });
+  const lines = data.flatMap((one, index) => {
+    const before = data[index + 1]?.rollout ?? (one.revision === 1 ? emptyRollout : null);
+    const changes = before ? tellDifference(before, one.rollout) : [tellRollout(one.rollout)];
+    return [
+      `${one.revision}  ${one.created_at}  ${one.author}: ${one.reason}`,
+      `   ${changes.join('; ') || 'nothing changed'}`,
+      ...(one.evidence ? [`   ${tellEvidence(one.evidence)}`] : []),
+      ...(one.change_set ? [`   change set ${one.change_set}`] : []),
+    ];
+  });
+  return { text: lines.length > 0 ? lines.join('\n') : 'Nothing was rolled out yet', json: data };
 };
 
 export const rolloutCommands: Commands = {
   rollout: {
-    usage: 'rollout <name> <version> --tenant t [--canary percent] --reason why',
-    summary: 'give everybody, or a percentage, a published release',
-    run: (args, call) => {
-      const percent = args.canary();
-      return change(args, call, percent === null ? promote(args.version()) : canary(args.version(), percent));
-    },
+    usage: `rollout <name> <version> [<name> <version>… --together] [--canary percent | --ramp 1:10m,10:30m,50:1h] ${WHERE}`,
+    summary:
+      'give everybody, or a percentage that may grow by itself, a published release; all tenants and remotes or none',
+    run: rollOut,
+  },
+  stop: {
+    usage: `stop <name> ${WHERE}`,
+    summary: 'end a canary: everybody gets the stable release',
+    run: changingOne(() => stopCanary),
+  },
+  hold: {
+    usage: `hold <name> ${WHERE}`,
+    summary: 'keep a growing canary where it is',
+    run: changingOne((args) => hold(args.reason())),
+  },
+  resume: {
+    usage: `resume <name> ${WHERE}`,
+    summary: 'let it grow again; the step in force starts over',
+    run: changingOne(() => resume),
   },
   pin: {
-    usage: 'pin <name> <version> --tenant t [--until when] --reason why',
-    summary: 'hold a tenant on one release, canary or not',
-    run: (args, call) => change(args, call, pin(args.version(), args.until())),
+    usage: `pin <name> <version> [--until when] ${WHERE}`,
+    summary: 'hold tenants on one release, canary or not',
+    run: changingOne((args) => pin(args.version(), args.until())),
   },
   unpin: {
-    usage: 'unpin <name> --tenant t --reason why',
-    summary: 'let it follow the rollout again',
-    run: (args, call) => change(args, call, pin(null)),
+    usage: `unpin <name> ${WHERE}`,
+    summary: 'let them follow the rollout again',
+    run: changingOne(() => pin(null)),
   },
   block: {
-    usage: 'block <name> <version> --tenant t --reason why',
+    usage: `block <name> <version> ${WHERE}`,
     summary: 'never serve a release, not even as a fallback',
-    run: (args, call) => change(args, call, block(args.version(), true)),
+    run: changingOne((args) => block(args.version())),
   },
   unblock: {
-    usage: 'unblock <name> <version> --tenant t --reason why',
+    usage: `unblock <name> <version> ${WHERE}`,
     summary: 'allow it again',
-    run: (args, call) => change(args, call, block(args.version(), false)),
+    run: changingOne((args) => unblock(args.version())),
   },
   kill: {
-    usage: 'kill <name> --tenant t [--mode hide|maintenance|previous] --reason why',
+    usage: `kill <name> [--mode hide|maintenance|previous] ${WHERE}`,
     summary: 'take a remote out of the page',
-    run: (args, call) => change(args, call, kill(args.mode())),
+    run: changingOne((args) => kill(args.mode())),
   },
   revive: {
-    usage: 'revive <name> --tenant t --reason why',
+    usage: `revive <name> ${WHERE}`,
     summary: 'bring a killed remote back',
-    run: (args, call) => change(args, call, kill(null)),
+    run: changingOne(() => revive),
   },
   rollback: {
-    usage: 'rollback <name> --tenant t [--to revision] --reason why',
-    summary: 'make an earlier revision the next one',
-    run: async (args, call) => {
-      const [remote, author, reason, to_revision] = [args.name(), args.author(), args.reason(), args.revision()];
-      const written: RolloutRevision[] = [];
-      for (const tenant of args.tenants()) {
-        const params = { tenant, remote };
-        const { revision } = await call(getRollout, { params });
-        const body = { expected_revision: revision, author, reason, ...(to_revision && { to_revision }) };
-        written.push(await call(rollBack, { params, body }));
-      }
-      const lines = written.map(
-        (one) => `${one.tenant}: ${one.remote} revision ${one.revision}: ${describe(one.rollout)}`,
-      );
-      return { text: lines.join('\n'), json: written };
-    },
+    usage: `rollback (<name> [--to revision] (--tenant t,… | --all) | --change-set id) --reason why [--dry-run] [--force]`,
+    summary: 'make an earlier revision the next one, or undo a whole change set',
+    run: rollBack,
   },
   revisions: {
     usage: 'revisions <name> --tenant t',
-    summary: 'every change of a rollout: who, when, why',
-    run: async (args, call) => {
-      const params = { tenant: args.tenant(), remote: args.name() };
-      const { data } = await call(listRevisions, { params });
-      const rows = data.map((one) => [
-        String(one.revision),
-        one.created_at,
-        one.author,
-        describe(one.rollout),
-        one.reason,
-      ]);
-      return { text: rows.length > 0 ? table(rows) : 'Nothing was rolled out yet', json: data };
-    },
+    summary: 'every change of a rollout: what, who, when, why',
+    run: revisions,
   },
 };

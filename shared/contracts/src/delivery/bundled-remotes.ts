@@ -1,7 +1,7 @@
-import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
-import type { Release } from '@jangada/contracts/delivery/release';
-import { plannedReleaseOf } from '@jangada/contracts/delivery/resolve';
-import { exposesOf, type Offer } from '@jangada/contracts/host/offer';
+import { exposesOf, type Offer } from '../host/offer.ts';
+import type { PlannedRelease, PlannedRemote } from './plan.ts';
+import type { Release } from './release.ts';
+import { plannedReleaseOf } from './resolve.ts';
 
 /** In a bundle, the module `./routes/home` of casino is the shell's own `casino/routes/home`. */
 const exposesIn = (bundle: Release, offer: Offer) =>
@@ -17,21 +17,22 @@ const plannedFrom = (host: Release, offer: Offer): PlannedRelease => {
   return { ...plannedReleaseOf(host), exposes, integrity: Object.fromEntries(integrity), offer };
 };
 
+/** A release never changes, so what a plan says of it is made once. */
+const made = new WeakMap<Release, ReadonlyMap<string, PlannedRelease>>();
+
+const carriedBy = (host: Release): ReadonlyMap<string, PlannedRelease> => {
+  const known = made.get(host);
+  if (known) return known;
+  const carried = new Map((host.bundled ?? []).map((offer) => [offer.remote, plannedFrom(host, offer)]));
+  made.set(host, carried);
+  return carried;
+};
+
 /**
  * The remotes that a shell built as one bundle carries with it: they come from the shell's release whatever their own
  * rollouts say. Empty for a shell that loads its remotes.
  */
-export const bundledRemotes = (host: Release | undefined, planned: PlannedRemote): Record<string, PlannedRemote> => {
-  if (!host?.bundled) return {};
-  return Object.fromEntries(
-    host.bundled.map((offer) => [
-      offer.remote,
-      {
-        remote: offer.remote,
-        reason: planned.reason,
-        state: 'live',
-        chain: [plannedFrom(host, offer)],
-      },
-    ]),
+export const bundledRemotes = (host: Release, { reason }: PlannedRemote): ReadonlyMap<string, PlannedRemote> =>
+  new Map(
+    [...carriedBy(host)].map(([remote, release]) => [remote, { remote, reason, state: 'live', chain: [release] }]),
   );
-};

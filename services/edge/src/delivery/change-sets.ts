@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
+import { restore } from '@jangada/contracts/delivery/rollout-changes';
+import { forceableRules, problemsOf, type RolloutProblem } from '@jangada/contracts/delivery/rollout-rules';
+import {
+  emptyRollout,
+  type GateEvidence,
+  type Rollout,
+  type RolloutRevision,
+} from '@jangada/contracts/delivery/rollout';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Database } from '../database/database.ts';
+import { lookUpReleases } from '../planning/release-lookup.ts';
+import { DeliveryError } from './delivery-error.ts';
+import type { Releases } from './releases.ts';
+import { revisionOf, type Rollouts } from './rollouts.ts';
+import { requireTenant } from './tenants.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** How revisions come to be. */
+export interface Manner {
+  readonly author: string;
+  readonly reason: string;
+  /** Writes although a rule that may be forced speaks against it. */
+  readonly force?: boolean | undefined;
+  /** What the gate saw. */
+  readonly evidence?: GateEvidence | undefined;
+}
+
+/** One rollout that is about to change. */
+export interface Step {
+  readonly tenant: string;
+  readonly remote: ReleasableName;
+  readonly expected_revision: number;
+  readonly before: Rollout;
+  readonly after: Rollout;
+}
+
+export interface Problem extends RolloutProblem {
+  readonly tenant: string;
+  readonly forceable: boolean;
+}
+
+/** What is about to be written, and what speaks against it. */
+export interface Prepared {
+  readonly steps: readonly Step[];
+  readonly problems: readonly Problem[];
+}
+
+/** Writes rollouts: several at once or none, each as the revision after the one it was made from. */
+export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollouts) => {
+  const revisionNumbered = (tenant: string, remote: string, revision: number) =>
+    db
+      .selectFrom('rollout_revisions')
+      .select('rollout')
+      .where('tenant', '=', tenant)
+      .where('remote', '=', remote)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+
+  const earlier = async ({ tenant, remote, expected_revision }: Target, revision: number): Promise<Rollout> => {
+    const row = revision < expected_revision ? await revisionNumbered(tenant, remote, revision) : undefined;
+    if (row) return row.rollout;
+    const message = `${remote} of ${tenant} has no revision ${revision} to go back to`;
+    throw new DeliveryError('rollout.nothing-before', message, { tenant, remote, to_revision: revision });
+  };
+
+  const rolloutOf = async (change: ProposedChange, nowMs: number): Promise<Rollout> => {
+    if (change.to_revision === undefined) return change.rollout ?? emptyRollout;
+    return restore(await earlier(change, change.to_revision), nowMs)(emptyRollout);
+  };
+
+  /** What has to be so before anything is asked further: the revisions are those in force. */
+  const refuseConflicts = async (targets: readonly Target[]): Promise<Map<string, Rollout>> => {
+    const found = await Promise.all(targets.map(({ tenant, remote }) => rollouts.get(tenant, remote)));
+    const moved = targets.flatMap((target, index) => {
+      const current = found[index];
+      return current && current.revision !== target.expected_revision ? [movedOn(target, current.revision)] : [];
+    });
+    if (moved.length > 0) throw conflict(moved);
+    return new Map(found.map((current) => [keyOf(current), current.rollout]));
+  };
+
+  const prepare = async (changes: readonly ProposedChange[], nowMs: number): Promise<Prepared> => {
+    refuseTwice(changes);
+    for (const tenant of new Set(changes.map((change) => change.tenant))) await requireTenant(db, tenant);
+    const before = await refuseConflicts(changes);
+    const steps: Step[] = [];
+    for (const change of changes) {
+      const old = before.get(keyOf(change)) ?? emptyRollout;
+      steps.push({ ...targetOf(change), before: old, after: dated(await rolloutOf(change, nowMs), old, nowMs) });
+    }
+    return { steps, problems: await problemsIn(steps, nowMs) };
+  };
+
+  const problemsIn = async (steps: readonly Step[], nowMs: number): Promise<Problem[]> => {
+    const found: Problem[] = [];
+    for (const [tenant, own] of byTenant(steps)) {
+      const { all } = await rollouts.at(tenant, undefined, {});
+      const after = new Map([...all.rollouts, ...own.map((step) => [step.remote, step.after] as const)]);
+      const release = await lookUpReleases(releases, [...all.rollouts, ...after]);
+      const problems = problemsOf({ tenant, nowMs, before: all.rollouts, after, release });
+      found.push(
+        ...problems.map((problem) => ({ ...problem, tenant, forceable: forceableRules.includes(problem.rule) })),
+      );
+    }
+    return found;
+  };
+
+  /** All in one transaction; the primary key decides a race: two writers from the same revision meet on the next one. */
+  const append = async (steps: readonly Step[], { author, reason, evidence }: Manner): Promise<RolloutRevision[]> => {
+    const change_set = randomUUID();
+    // Always in the same order, so that two change sets never wait for each other.
+    const rows = [...steps]
+      .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
+      .map(({ tenant, remote, expected_revision, after }) => ({
+        tenant,
+        remote,
+        revision: expected_revision + 1,
+        rollout: JSON.stringify(after),
+        author,
+        reason,
+        change_set,
+        evidence: evidence ? JSON.stringify(evidence) : null,
+      }));
+    try {
+      const written = await db.insertInto('rollout_revisions').values(rows).returningAll().execute();
+      for (const tenant of new Set(steps.map((step) => step.tenant))) rollouts.forget(tenant);
+      return written.map(revisionOf);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      await refuseConflicts(steps);
+      throw error;
+    }
+  };
+
+  const write = async (changes: readonly ProposedChange[], manner: Manner, nowMs = Date.now()) => {
+    const { steps, problems } = await prepare(changes, nowMs);
+    refuseProblems(problems, manner.force ?? false);
+    return { revisions: await append(steps, manner), problems };
+  };
+
+  return {
+    /**
+     * What would be written and what speaks against it; writes nothing.
+     *
+     * @throws {DeliveryError} tenant.unknown, rollout.conflict, rollout.nothing-before
+     */
+    prepare: (changes: readonly ProposedChange[]): Promise<Prepared> => prepare(changes, Date.now()),
+
+    /**
+     * Writes the next revision of every rollout, or of none.
+     *
+     * @throws {DeliveryError} tenant.unknown, release.unknown, rollout.refused, rollout.conflict, rollout.nothing-before
+     */
+    write,
+
+    /** The same for one rollout. */
+    async writeOne(change: ProposedChange, manner: Manner): Promise<RolloutRevision> {
+      const { revisions } = await write([change], manner);
+      const [revision] = revisions;
+      if (!revision) throw new Error('A change was written without a revision');
+      return revision;
+    },
+
+    /**
+     * The changes that put a change set back: each rollout to what it was before. Written only while the set is what is in
+     * force everywhere.
+     *
+     * @throws {DeliveryError} change-set.unknown, rollout.conflict
+     */
+    async undoing(changeSet: string): Promise<ProposedChange[]> {
+      const rows = await db
+        .selectFrom('rollout_revisions')
+        .select(['tenant', 'remote', 'revision'])
+        .where('change_set', '=', changeSet)
+        .execute();
+      if (rows.length === 0) {
+        throw new DeliveryError('change-set.unknown', `There is no change set ${changeSet}`, { change_set: changeSet });
+      }
+      return rows.map(({ tenant, remote, revision }) => ({
+        tenant,
+        remote,
+        expected_revision: revision,
+        ...(revision === 1 ? { rollout: emptyRollout } : { to_revision: revision - 1 }),
+      }));
+    },
+  };
+};
+
+export type ChangeSets = ReturnType<typeof openChangeSets>;
+
+/** Tenants never share a rollout, so each is looked at alone. */
+export const byTenant = (steps: readonly Step[]): ReadonlyMap<string, readonly Step[]> => {
+  const grouped = new Map<string, Step[]>();
+  for (const step of steps) grouped.set(step.tenant, [...(grouped.get(step.tenant) ?? []), step]);
+  return grouped;
+};
+
+interface Target {
+  readonly tenant: string;
+  readonly remote: ReleasableName;
+  readonly expected_revision: number;
+}
+
+const targetOf = ({ tenant, remote, expected_revision }: Target): Target => ({ tenant, remote, expected_revision });
+
+const keyOf = ({ tenant, remote }: { tenant: string; remote: string }): string => `${tenant}/${remote}`;
+
+/** The edge says since when a canary is where it is; a canary that stays keeps its moment. */
+const dated = (rollout: Rollout, before: Rollout, nowMs: number): Rollout => {
+  const { canary } = rollout;
+  const old = before.canary;
+  if (!canary) return rollout;
+  const stays =
+    old?.since !== undefined &&
+    canary.since === old.since &&
+    canary.version === old.version &&
+    canary.percent === old.percent &&
+    canary.salt === old.salt;
+  return stays ? rollout : { ...rollout, canary: { ...canary, since: new Date(nowMs).toISOString() } };
+};
+
+const refuseTwice = (changes: readonly ProposedChange[]): void => {
+  const seen = new Set<string>();
+  for (const change of changes) {
+    const key = keyOf(change);
+    if (seen.has(key)) {
+      throw new DeliveryError('request.invalid', 'Some fields are missing or wrong', {
+        errors: { changes: [`${change.remote} of ${change.tenant} is named twice`] },
+      });
+    }
+    seen.add(key);
+  }
+};
+
+const refuseProblems = (problems: readonly Problem[], force: boolean): void => {
+  const standing = problems.filter((problem) => !(force && problem.forceable));
+  const [first] = standing;
+  if (!first) return;
+  const sentences = [...new Set(standing.map(({ message }) => message))].join('; ');
+  const unpublished = standing.find(({ rule }) => rule === 'unpublished');
+  if (unpublished) {
+    const { remote, version } = unpublished;
+    throw new DeliveryError('release.unknown', sentences, { remote, version, problems: standing });
+  }
+  throw new DeliveryError('rollout.refused', sentences, { problems: standing });
+};
+
+const movedOn = ({ tenant, remote, expected_revision }: Target, revision: number) => ({
+  tenant,
+  remote,
+  revision,
+  expected_revision,
+});
+
+const conflict = (moved: readonly ReturnType<typeof movedOn>[]): DeliveryError => {
+  const sentences = moved.map(
+    ({ tenant, remote, revision, expected_revision }) =>
+      `${remote} of ${tenant} is at revision ${revision}, not at ${expected_revision}`,
+  );
+  return new DeliveryError('rollout.conflict', `${sentences.join('; ')}; read it again`, {
+    ...moved[0],
+    conflicts: moved,
+  });
+};
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

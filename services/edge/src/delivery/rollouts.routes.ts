@@ -1,0 +1,133 @@
+import type { Principal } from '@jangada/contracts/delivery/access';
+import { changeRollouts, undoChangeSet, type ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
+import { explain } from '@jangada/contracts/delivery/explain.endpoints';
+import { changeRollout, rollBack } from '@jangada/contracts/delivery/rollouts.endpoints';
+import * as z from '@jangada/contracts/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '../access/access.ts';
+import type { Database } from '../database/database.ts';
+import { checked } from '../http/checked.ts';
+import type { Plans } from '../planning/plans.ts';
+import type { Preview } from '../planning/preview.ts';
+import type { ChangeSets } from './change-sets.ts';
+import { DeliveryError } from './delivery-error.ts';
+import { remoteOf } from './named.ts';
+import type { Rollouts } from './rollouts.ts';
+import { requireTenant } from './tenants.ts';
+
+/** A change set of every tenant and remote fits. */
+const CHANGES_BYTES_MAX = 4_000_000;
+
+interface Parts {
+  db: Database;
+  rollouts: Rollouts;
+  changeSets: ChangeSets;
+  preview: Preview;
+  plans: Plans;
+  access: Access;
+}
+
+interface Params {
+  tenant: string;
+  remote: string;
+}
+
+/** What tenants get: read, changed, undone and explained. */
+export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, rollouts, changeSets, preview, plans, access } = parts;
+
+  /** Whoever may not change one of them changes none. */
+  const requireAll = async (request: FastifyRequest, changes: readonly ProposedChange[]): Promise<Principal> => {
+    const principal = await access.require(request, 'rollout', changes[0]?.remote);
+    for (const remote of new Set(changes.map((change) => change.remote))) {
+      await access.require(request, 'rollout', remote);
+    }
+    return principal;
+  };
+
+  const writeOne = async (
+    request: FastifyRequest,
+    change: ProposedChange,
+    body: { author?: string | undefined; reason: string },
+  ) => {
+    const principal = await access.require(request, 'rollout', change.remote);
+    return changeSets.writeOne(change, { author: authorOf(principal, body.author), reason: body.reason });
+  };
+
+  const change = async (changes: readonly ProposedChange[], principal: Principal, body: Body) => {
+    if (body.dry_run) {
+      const { steps, problems } = await changeSets.prepare(changes);
+      return { change_set: null, revisions: [], effects: await preview.effects(steps), problems };
+    }
+    const { author, reason, force } = body;
+    const { revisions, problems } = await changeSets.write(changes, {
+      author: authorOf(principal, author),
+      reason,
+      force,
+    });
+    return { change_set: revisions[0]?.change_set ?? null, revisions, effects: [], problems };
+  };
+
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
+
+    scope.get<{ Params: Params }>('/delivery/v1/rollouts/:tenant/:remote', async ({ params }) =>
+      rollouts.get(params.tenant, remoteOf(params.remote)),
+    );
+
+    scope.put<{ Params: Params }>('/delivery/v1/rollouts/:tenant/:remote', async (request) => {
+      const { tenant, remote } = request.params;
+      const { expected_revision, rollout, ...manner } = checked(changeRollout.body, request.body);
+      return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, rollout }, manner);
+    });
+
+    scope.post<{ Params: Params }>('/delivery/v1/rollouts/:tenant/:remote/rollback', async (request) => {
+      const { tenant, remote } = request.params;
+      const { expected_revision, to_revision, ...manner } = checked(rollBack.body, request.body);
+      const to = to_revision ?? expected_revision - 1;
+      return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, to_revision: to }, manner);
+    });
+
+    scope.get<{ Params: Params }>('/delivery/v1/rollouts/:tenant/:remote/revisions', async ({ params }) => ({
+      data: await rollouts.revisions(params.tenant, remoteOf(params.remote)),
+    }));
+
+    scope.post(changeRollouts.path, { bodyLimit: CHANGES_BYTES_MAX }, async (request) => {
+      const { changes, ...body } = checked(changeRollouts.body, request.body);
+      return change(changes, await requireAll(request, changes), body);
+    });
+
+    scope.post<{ Params: { set: string } }>('/delivery/v1/changes/:set/undo', async (request) => {
+      const body = checked(undoChangeSet.body, request.body);
+      const changes = await changeSets.undoing(checked(z.uuid(), request.params.set));
+      return change(changes, await requireAll(request, changes), body);
+    });
+
+    scope.get(explain.path, async ({ query }) => {
+      const raw = query as Record<string, unknown>;
+      if (typeof raw['remote'] === 'string') remoteOf(raw['remote']);
+      const { tenant, guest, remote, at, revision } = checked(explain.query, query);
+      await requireTenant(db, tenant);
+      return plans.explain(tenant, guest, remote, {
+        atMs: momentOf(at),
+        revision: revision === undefined ? undefined : Number(revision),
+      });
+    });
+  });
+};
+
+type Body = z.infer<typeof undoChangeSet.body>;
+
+/** The token of the installation speaks for whoever holds it; everybody else signs with their own name. */
+const authorOf = (principal: Principal, named: string | undefined): string =>
+  principal.kind === 'service' && named !== undefined ? named : principal.name;
+
+/** @throws {DeliveryError} request.invalid */
+const momentOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  const atMs = Date.parse(text);
+  if (!Number.isNaN(atMs)) return atMs;
+  throw new DeliveryError('request.invalid', 'Some fields are missing or wrong', {
+    errors: { at: [`${text} is no moment: write it like 2026-12-24T18:00:00Z`] },
+  });
+};

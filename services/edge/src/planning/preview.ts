@@ -1,0 +1,161 @@
+import type { ChangeEffect, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
+import { makePlan, type PlanInput } from '@jangada/contracts/delivery/make-plan';
+import type { Release } from '@jangada/contracts/delivery/release';
+import { liveHosts } from '@jangada/contracts/delivery/rollout-rules';
+import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
+import { satisfies } from '@jangada/contracts/delivery/version-range';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { byTenant, type Step } from '../delivery/change-sets.ts';
+import type { Releases } from '../delivery/releases.ts';
+import type { Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
+import { lookUpReleases } from './release-lookup.ts';
+
+/** Guests that are made up for a preview; enough to see a canary of one percent well. */
+const SAMPLED = 10_000;
+
+/** Guests whose browsers reported something lately: real ones, as far as the edge has met them. */
+const SEEN_MAX = 5_000;
+const SEEN_DAYS = 30;
+
+const GUEST_DIGITS = 12;
+
+/** Always the same guests, so that two previews of one change say the same. */
+const sampledGuests: readonly string[] = Array.from(
+  { length: SAMPLED },
+  (_, index) => `00000000-0000-4000-8000-${index.toString(16).padStart(GUEST_DIGITS, '0')}`,
+);
+
+type Version = string | null;
+type Served = ReadonlyMap<string, Version>;
+
+interface Sides {
+  readonly before: PlanInput;
+  readonly after: PlanInput;
+}
+
+/** Says what a change would do to the guests of its tenants; changes nothing. */
+export const openPreview = (db: Database, releases: Releases, rollouts: Rollouts) => {
+  const seenGuests = async (tenant: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('beacons')
+      .select('guest')
+      .distinct()
+      .where('tenant', '=', tenant)
+      .where('created_at', '>', sql<Date>`now() - make_interval(days => ${SEEN_DAYS})`)
+      .limit(SEEN_MAX)
+      .execute();
+    return rows.map(({ guest }) => guest);
+  };
+
+  const ofTenant = async (tenant: string, steps: readonly Step[], nowMs: number): Promise<ChangeEffect[]> => {
+    const { all, written } = await rollouts.at(tenant, undefined, {});
+    const after = new Map([...all.rollouts, ...steps.map((step) => [step.remote, step.after] as const)]);
+    const release = await lookUpReleases(releases, [...all.rollouts, ...after]);
+    const input = (from: ReadonlyMap<string, Rollout>, { revision }: TenantRollouts): PlanInput => ({
+      tenant,
+      guest: '',
+      nowMs,
+      revision,
+      rollouts: from,
+      release,
+    });
+    const sides: Sides = { before: input(all.rollouts, all), after: input(after, all) };
+    const changed = new Map(steps.map((step) => [step.remote as string, step]));
+    const sampled = countMoves(sides, sampledGuests);
+    const seen = countMoves(sides, await seenGuests(tenant));
+    const hosts = liveHosts(after, sides.after);
+    return [...after].flatMap(([remote, rollout]) => {
+      const step = changed.get(remote);
+      const moves = sampled.moves(remote);
+      const misfits = misfitsOf(remote, rollout, hosts, sides.after);
+      // What only follows its shell is worth a line when something moves.
+      if (!step && moves.length === 0) return [];
+      return [
+        {
+          tenant,
+          remote,
+          revision: step ? step.expected_revision + 1 : (written.get(remote)?.revision ?? 0),
+          before: all.rollouts.get(remote) ?? emptyRollout,
+          after: rollout,
+          served: { before: sampled.shares(remote, 'before'), after: sampled.shares(remote, 'after') },
+          moves,
+          sampled: SAMPLED,
+          seen: { guests: seen.guests, moved: seen.moves(remote).reduce((sum, move) => sum + move.guests, 0) },
+          misfits,
+        },
+      ];
+    });
+  };
+
+  return {
+    /** What each step does, tenant by tenant. */
+    async effects(steps: readonly Step[], nowMs = Date.now()): Promise<ChangeEffect[]> {
+      const effects: ChangeEffect[] = [];
+      for (const [tenant, own] of byTenant(steps)) {
+        effects.push(...(await ofTenant(tenant, own, nowMs)));
+      }
+      return effects;
+    },
+  };
+};
+
+export type Preview = ReturnType<typeof openPreview>;
+
+const servedTo = (input: PlanInput, guest: string): Served => {
+  const { plan } = makePlan({ ...input, guest });
+  return new Map(Object.entries(plan.remotes).map(([remote, { chain }]) => [remote, chain[0]?.version ?? null]));
+};
+
+const countMoves = (sides: Sides, guests: readonly string[]) => {
+  /** By remote, then by "from → to". */
+  const counted = new Map<string, Map<string, { from: Version; to: Version; guests: number }>>();
+  for (const guest of guests) {
+    const before = servedTo(sides.before, guest);
+    for (const [remote, to] of servedTo(sides.after, guest)) {
+      const from = before.get(remote) ?? null;
+      const ofRemote = counted.get(remote) ?? new Map<string, { from: Version; to: Version; guests: number }>();
+      const key = `${from}>${to}`;
+      const known = ofRemote.get(key) ?? { from, to, guests: 0 };
+      known.guests += 1;
+      ofRemote.set(key, known);
+      counted.set(remote, ofRemote);
+    }
+  }
+  const all = (remote: string) => [...(counted.get(remote)?.values() ?? [])];
+  return {
+    guests: guests.length,
+    moves: (remote: string) => all(remote).filter(({ from, to }) => from !== to),
+    shares(remote: string, side: 'before' | 'after') {
+      const sums = new Map<Version, number>();
+      for (const one of all(remote)) {
+        const version = side === 'before' ? one.from : one.to;
+        sums.set(version, (sums.get(version) ?? 0) + one.guests);
+      }
+      return [...sums]
+        .map(([version, count]) => ({ version, guests: count }))
+        .sort((left, right) => right.guests - left.guests);
+    },
+  };
+};
+
+/** What of a remote's rollout some live shell cannot run: out of its contract's range, or needing what it does not provide. */
+const misfitsOf = (remote: string, rollout: Rollout, hosts: readonly Release[], input: PlanInput): Misfit[] => {
+  if (remote === 'host') return [];
+  const versions = new Set([rollout.stable, rollout.canary?.version, rollout.pin?.version, rollout.previous]);
+  return [...versions].flatMap((version) => {
+    const release = version ? input.release(remote, version) : null;
+    if (!version || !release) return [];
+    return hosts.flatMap((host): Misfit[] => {
+      const about = { version, host: host.version, host_contract: host.contract.built };
+      if (!satisfies(host.contract.built, release.contract.range)) return [{ ...about, kind: 'contract', missing: [] }];
+      const missing = missingModules(release, host);
+      return missing.length > 0 ? [{ ...about, kind: 'modules', missing }] : [];
+    });
+  });
+};
+
+const missingModules = (release: Release, host: Release): string[] => {
+  const needed = new Set(Object.values(release.exposes).flatMap(({ needs }) => needs ?? []));
+  return [...needed].filter((key) => !Object.hasOwn(host.exposes, key)).sort();
+};

@@ -1,0 +1,129 @@
+import { tenantSlug } from '../ids.ts';
+import { releasableName } from '../remotes.ts';
+import * as z from '../schema.ts';
+import { DELIVERY_BASE, endpoint } from './endpoint.ts';
+import { semver } from './release.ts';
+import { rolloutRules } from './rollout-rules.ts';
+import { rollout, rolloutRevision, ROLLOUT_REASON_MAX } from './rollout.ts';
+
+/** Tenants times remotes of one change. */
+export const CHANGES_MAX = 1_000;
+
+const who = z.string().check(z.minLength(1), z.maxLength(80));
+const why = z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX));
+const count = z.int().check(z.minimum(0));
+
+/** One rollout of a change set: what it becomes, or which earlier revision it goes back to. */
+export const proposedChange = z
+  .object({
+    tenant: tenantSlug,
+    remote: releasableName,
+    /** The revision it was made from; 0 for the first. */
+    expected_revision: count,
+    rollout: z.optional(rollout),
+    to_revision: z.optional(count),
+  })
+  .check(
+    z.refine((change) => (change.rollout === undefined) !== (change.to_revision === undefined), {
+      error: 'either a rollout or the revision to go back to',
+      path: ['rollout'],
+    }),
+  );
+
+export type ProposedChange = z.infer<typeof proposedChange>;
+
+/** What speaks against a change. With `forceable` it is written all the same when the call says `force`. */
+export const changeProblem = z.object({
+  tenant: tenantSlug,
+  remote: releasableName,
+  rule: z.enum(rolloutRules),
+  message: z.string(),
+  version: z.optional(semver),
+  forceable: z.boolean(),
+});
+
+export type ChangeProblem = z.infer<typeof changeProblem>;
+
+const share = z.object({ version: z.nullable(semver), guests: count });
+
+/** A release that does not fit a shell that is live there. */
+export const misfit = z.object({
+  version: semver,
+  host: semver,
+  host_contract: semver,
+  /** `contract`: its range leaves the shell's contract out; `modules`: it needs what the shell does not provide. */
+  kind: z.enum(['contract', 'modules']),
+  missing: z.array(z.string()),
+});
+
+export type Misfit = z.infer<typeof misfit>;
+
+/** What one change does to one tenant and remote. */
+export const changeEffect = z.object({
+  tenant: tenantSlug,
+  remote: releasableName,
+  /** The revision it is, or would be; a remote that only follows its shell keeps its revision. */
+  revision: count,
+  before: rollout,
+  after: rollout,
+  /** Which release how many of the sampled guests get, before and after; null for none. */
+  served: z.object({ before: z.array(share), after: z.array(share) }),
+  moves: z.array(z.object({ from: z.nullable(semver), to: z.nullable(semver), guests: count })),
+  /** So many made-up guests were planned before and after; always the same ones. */
+  sampled: count,
+  /** Guests whose browsers told the edge something lately, and how many of them would move. */
+  seen: z.object({ guests: count, moved: count }),
+  misfits: z.array(misfit),
+});
+
+export type ChangeEffect = z.infer<typeof changeEffect>;
+
+export const changeReply = z.object({
+  /** Shared by the revisions that were written; null after a dry run. */
+  change_set: z.nullable(z.uuid()),
+  revisions: z.array(rolloutRevision),
+  /** Of a dry run. */
+  effects: z.array(changeEffect),
+  /** Of a dry run: what would be refused. Of a change: what was forced. */
+  problems: z.array(changeProblem),
+});
+
+export type ChangeReply = z.infer<typeof changeReply>;
+
+const manner = {
+  /** Missing: who calls. Only the token of the installation may name somebody else. */
+  author: z.optional(who),
+  reason: why,
+  /** Says what would happen and writes nothing. */
+  dry_run: z.optional(z.boolean()),
+  /** Writes although something speaks against it that may be forced. */
+  force: z.optional(z.boolean()),
+};
+
+const errors = [
+  ...(['request.invalid', 'tenant.unknown', 'release.unknown', 'rollout.refused'] as const),
+  ...(['rollout.conflict', 'rollout.nothing-before'] as const),
+] as const;
+
+export const changeRollouts = endpoint({
+  method: 'POST',
+  path: `${DELIVERY_BASE}/changes`,
+  summary: 'Write the next revisions of several rollouts, all or none; a conflict names each rollout that moved on',
+  access: 'operator',
+  body: z.object({
+    changes: z.array(proposedChange).check(z.minLength(1), z.maxLength(CHANGES_MAX)),
+    ...manner,
+  }),
+  reply: changeReply,
+  errors,
+});
+
+export const undoChangeSet = endpoint({
+  method: 'POST',
+  path: `${DELIVERY_BASE}/changes/{change_set}/undo`,
+  summary: 'Put every rollout of a change set back to what it was before, all or none',
+  access: 'operator',
+  body: z.object(manner),
+  reply: changeReply,
+  errors: [...errors, 'change-set.unknown'],
+});

@@ -1,0 +1,89 @@
+import { releasableNames, type ReleasableName } from '../remotes.ts';
+import { bundledRemotes } from './bundled-remotes.ts';
+import type { Plan, PlannedRemote } from './plan.ts';
+import { CONTRACT_VERSION, type Release } from './release.ts';
+import { consider, resolve, type Considered, type Visitor } from './resolve.ts';
+import { emptyRollout, type Rollout } from './rollout.ts';
+
+/** Everything a plan depends on. The same input makes the same plan, anywhere. */
+export interface PlanInput {
+  readonly tenant: string;
+  /** Decides alone who is on a canary; it stays the same when somebody signs in. */
+  readonly guest: string;
+  /** Milliseconds since 1970. */
+  readonly nowMs: number;
+  /** The sum of the revisions that the rollouts are of. */
+  readonly revision: number;
+  /** What is in force for the tenant, by remote. */
+  readonly rollouts: ReadonlyMap<string, Rollout>;
+  /** A published release; null or undefined when it is not there. */
+  readonly release: (remote: string, version: string) => Release | null | undefined;
+}
+
+/** How one remote was decided. */
+export interface Decision {
+  readonly planned: PlannedRemote;
+  readonly rollout: Rollout;
+  /** The document behind the first of the chain. */
+  readonly chosen: Release | null;
+  /** It comes with the shell's own bundle; its rollout was not asked. */
+  readonly bundled: boolean;
+}
+
+export interface MadePlan {
+  readonly plan: Plan;
+  readonly decisions: ReadonlyMap<ReleasableName, Decision>;
+  /** What the chosen shell was built with; the remotes are measured by it. */
+  readonly hostContract: string;
+}
+
+/** The releases that a rollout could serve or fall back to, as far as they are published. */
+export const releasesIn = (remote: string, rollout: Rollout, release: PlanInput['release']): Release[] => {
+  const versions = new Set([rollout.pin?.version, rollout.canary?.version, rollout.stable, rollout.previous]);
+  return [...versions].flatMap((version) => (version ? (release(remote, version) ?? []) : []));
+};
+
+const visitorOf = ({ tenant, guest, nowMs }: PlanInput, remote: ReleasableName, hostContract: string): Visitor => ({
+  tenant,
+  guest,
+  nowMs,
+  remote,
+  hostContract,
+});
+
+const decide = (input: PlanInput, remote: ReleasableName, hostContract: string): Decision => {
+  const rollout = input.rollouts.get(remote) ?? emptyRollout;
+  const releases = releasesIn(remote, rollout, input.release);
+  const planned = resolve(rollout, releases, visitorOf(input, remote, hostContract));
+  const chosen = releases.find(({ version }) => version === planned.chain[0]?.version) ?? null;
+  return { planned, rollout, chosen, bundled: false };
+};
+
+/**
+ * What one guest of one tenant gets of everything: the shell first, because what it was built with decides which remotes
+ * fit, then every remote by its own rollout. A pure function; edge, command line, board and browser share it.
+ */
+export const makePlan = (input: PlanInput): MadePlan => {
+  const host = decide(input, 'host', CONTRACT_VERSION);
+  const hostContract = host.chosen?.contract.built ?? CONTRACT_VERSION;
+  const carried = host.chosen ? bundledRemotes(host.chosen, host.planned) : new Map<string, PlannedRemote>();
+  const decisions = new Map<ReleasableName, Decision>([['host', host]]);
+  for (const remote of new Set<ReleasableName>([...releasableNames, ...input.rollouts.keys()])) {
+    if (remote === 'host') continue;
+    const planned = carried.get(remote);
+    const rollout = input.rollouts.get(remote) ?? emptyRollout;
+    decisions.set(
+      remote,
+      planned ? { planned, rollout, chosen: null, bundled: true } : decide(input, remote, hostContract),
+    );
+  }
+  const remotes = Object.fromEntries([...decisions].map(([remote, { planned }]) => [remote, planned]));
+  const { tenant, guest, revision } = input;
+  return { plan: { tenant, guest, revision, remotes }, decisions, hostContract };
+};
+
+/** Every release of one remote that came into question for this guest, in order, and what spoke against it. */
+export const consideredFor = (input: PlanInput, remote: ReleasableName, hostContract: string): Considered[] => {
+  const rollout = input.rollouts.get(remote) ?? emptyRollout;
+  return consider(rollout, releasesIn(remote, rollout, input.release), visitorOf(input, remote, hostContract));
+};

@@ -1,0 +1,210 @@
+import { releasesIn, type PlanInput } from './make-plan.ts';
+import type { PlannedRemote } from './plan.ts';
+import type { Release } from './release.ts';
+import { resolve } from './resolve.ts';
+import type { Rollout } from './rollout.ts';
+import { satisfies } from './version-range.ts';
+import { CONTRACT_VERSION } from './release.ts';
+
+/** What speaks against a change. */
+export const rolloutRules = [
+  'unpublished',
+  'canary-is-stable',
+  'blocked',
+  'ramp-order',
+  'pin-date',
+  'incompatible',
+  'nothing-left',
+] as const;
+
+export type RolloutRule = (typeof rolloutRules)[number];
+
+/** Whoever knows what they do may force these; the others make no sense or cannot be served. */
+export const forceableRules: readonly RolloutRule[] = ['incompatible', 'nothing-left'];
+
+export interface RolloutProblem {
+  readonly remote: string;
+  readonly rule: RolloutRule;
+  /** A sentence for the operator. */
+  readonly message: string;
+  /** The release it is about, where it is about one. */
+  readonly version?: string;
+}
+
+export interface RuledChange {
+  readonly tenant: string;
+  readonly nowMs: number;
+  /** Everything in force for the tenant, by remote. */
+  readonly before: ReadonlyMap<string, Rollout>;
+  /** The same with the changes. A rollout that is not changed is the same object. */
+  readonly after: ReadonlyMap<string, Rollout>;
+  readonly release: PlanInput['release'];
+}
+
+type Rollouts = ReadonlyMap<string, Rollout>;
+
+/** A guest of no special place: the faces of a rollout do not depend on the guest. */
+const ANYBODY = '00000000-0000-4000-8000-000000000000';
+
+/** What a rollout can look like to guests: without its canary, and on it when anybody is. */
+const facesOf = (rollout: Rollout): Rollout[] => [
+  { ...rollout, canary: null },
+  ...(rollout.canary && rollout.canary.percent > 0
+    ? [{ ...rollout, canary: { ...rollout.canary, percent: 100 } }]
+    : []),
+];
+
+interface Asked {
+  readonly tenant: string;
+  readonly nowMs: number;
+  readonly release: PlanInput['release'];
+}
+
+const servedBy = (remote: string, face: Rollout, hostContract: string, asked: Asked): PlannedRemote =>
+  resolve(face, releasesIn(remote, face, asked.release), {
+    tenant: asked.tenant,
+    guest: ANYBODY,
+    remote,
+    hostContract,
+    nowMs: asked.nowMs,
+  });
+
+/** The shells that guests of the tenant get now; several during a canary. */
+export const liveHosts = (rollouts: Rollouts, asked: Asked): Release[] => {
+  const rollout = rollouts.get('host');
+  if (!rollout) return [];
+  const versions = new Set(
+    facesOf(rollout).flatMap((face) => servedBy('host', face, CONTRACT_VERSION, asked).chain[0]?.version ?? []),
+  );
+  return [...versions].flatMap((version) => asked.release('host', version) ?? []);
+};
+
+const carries = (host: Release, remote: string): boolean =>
+  host.bundled?.some((offer) => offer.remote === remote) ?? false;
+
+const named = ({ stable, previous, canary, pin }: Rollout): string[] =>
+  [stable, previous, canary?.version, pin?.version].filter((version) => typeof version === 'string');
+
+const unpublished = (remote: string, after: Rollout, before: Rollout | undefined, asked: Asked): RolloutProblem[] => {
+  const known = new Set(before ? named(before) : []);
+  return [...new Set(named(after))]
+    .filter((version) => !known.has(version) && !asked.release(remote, version))
+    .map((version) => ({ remote, rule: 'unpublished', version, message: `${remote} ${version} is not published` }));
+};
+
+const wrongCanary = (remote: string, { canary, stable }: Rollout): RolloutProblem[] => {
+  if (!canary) return [];
+  const problems: RolloutProblem[] = [];
+  const { version, ramp, percent } = canary;
+  if (version === stable) {
+    const message = `${remote} ${version} is stable already: a canary must be another release`;
+    problems.push({ remote, rule: 'canary-is-stable', version, message });
+  }
+  if (!ramp) return problems;
+  const grows = ramp.steps.every((step, index) => index === 0 || step.percent > (ramp.steps[index - 1]?.percent ?? 0));
+  if (!grows) {
+    problems.push({
+      remote,
+      rule: 'ramp-order',
+      version,
+      message: 'every step of a ramp must be higher than the one before',
+    });
+  }
+  if (ramp.steps[ramp.step]?.percent !== percent) {
+    const message = `the canary is at ${percent} %, which is not step ${ramp.step} of its ramp`;
+    problems.push({ remote, rule: 'ramp-order', version, message });
+  }
+  return problems;
+};
+
+const blockedButNamed = (remote: string, after: Rollout, before: Rollout | undefined): RolloutProblem[] => {
+  const fresh = after.stable !== before?.stable ? after.stable : null;
+  return [fresh, after.canary?.version, after.pin?.version].flatMap((version) =>
+    version && after.blocked.includes(version)
+      ? [{ remote, rule: 'blocked' as const, version, message: `${remote} ${version} is blocked: unblock it first` }]
+      : [],
+  );
+};
+
+const wrongPin = (remote: string, after: Rollout, before: Rollout | undefined, nowMs: number): RolloutProblem[] => {
+  const until = after.pin?.until ?? null;
+  if (until === null || until === before?.pin?.until) return [];
+  const untilMs = Date.parse(until);
+  if (untilMs > nowMs) return [];
+  const message = Number.isNaN(untilMs)
+    ? `${until} is no date that can be read: write it like 2026-12-24T18:00:00Z`
+    : `the pin would end at ${until}, which has passed`;
+  return [{ remote, rule: 'pin-date', message, ...(after.pin && { version: after.pin.version }) }];
+};
+
+const shellsOf = (tenant: string, hosts: readonly Release[]): string => {
+  const shells = hosts.map(({ version, contract }) => `host ${version} (contract ${contract.built})`);
+  return `${tenant} has ${shells.join(' and ')}`;
+};
+
+/** Nobody of the tenant could get a release that the change names. */
+const incompatible = (
+  remote: string,
+  { tenant, before, after, release }: RuledChange,
+  hosts: readonly Release[],
+): RolloutProblem[] => {
+  const [rollout, old] = [after.get(remote), before.get(remote)];
+  const measuring = hosts.filter((host) => !carries(host, remote));
+  if (!rollout || remote === 'host' || measuring.length === 0) return [];
+  const known = new Set([old?.stable, old?.canary?.version, old?.pin?.version]);
+  return [rollout.stable, rollout.canary?.version, rollout.pin?.version].flatMap((version) => {
+    const found = version && !known.has(version) ? release(remote, version) : null;
+    if (!version || !found || measuring.some((host) => satisfies(host.contract.built, found.contract.range))) return [];
+    const message = `${remote} ${version} works with contract ${found.contract.range}, and ${shellsOf(tenant, measuring)}`;
+    return [{ remote, rule: 'incompatible' as const, version, message }];
+  });
+};
+
+/** Somebody would have nothing of a remote where everybody has something now. */
+const nothingLeft = (
+  remote: string,
+  change: RuledChange,
+  hosts: { before: readonly Release[]; after: readonly Release[] },
+): RolloutProblem[] => {
+  const lacking = (rollouts: Rollouts, shells: readonly Release[]): (string | null)[] => {
+    const rollout = rollouts.get(remote);
+    const contracts =
+      remote === 'host' || shells.length === 0 ? [null] : shells.filter((host) => !carries(host, remote));
+    return contracts.flatMap((host) =>
+      (rollout ? facesOf(rollout) : [null]).flatMap((face) => {
+        const state = face && servedBy(remote, face, host?.contract.built ?? CONTRACT_VERSION, change).state;
+        return state === null || state === 'absent' ? [host ? `host ${host.version}` : null] : [];
+      }),
+    );
+  };
+  const lack = lacking(change.after, hosts.after);
+  if (lack.length === 0 || lacking(change.before, hosts.before).length > 0) return [];
+  if (change.before.get(remote)?.kill === 'hide' || change.before.get(remote)?.kill === 'maintenance') return [];
+  const some = lack[0] ? ` for guests with ${lack[0]}` : '';
+  return [{ remote, rule: 'nothing-left', message: `nothing of ${remote} would be left in ${change.tenant}${some}` }];
+};
+
+/**
+ * What speaks against a change of one tenant's rollouts, all remotes together: shell and remotes may move in one change
+ * that none of them could make alone.
+ */
+export const problemsOf = (change: RuledChange): RolloutProblem[] => {
+  const { before, after } = change;
+  const changed = [...after.keys()].filter((remote) => after.get(remote) !== before.get(remote));
+  const hosts = { before: liveHosts(before, change), after: liveHosts(after, change) };
+  const touched = changed.includes('host') ? [...after.keys()] : changed;
+  return [
+    ...changed.flatMap((remote) => {
+      const [rollout, old] = [after.get(remote), before.get(remote)];
+      if (!rollout) return [];
+      return [
+        ...unpublished(remote, rollout, old, change),
+        ...wrongCanary(remote, rollout),
+        ...blockedButNamed(remote, rollout, old),
+        ...wrongPin(remote, rollout, old, change.nowMs),
+        ...incompatible(remote, change, hosts.after),
+      ];
+    }),
+    ...touched.flatMap((remote) => nothingLeft(remote, change, hosts)),
+  ];
+};

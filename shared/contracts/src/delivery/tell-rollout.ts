@@ -1,0 +1,90 @@
+import type { GateEvidence, Rollout } from './rollout.ts';
+
+type Canary = NonNullable<Rollout['canary']>;
+
+const PERCENT = 100;
+
+const stepOf = ({ ramp }: Canary): string => (ramp ? `, step ${ramp.step + 1} of ${ramp.steps.length}` : '');
+
+const tellCanary = (canary: Canary): string =>
+  `canary ${canary.version} at ${canary.percent} %${stepOf(canary)}${canary.held === undefined ? '' : `, held (${canary.held})`}`;
+
+const tellPin = ({ version, until }: NonNullable<Rollout['pin']>): string =>
+  `pinned to ${version}${until ? ` until ${until}` : ''}`;
+
+/** A rollout in a line, for operators. */
+export const tellRollout = ({ stable, previous, canary, pin, blocked, kill }: Rollout): string =>
+  [
+    kill && `killed (${kill})`,
+    pin && tellPin(pin),
+    canary && tellCanary(canary),
+    `stable ${stable ?? 'nothing'}`,
+    previous && `previous ${previous}`,
+    blocked.length > 0 && `blocked ${blocked.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const versionChange = (word: string, before: string | null, after: string | null): string[] =>
+  before === after ? [] : [`${word} ${before ?? 'nothing'} → ${after ?? 'nothing'}`];
+
+const canaryChange = (before: Rollout['canary'], after: Rollout['canary']): string[] => {
+  if (!before || !after) return before ? [`no canary ${before.version} any more`] : after ? [tellCanary(after)] : [];
+  if (before.version !== after.version) return [`canary ${before.version} → ${tellCanary(after)}`];
+  const changes: string[] = [];
+  if (before.percent !== after.percent) {
+    changes.push(`canary ${after.version} from ${before.percent} % to ${after.percent} %${stepOf(after)}`);
+  } else if (JSON.stringify(before.ramp) !== JSON.stringify(after.ramp)) {
+    changes.push(
+      after.ramp
+        ? `canary ${after.version} on another ramp${stepOf(after)}`
+        : `canary ${after.version} without its ramp`,
+    );
+  }
+  if (before.salt !== after.salt) changes.push(`canary ${after.version} with other people`);
+  if (before.held !== after.held) {
+    changes.push(
+      after.held === undefined ? `canary ${after.version} goes on` : `canary ${after.version} held (${after.held})`,
+    );
+  }
+  return changes;
+};
+
+const pinChange = (before: Rollout['pin'], after: Rollout['pin']): string[] => {
+  if (before?.version === after?.version && before?.until === after?.until) return [];
+  return [after ? tellPin(after) : `not pinned to ${before?.version ?? 'anything'} any more`];
+};
+
+/** What another revision changed, each in a few words; nothing when it says the same. */
+export const tellDifference = (before: Rollout, after: Rollout): string[] => [
+  ...(before.kill === after.kill ? [] : [after.kill ? `killed (${after.kill})` : 'revived']),
+  ...pinChange(before.pin, after.pin),
+  ...versionChange('stable', before.stable, after.stable),
+  ...versionChange('previous', before.previous, after.previous),
+  ...canaryChange(before.canary, after.canary),
+  ...after.blocked.filter((version) => !before.blocked.includes(version)).map((version) => `${version} blocked`),
+  ...before.blocked
+    .filter((version) => !after.blocked.includes(version))
+    .map((version) => `${version} not blocked any more`),
+];
+
+const side = ({ version, attempts, failures }: GateEvidence['canary']): string =>
+  `${version} failed ${failures} of ${attempts} times${attempts > 0 ? ` (${((failures / attempts) * PERCENT).toFixed(1)} %)` : ''}`;
+
+const verdicts: Readonly<Record<GateEvidence['verdict'], string>> = {
+  healthy: 'it let the canary go on',
+  'too-few': 'too few to tell',
+  held: 'it held the canary',
+  'rolled-back': 'it rolled the canary back',
+};
+
+/** What the gate saw when it decided, as a sentence. */
+export const tellEvidence = ({ from, to, canary, stable, p_value, verdict, kinds }: GateEvidence): string => {
+  const seen = Object.entries(kinds).map(([kind, times]) => `${kind} ${times} ×`);
+  return [
+    `From ${from} to ${to} canary ${side(canary)} ${stable ? `and stable ${side(stable)}` : 'had no stable release to compare with'}`,
+    p_value === null ? '' : `, which chance alone would give with p = ${p_value.toPrecision(2)}`,
+    `: ${verdicts[verdict]}.`,
+    seen.length > 0 ? ` Failures of the canary: ${seen.join(', ')}.` : '',
+  ].join('');
+};

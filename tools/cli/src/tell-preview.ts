@@ -1,0 +1,48 @@
+import type { ChangeEffect, ChangeReply, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
+import { tellDifference } from '@jangada/contracts/delivery/tell-rollout';
+
+const PERCENT = 100;
+
+const percent = (guests: number, of: number): string => `${((guests / of) * PERCENT).toFixed(1)} %`;
+
+const served = (shares: ChangeEffect['served']['before'], of: number): string =>
+  shares.map(({ version, guests }) => `${version ?? 'nothing'} ${percent(guests, of)}`).join(', ');
+
+const misfits = ({ version, host, host_contract, kind, missing }: Misfit): string =>
+  kind === 'contract'
+    ? `    ${version} does not fit host ${host} (contract ${host_contract}): its guests fall back`
+    : `    ${version} needs what host ${host} does not provide: ${missing.join(', ')}`;
+
+const effect = (one: ChangeEffect): string[] => {
+  const moved = one.moves.reduce((sum, { guests }) => sum + guests, 0);
+  const changes = tellDifference(one.before, one.after);
+  const { seen, sampled } = one;
+  return [
+    `${one.tenant}: ${one.remote}, revision ${one.revision}`,
+    `    changes   ${changes.join('; ') || 'nothing of its own'}`,
+    `    served    ${served(one.served.before, sampled)}  →  ${served(one.served.after, sampled)}`,
+    `    affected  ${percent(moved, sampled)} of guests (${moved} of ${sampled} sampled${
+      seen.guests > 0 ? `; ${seen.moved} of ${seen.guests} seen lately` : ''
+    })`,
+    ...one.moves.map(
+      ({ from, to, guests }) => `              ${from ?? 'nothing'} → ${to ?? 'nothing'}: ${percent(guests, sampled)}`,
+    ),
+    ...one.misfits.map(misfits),
+  ];
+};
+
+/** What a change would do, for people. */
+export const tellPreview = ({ effects, problems }: ChangeReply, { force }: { force: boolean }): string => {
+  const standing = problems.filter(({ forceable }) => !(forceable && force));
+  const forced = problems.filter((problem) => !standing.includes(problem));
+  return [
+    ...effects.flatMap(effect),
+    ...forced.map(({ message }) => `forced: ${message}`),
+    ...standing.map(
+      ({ tenant, message, forceable }) => `refused in ${tenant}: ${message}${forceable ? ' (--force writes it)' : ''}`,
+    ),
+    standing.length > 0
+      ? 'It would be refused; nothing was changed.'
+      : 'Nothing was changed: leave out --dry-run to do it.',
+  ].join('\n');
+};
