@@ -24,6 +24,7 @@ import { wantedPath } from './routing/wanted-path.ts';
 import { useOffers, useShell } from './shell-context.tsx';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { ToastOutlet } from './toasts/toast-outlet.tsx';
+import { XRayOutlet } from './xray/x-ray-outlet.tsx';
 
 const usePage = (): Page => {
   const { router, session, tenant, redirects, deciding } = useShell();
@@ -210,6 +211,7 @@ export const App = () => {
       <ModalOutlet />
       <NoticeOutlet />
       <ToastOutlet />
+      <XRayOutlet />
     </>
   );
 };

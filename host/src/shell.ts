@@ -48,13 +48,14 @@ import type { Deciding } from './routing/decide-page.ts';
 import { createRouter } from './routing/navigation.ts';
 import { createRedirects } from './routing/redirects.ts';
 import { wantedPath } from './routing/wanted-path.ts';
+import { createBusLog } from './xray/bus-log.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { ensureGuestId } from './session/guest-id.ts';
 import { createKeptSession } from './session/kept-session.ts';
 import { createSession } from './session/session.ts';
 
 /** Puts the shell together. Everything it is made of gets what it needs here and nowhere else. */
-export const createShell = ({ site, plan, build = null }: ReadySite) => {
+export const createShell = ({ site, plan, build = null, hasXRay = false }: ReadySite) => {
   const kept = createKept();
   keepParameters(window.location.search, kept);
   const tenant = createObservable(site);
@@ -77,7 +78,15 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
   const planned = plan?.remotes['host']?.chain[0];
   const plannedOf = (remote: ReleasableName) => offers.get().plannedOf(remote) ?? plan?.remotes[remote];
   const versionOf = (remote: ReleasableName) => plannedOf(remote)?.chain[0]?.version ?? CONTRACT_VERSION;
-  const bus = createEventBus({ onIncident: reportIncidents(reporter, versionOf) });
+  const busLog = hasXRay ? createBusLog() : null;
+  const tellIncident = reportIncidents(reporter, versionOf);
+  const bus = createEventBus({
+    onIncident: (incident) => {
+      busLog?.refused(incident);
+      tellIncident(incident);
+    },
+    ...(busLog && { onDelivery: busLog.delivered }),
+  });
   const hostBus = bus.as('host');
 
   const redirects = createRedirects(site);
@@ -274,6 +283,8 @@ export const createShell = ({ site, plan, build = null }: ReadySite) => {
     queries,
     dataLayer,
     undertakings,
+    plan,
+    busLog,
     own,
     errors,
     redirects,

@@ -8,8 +8,17 @@ export interface ReadySite {
   readonly plan: Plan | null;
   /** What this page was made of; null where no edge made it, as in development. */
   readonly build?: string | null;
+  /** This browser followed a signed link to an x-ray of the site (docs/decisions/0040). */
+  readonly hasXRay?: boolean;
 }
 
 /** What a boot document in the ready state brings; null in any other. */
-export const readySite = ({ state, site, plan, build }: BootDocument): ReadySite | null =>
-  state === 'ready' && site ? { site, plan: plan ?? null, build: build ?? null } : null;
+export const readySite = ({ state, site, plan, build, overrides }: BootDocument): ReadySite | null =>
+  state === 'ready' && site
+    ? {
+        site,
+        plan: plan ?? null,
+        build: build ?? null,
+        hasXRay: overrides?.some(({ feature }) => feature === 'x-ray') ?? false,
+      }
+    : null;

@@ -1,3 +1,4 @@
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
 import { useObservable } from '@jangada/remote-kit/hooks';
@@ -5,6 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Boundary } from '../errors/boundary.tsx';
 import { useShell } from '../shell-context.tsx';
+import { PART_ATTRIBUTE } from '../xray/part-attribute.ts';
 import { RemoteFailed } from './remote-failed.tsx';
 import type { ReadyView } from './remote-modules.ts';
 
@@ -40,6 +42,20 @@ const useRemoteModule = (remote: RemoteName, expose: string) => {
   return { state, retry: () => modules.ensure(remote, expose, language) };
 };
 
+interface PartProps {
+  readonly remote: RemoteName;
+  readonly expose: string;
+  readonly release: Pick<PlannedRelease, 'version' | 'uniqueName'>;
+  readonly children: ReactNode;
+}
+
+/** Says in a page under x-ray whose part this is; without a box of its own it changes nothing of the layout. */
+const Part = ({ remote, expose, release: { version, uniqueName }, children }: PartProps) => (
+  <div style={{ display: 'contents' }} {...{ [PART_ATTRIBUTE]: [remote, expose, version, uniqueName].join(' ') }}>
+    {children}
+  </div>
+);
+
 const nothing = () => {};
 
 /**
@@ -48,7 +64,7 @@ const nothing = () => {};
  */
 export const RemoteView = (view: RemoteViewProps) => {
   const { remote, expose, props = {}, skeleton, failedSize = 'full', frameFailure, onRendered = nothing } = view;
-  const { modules } = useShell();
+  const { modules, busLog } = useShell();
   const { renderSlot } = useHostContext();
   const { state, retry } = useRemoteModule(remote, expose);
   const [attempt, setAttempt] = useState(0);
@@ -76,7 +92,13 @@ export const RemoteView = (view: RemoteViewProps) => {
   return (
     <Boundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
       <HostProvider host={host} texts={texts} renderSlot={renderSlot}>
-        <View {...props} />
+        {busLog === null ? (
+          <View {...props} />
+        ) : (
+          <Part remote={remote} expose={expose} release={release}>
+            <View {...props} />
+          </Part>
+        )}
         <Rendered onRendered={handleRendered(state.view)} />
       </HostProvider>
     </Boundary>

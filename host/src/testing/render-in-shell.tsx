@@ -52,15 +52,17 @@ export interface InShell {
   readonly path?: string;
   readonly site?: SiteConfig;
   readonly plan?: Plan;
+  /** As in a browser that followed a signed link to an x-ray. */
+  readonly hasXRay?: boolean;
 }
 
 /** Renders a part of the shell in a real shell: only what comes over the network is missing. */
 export const renderInShell = (
   view: ReactNode,
-  { path = '/', site = aSite(), plan }: InShell = {},
+  { path = '/', site = aSite(), plan, hasXRay = false }: InShell = {},
 ): RenderResult & { shell: Shell } => {
   window.history.replaceState(null, '', path);
-  const shell = createShell({ site, plan: plan ?? null });
+  const shell = createShell({ site, plan: plan ?? null, hasXRay });
   const rendered = render(
     <ShellProvider value={shell}>
       <QueryClientProvider client={shell.queries}>

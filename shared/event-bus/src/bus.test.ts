@@ -111,4 +111,14 @@ describe('the bus', () => {
     bus.as('sportsbook').emit(slipOpened, { count: 1 });
     assert.deepEqual(heard, ['wallet', 'social', 'social']);
   });
+
+  it('shows what was told and to whom, before anybody hears it, and nothing that was refused', () => {
+    const seen: string[] = [];
+    const bus = createEventBus({ onDelivery: ({ event, by, to }) => seen.push(`${by} ${event} to ${to.join(', ')}`) });
+    bus.as('wallet').on(slipOpened, () => seen.push('wallet hears'));
+    bus.as('social').on(slipOpened, () => seen.push('social hears'));
+    bus.as('wallet').emit(slipOpened, { count: 1 });
+    bus.as('sportsbook').emit(slipOpened, { count: 1 });
+    assert.deepEqual(seen, ['sportsbook sports.slip-opened to wallet, social', 'wallet hears', 'social hears']);
+  });
 });

@@ -12,7 +12,18 @@ export type Incident =
   | { readonly kind: 'wrong-payload'; readonly event: string; readonly by: Member; readonly problem: unknown }
   | { readonly kind: 'listener-failed'; readonly event: string; readonly by: Member; readonly problem: unknown };
 
+/** An event that was told, for the eye. */
+export interface Delivery {
+  readonly event: string;
+  readonly by: Member;
+  readonly payload: unknown;
+  /** Who heard it, in that order. */
+  readonly to: readonly Member[];
+}
+
 export interface BusOptions {
+  /** Sees every event that is told, before its listeners hear it. */
+  readonly onDelivery?: (delivery: Delivery) => void;
   /** Hears of every refused event and every failing listener. */
   readonly onIncident?: (incident: Incident) => void;
 }
@@ -37,7 +48,7 @@ interface Listener {
  * const mine = bus.as('wallet', signal);
  * mine.on(balanceUpdated, ({ wallet }) => show(wallet));
  */
-export const createEventBus = ({ onIncident = () => {} }: BusOptions = {}): EventBus => {
+export const createEventBus = ({ onIncident = () => {}, onDelivery }: BusOptions = {}): EventBus => {
   const listeners = new Map<string, Set<Listener>>();
   const lastValues = new Map<string, unknown>();
 
@@ -56,7 +67,9 @@ export const createEventBus = ({ onIncident = () => {} }: BusOptions = {}): Even
       return onIncident({ kind: 'wrong-payload', event: event.name, by, problem: checked.error });
     }
     if (event.keepsLast) lastValues.set(event.name, checked.data);
-    for (const listener of [...(listeners.get(event.name) ?? [])]) tell(event, listener, checked.data);
+    const told = [...(listeners.get(event.name) ?? [])];
+    onDelivery?.({ event: event.name, by, payload: checked.data, to: told.map(({ member }) => member) });
+    for (const listener of told) tell(event, listener, checked.data);
   };
 
   const on = (event: Event, listener: Listener, signal: AbortSignal | undefined): (() => void) => {

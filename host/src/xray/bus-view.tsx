@@ -1,0 +1,52 @@
+import { Box, HStack, Stack, Text } from '@jangada/design';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { useLazyTexts } from '../locale/lazy-texts.ts';
+import type { BusLine, BusLog } from './bus-log.ts';
+import { xRayTexts } from './x-ray.texts.ts';
+
+const PAYLOAD_CHARACTERS_MAX = 160;
+
+const shortened = (payload: unknown): string => {
+  const text = typeof payload === 'string' ? payload : (JSON.stringify(payload) ?? '');
+  return text.length > PAYLOAD_CHARACTERS_MAX ? `${text.slice(0, PAYLOAD_CHARACTERS_MAX)}…` : text;
+};
+
+const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLine }) => {
+  const t = useLazyTexts(xRayTexts);
+  const heard = to && to.length > 0 ? t('heardBy', { members: [...new Set(to)].join(', ') }) : t('heardByNobody');
+  return (
+    <Box as="li" fontSize="xs" fontFamily="mono" paddingBlock="1">
+      <HStack justify="space-between" gap="2">
+        <Text fontWeight="600" color={refused ? 'loss' : 'fg'}>
+          {event}
+        </Text>
+        <Text color="fg.muted" whiteSpace="nowrap">
+          {by} · {Math.round(atMs)} ms
+        </Text>
+      </HStack>
+      <Text color={refused ? 'loss' : 'fg.muted'}>{refused ? t(`refused.${refused}`) : heard}</Text>
+      <Text color="fg.muted" overflowWrap="anywhere">
+        {shortened(payload)}
+      </Text>
+    </Box>
+  );
+};
+
+/** What was said on the bus, the newest first, and what was refused. */
+export const BusView = ({ log }: { log: BusLog }) => {
+  const t = useLazyTexts(xRayTexts);
+  const lines = useObservable(log.lines);
+  if (lines.length === 0) return <Text color="fg.muted">{t('noEvents')}</Text>;
+  return (
+    <Stack
+      as="ol"
+      gap="1"
+      listStyleType="none"
+      css={{ '& > li + li': { borderTopWidth: '1px', borderColor: 'border' } }}
+    >
+      {lines.toReversed().map((line, index) => (
+        <Line key={lines.length - index} line={line} />
+      ))}
+    </Stack>
+  );
+};

@@ -1,0 +1,72 @@
+import { Box, Stack, Text } from '@jangada/design';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { slots } from '@jangada/contracts/slots';
+import type { SlotName } from '@jangada/contracts/slots';
+import { useObservable } from '@jangada/remote-kit/hooks';
+import { Fragment } from 'react';
+import { useLazyTexts } from '../locale/lazy-texts.ts';
+import { useOffers, useShell } from '../shell-context.tsx';
+import { xRayTexts } from './x-ray.texts.ts';
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" fontSize="xs" fontFamily="mono">
+    {facts.map(([name, value]) => (
+      <Fragment key={name}>
+        <Text as="dt" color="fg.muted">
+          {name}
+        </Text>
+        <Text as="dd" overflowWrap="anywhere">
+          {value}
+        </Text>
+      </Fragment>
+    ))}
+  </Box>
+);
+
+const slotNames = Object.keys(slots) as SlotName[];
+
+/** The plan of this page, who fills its places, and what lies over it. */
+export const PageView = () => {
+  const t = useLazyTexts(xRayTexts);
+  const { plan, build, modals, panels, undertakings, own } = useShell();
+  const offers = useOffers();
+  const modal = useObservable(modals.current);
+  const panel = useObservable(panels.current);
+  useObservable(undertakings.canInterrupt);
+  const ownerOf = (name: SlotName): string =>
+    offers
+      .fillersOf(name)
+      .map(({ remote }) => remote)
+      .join(', ') || t('nothing');
+  const remotes = Object.keys(plan?.remotes ?? {}).map((remote) => {
+    const planned = offers.plannedOf(remote) ?? plan?.remotes[remote];
+    return [remote, `${planned?.chain[0]?.version ?? planned?.state ?? ''} (${planned?.reason ?? ''})`] as const;
+  });
+  return (
+    <Stack gap="4">
+      <Facts
+        facts={[
+          [t('contract'), `${CONTRACT_VERSION} · ${own.release.version}`],
+          [t('build'), build ?? t('nothing')],
+          [t('revision'), String(plan?.revision ?? t('nothing'))],
+          [t('guest'), plan?.guest ?? t('nothing')],
+          [t('modal'), modal ? `${modal.name} (${offers.modal(modal.name)?.remote ?? 'host'})` : t('nothing')],
+          [t('panel'), panel ? `${panel} (${offers.panel(panel)?.remote ?? 'host'})` : t('nothing')],
+          [t('held'), undertakings.current().join(', ') || t('nothing')],
+        ]}
+      />
+      <Box>
+        <Text fontWeight="600" fontSize="sm" marginBottom="1">
+          {t('remotes')}
+        </Text>
+        <Facts facts={remotes} />
+      </Box>
+      <Box>
+        <Text fontWeight="600" fontSize="sm" marginBottom="1">
+          {t('slots')}
+        </Text>
+        <Facts facts={slotNames.map((name) => [name, ownerOf(name)])} />
+      </Box>
+    </Stack>
+  );
+};

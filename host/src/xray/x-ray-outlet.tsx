@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { QuietBoundary } from '../layout/quiet-boundary.tsx';
+import { useShell } from '../shell-context.tsx';
+
+const XRay = lazy(async () => ({ default: (await import('./x-ray.tsx')).XRay }));
+
+/** Nothing, in every browser that did not follow a link to an x-ray. */
+export const XRayOutlet = () => {
+  const { busLog } = useShell();
+  return busLog === null ? null : (
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <XRay log={busLog} />
+      </Suspense>
+    </QuietBoundary>
+  );
+};

@@ -1,0 +1,112 @@
+import { Badge, Box, Button, Heading, HStack, Icon, IconButton, Text } from '@jangada/design';
+import { Tabs } from '@jangada/design/tabs';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLazyTexts } from '../locale/lazy-texts.ts';
+import type { BusLog } from './bus-log.ts';
+import { BusView } from './bus-view.tsx';
+import { LoadView } from './load-view.tsx';
+import { Outlines } from './outlines.tsx';
+import { PageView } from './page-view.tsx';
+import { PartsView } from './parts-view.tsx';
+import { TasksView, useLongTasks } from './tasks-view.tsx';
+import { useParts } from './use-parts.ts';
+import { xRayTexts } from './x-ray.texts.ts';
+
+type View = 'parts' | 'load' | 'tasks' | 'bus' | 'page';
+
+const views: readonly View[] = ['parts', 'load', 'tasks', 'bus', 'page'];
+
+const useShortcut = (onPressed: () => void): void => {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.altKey && event.shiftKey && event.code === 'KeyX') onPressed();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [onPressed]);
+};
+
+/**
+ * What the page is made of, over the page itself: only in a browser that followed a signed link (docs/decisions/0040). It
+ * changes nothing of the site and takes no focus by itself.
+ */
+export const XRay = ({ log }: { log: BusLog }) => {
+  const t = useLazyTexts(xRayTexts);
+  const [isShown, setShown] = useState(true);
+  const [isOpen, setOpen] = useState(() => window.innerWidth >= 900);
+  const [hasOutlines, setOutlines] = useState(true);
+  const [view, setView] = useState<View>('parts');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const parts = useParts(isShown);
+  const tasks = useLongTasks();
+  useShortcut(() => setShown((before) => !before));
+  if (!isShown) return null;
+
+  const contents: Readonly<Record<View, () => React.ReactNode>> = {
+    parts: () => <PartsView parts={parts} chosen={chosen} onChoose={setChosen} />,
+    load: () => <LoadView />,
+    tasks: () => <TasksView tasks={tasks} />,
+    bus: () => <BusView log={log} />,
+    page: () => <PageView />,
+  };
+  return createPortal(
+    <>
+      {hasOutlines && <Outlines parts={parts} chosen={chosen} />}
+      <Box
+        as="aside"
+        aria-label={t('title')}
+        data-testid="x-ray"
+        position="fixed"
+        right="2"
+        bottom={{ base: '16', md: '2' }}
+        zIndex="toast"
+        width="min(440px, calc(100vw - 16px))"
+        maxHeight="min(70dvh, 620px)"
+        display="flex"
+        flexDirection="column"
+        background="surface"
+        color="fg"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="tile"
+        boxShadow="0 12px 40px rgb(0 0 0 / 45%)"
+      >
+        <HStack padding="2" paddingLeft="3" gap="2">
+          <Icon name="lucide:scan" />
+          <Heading as="h2" fontSize="md" title={t('shortcut')}>
+            {t('title')}
+          </Heading>
+          <Badge>{parts.length}</Badge>
+          <Box flex="1" />
+          <Button size="sm" variant="ghost" aria-pressed={hasOutlines} onClick={() => setOutlines(!hasOutlines)}>
+            {t('outlines')}
+          </Button>
+          <IconButton size="sm" label={isOpen ? t('smaller') : t('larger')} onClick={() => setOpen(!isOpen)}>
+            <Icon name={isOpen ? 'lucide:chevron-down' : 'lucide:chevron-up'} />
+          </IconButton>
+          <IconButton size="sm" label={t('close')} onClick={() => setShown(false)}>
+            <Icon name="lucide:x" />
+          </IconButton>
+        </HStack>
+        {isOpen && (
+          <Box paddingInline="3" paddingBottom="3" minHeight="0" display="flex" flexDirection="column" gap="3">
+            <Tabs
+              label={t('tabs.label')}
+              tabs={views.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+              value={view}
+              onChange={(id) => setView(id as View)}
+            />
+            <Box overflowY="auto" minHeight="160px" tabIndex={0} role="region" aria-label={t(`tabs.${view}`)}>
+              {contents[view]()}
+            </Box>
+            <Text fontSize="xs" color="fg.muted" hideBelow="md">
+              {t('shortcut')}
+            </Text>
+          </Box>
+        )}
+      </Box>
+    </>,
+    document.body,
+  );
+};
