@@ -1,0 +1,81 @@
+import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+
+interface Asked {
+  readonly tenant?: string | undefined;
+  readonly remote?: string | undefined;
+  /** Where the page before ended. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** The last revision of a page, with the microseconds that a date of JavaScript loses. */
+const cursorOf = (row: { at: string; tenant: string; remote: string; revision: number }): string =>
+  Buffer.from(JSON.stringify([row.at, row.tenant, row.remote, row.revision])).toString('base64url');
+
+const readCursor = (text: string): [at: string, tenant: string, remote: string, revision: number] => {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (Array.isArray(parts)) {
+      const [at, tenant, remote, revision] = parts as unknown[];
+      const isMoment = typeof at === 'string' && !Number.isNaN(Date.parse(at));
+      if (isMoment && typeof tenant === 'string' && typeof remote === 'string' && Number.isInteger(revision))
+        return [at, tenant, remote, Number(revision)];
+    }
+  } catch {
+    // Refused below, like anything else that is no cursor of ours.
+  }
+  throw new DeliveryError('request.invalid', 'Some fields are missing or wrong', { errors: { after: ['Invalid'] } });
+};
+
+/** Revisions with what was in force before each, newest first. */
+export const readHistory = async (
+  db: Database,
+  { tenant, remote, after, limit }: Asked,
+): Promise<{ data: BoardRevision[]; next: string | null }> => {
+  const cursor = after === undefined ? null : readCursor(after);
+  const rows = await db
+    .selectFrom('rollout_revisions as revision')
+    .leftJoin('rollout_revisions as before', (join) =>
+      join
+        .onRef('before.tenant', '=', 'revision.tenant')
+        .onRef('before.remote', '=', 'revision.remote')
+        .on(sql<boolean>`before.revision = revision.revision - 1`),
+    )
+    .selectAll('revision')
+    .select('before.rollout as before')
+    .select(sql<string>`to_char(revision.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .$if(tenant !== undefined, (query) => query.where('revision.tenant', '=', tenant ?? ''))
+    .$if(remote !== undefined, (query) => query.where('revision.remote', '=', remote ?? ''))
+    .$if(cursor !== null, (query) => {
+      const [at, ...place] = cursor ?? ['', '', '', 0];
+      return query.where(
+        sql<boolean>`(revision.created_at, revision.tenant, revision.remote, revision.revision)
+          < (${at}::timestamptz, ${place[0]}, ${place[1]}, ${place[2]}::int)`,
+      );
+    })
+    .orderBy('revision.created_at', 'desc')
+    .orderBy('revision.tenant', 'desc')
+    .orderBy('revision.remote', 'desc')
+    .orderBy('revision.revision', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    data: rows.slice(0, limit).map((row) => ({
+      tenant: row.tenant,
+      remote: row.remote,
+      revision: row.revision,
+      rollout: row.rollout,
+      author: row.author,
+      reason: row.reason,
+      change_set: row.change_set,
+      evidence: row.evidence,
+      created_at: row.created_at.toISOString(),
+      before: row.before,
+    })),
+    next: last ? cursorOf(last) : null,
+  };
+};

@@ -1,0 +1,64 @@
+import { themeCss } from '@jangada/design/theming/theme-css';
+import { themeStyleId } from '@jangada/design/theming/theme-style-id';
+import type { ThemeSource } from '@jangada/design/theming/theme-variables';
+import { escapeHtml } from '../html/escape.ts';
+import type { BoardManifest } from './board-files.ts';
+
+export const BOARD_PATH = '/delivery/board';
+const ASSETS = `${BOARD_PATH}/assets/`;
+
+/** The board belongs to no tenant: quiet greys, and one colour that says what can be done. */
+const theme: ThemeSource = {
+  colors: { primary_color: '#4c6ef5', secondary_color: '#12b5a5', muted: '#5c6675' },
+  appearance: { radiusPx: 8, displayFont: 'inter', colorMode: 'system' },
+};
+
+/** Language and colour mode before the first paint, as the board itself keeps them. */
+const early = `(function(d){var s=localStorage,m=s.getItem('board.mode'),l=s.getItem('board.language');
+d.classList.add(m==='light'||m==='dark'?m:matchMedia('(prefers-color-scheme: light)').matches?'light':'dark');
+d.lang=(l||navigator.language||'pt').slice(0,2)==='en'?'en-US':'pt-BR'})(document.documentElement)`;
+
+const base = `html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg);font-family:'Inter Variable',system-ui,sans-serif}body{margin:0}`;
+
+/** The one page of the board. */
+export const boardHtml = ({ scripts }: BoardManifest, nonce: string): string => `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex, nofollow">
+<title>Jangada</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
+<script nonce="${nonce}">${early}</script>
+<style nonce="${nonce}">${base}</style>
+<style nonce="${nonce}" id="${themeStyleId}">${themeCss(theme)}</style>
+${scripts.map((script) => scriptTag(script, nonce)).join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>O painel precisa de JavaScript. The board needs JavaScript.</noscript>
+</body>
+</html>
+`;
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#4c6ef5"/><path d="M6 16h12M7.5 13V9M12 13V6M16.5 13v-2.5" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>`;
+
+const scriptTag = ({ path, integrity }: BoardManifest['scripts'][number], nonce: string): string =>
+  `<script defer nonce="${nonce}" src="${ASSETS}${escapeHtml(path)}" crossorigin="anonymous" integrity="${escapeHtml(integrity)}"></script>`;
+
+/**
+ * Nothing from anywhere else. Scripts run by this answer's nonce, or because one that runs so loads them; drawings of icons
+ * and the small charts are part of the page.
+ */
+export const boardPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, compressForNow } from '../files/compression.ts';
+import { sendMissingFile } from '../files/release-files.routes.ts';
+import { isBoardHost, type BoardHosts } from '../operators/by-operator-session.ts';
+import { openBoardFiles } from './board-files.ts';
+import { BOARD_PATH, boardHtml, boardPolicy } from './board-html.ts';
+
+const NONCE_BYTES = 16;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** The page of the operations board and its files. Elsewhere than on its own hosts there is nothing. */
+export const boardPageRoutes = (
+  app: FastifyInstance,
+  { dir, hosts }: { dir: string | null; hosts: BoardHosts },
+): void => {
+  if (dir === null) return;
+  const files = openBoardFiles(dir);
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isBoardHost(hosts, request)) return reply.callNotFound();
+    const manifest = await files.manifest();
+    if (!manifest) return reply.callNotFound();
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const { bytes, encoding } = await compressForNow(boardHtml(manifest, nonce), request.headers['accept-encoding']);
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .headers({
+        'content-security-policy': boardPolicy(nonce),
+        'cache-control': 'private, no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex, nofollow',
+        vary: 'accept-encoding',
+      })
+      .type('text/html; charset=utf-8')
+      .send(bytes);
+  };
+
+  app.get(BOARD_PATH, sendPage);
+  app.get(`${BOARD_PATH}/*`, sendPage);
+
+  app.get<{ Params: { name: string } }>(`${BOARD_PATH}/assets/:name`, async (request, reply) => {
+    const file = isBoardHost(hosts, request) ? await files.find(request.params.name) : null;
+    if (!file) return sendMissingFile(reply);
+    const compressed = acceptedEncoding(request.headers['accept-encoding']) === 'br' ? file.brotli : null;
+    if (compressed) reply.header('content-encoding', 'br');
+    return reply
+      .headers({
+        'cache-control': IMMUTABLE,
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+      })
+      .type(file.type)
+      .send(compressed ?? file.bytes);
+  });
+};

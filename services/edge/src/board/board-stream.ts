@@ -1,0 +1,161 @@
+import type { BoardHealth, BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
+import type { RolloutRevision } from '@jangada/contracts/delivery/rollout';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+
+/** Boards that listen at once to one process; a team has fewer, an attacker gets no more. */
+export const STREAMS_MAX = 200;
+
+/** How soon a revision that another process wrote is told. */
+const LOOK_EVERY_MS = 500;
+const HEALTH_EVERY_MS = 10_000;
+const HEARTBEAT_EVERY_MS = 15_000;
+
+/** After a long sleep of the database more than this is not news but history: boards ask for it themselves. */
+const REVISIONS_TOLD_MAX = 100;
+
+/** One board that listens. */
+export interface Listener {
+  readonly send: (message: BoardMessage) => void;
+  /** Keeps proxies from closing a quiet line. */
+  readonly beat: () => void;
+  /** Is whoever listens still allowed to? */
+  readonly stillAllowed: () => Promise<boolean>;
+  readonly close: () => void;
+}
+
+/** Tells listening boards what happens, whichever process did it. It looks only while somebody listens. */
+export const openBoardStream = (db: Database, health: () => Promise<BoardHealth[]>, log: FastifyBaseLogger) => {
+  const listeners = new Set<Listener>();
+  let known: Map<string, number> | null = null;
+  let releases: string | null = null;
+  let nextHealthMs = 0;
+  let nextBeatMs = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const tell = (message: BoardMessage): void => {
+    for (const listener of listeners) listener.send(message);
+  };
+
+  const newRevisions = async (): Promise<RolloutRevision[]> => {
+    const heads = await db
+      .selectFrom('rollout_revisions')
+      .select(['tenant', 'remote'])
+      .select(({ fn }) => fn.max('revision').as('revision'))
+      .groupBy(['tenant', 'remote'])
+      .execute();
+    const before = known;
+    known = new Map(heads.map(({ tenant, remote, revision }) => [`${tenant} ${remote}`, revision]));
+    if (before === null) return [];
+    const grown = heads.filter(({ tenant, remote, revision }) => (before.get(`${tenant} ${remote}`) ?? 0) < revision);
+    if (grown.length === 0) return [];
+    const rows = await db
+      .selectFrom('rollout_revisions')
+      .selectAll()
+      .where(({ or, and, eb }) =>
+        or(
+          grown.map(({ tenant, remote }) =>
+            and([
+              eb('tenant', '=', tenant),
+              eb('remote', '=', remote),
+              eb('revision', '>', before.get(`${tenant} ${remote}`) ?? 0),
+            ]),
+          ),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(REVISIONS_TOLD_MAX)
+      .execute();
+    return rows.toReversed().map((row) => ({
+      tenant: row.tenant,
+      remote: row.remote,
+      revision: row.revision,
+      rollout: row.rollout,
+      author: row.author,
+      reason: row.reason,
+      change_set: row.change_set,
+      evidence: row.evidence,
+      created_at: row.created_at.toISOString(),
+    }));
+  };
+
+  const releasesChanged = async (): Promise<boolean> => {
+    const row = await db
+      .selectFrom('releases')
+      .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('published_at').as('newest')])
+      .executeTakeFirstOrThrow();
+    const now = `${row.count} ${row.newest?.getTime() ?? 0}`;
+    const changed = releases !== null && releases !== now;
+    releases = now;
+    return changed;
+  };
+
+  const drop = (listener: Listener): void => {
+    listeners.delete(listener);
+    listener.close();
+  };
+
+  const beat = async (): Promise<void> => {
+    for (const listener of listeners) {
+      if (await listener.stillAllowed()) listener.beat();
+      else {
+        listener.send({ type: 'ended' });
+        drop(listener);
+      }
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    for (const revision of await newRevisions()) tell({ type: 'revision', revision });
+    if (await releasesChanged()) tell({ type: 'releases' });
+    const nowMs = Date.now();
+    if (nowMs >= nextHealthMs) {
+      nextHealthMs = nowMs + HEALTH_EVERY_MS;
+      tell({ type: 'health', health: await health() });
+    }
+    if (nowMs >= nextBeatMs) {
+      nextBeatMs = nowMs + HEARTBEAT_EVERY_MS;
+      await beat();
+    }
+  };
+
+  const goOn = (): void => {
+    if (timer !== null || listeners.size === 0) return;
+    timer = setTimeout(() => {
+      look()
+        // While the database is away there is no news; what was missed is told when it is back.
+        .catch((error: unknown) => log.warn({ error }, 'the board was not told what happens'))
+        .finally(() => {
+          timer = null;
+          goOn();
+        });
+    }, LOOK_EVERY_MS);
+  };
+
+  return {
+    isFull: (): boolean => listeners.size >= STREAMS_MAX,
+
+    /** @returns what ends the listening */
+    async listen(listener: Listener): Promise<() => void> {
+      if (listeners.size === 0) {
+        // What happened while nobody listened is in the overview, which a board asks for after it began to listen.
+        known = null;
+        releases = null;
+        nextHealthMs = 0;
+        await newRevisions();
+        await releasesChanged();
+      }
+      listeners.add(listener);
+      listener.send({ type: 'hello', at: new Date().toISOString() });
+      goOn();
+      return () => void listeners.delete(listener);
+    },
+
+    stop(): void {
+      for (const listener of listeners) drop(listener);
+      if (timer) clearTimeout(timer);
+    },
+  };
+};
+
+export type BoardStream = ReturnType<typeof openBoardStream>;

@@ -1,0 +1,87 @@
+import * as contract from '@jangada/contracts/delivery/board.endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '../access/access.ts';
+import type { Database } from '../database/database.ts';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+import type { Releases } from '../delivery/releases.ts';
+import { checked } from '../http/checked.ts';
+import { readHistory } from './board-history.ts';
+import { readOverview } from './board-overview.ts';
+import { openBoardStream, type BoardStream } from './board-stream.ts';
+
+interface Parts {
+  db: Database;
+  releases: Releases;
+  access: Access;
+  health: () => Promise<contract.BoardHealth[]>;
+}
+
+const HISTORY_PAGE = 30;
+
+/** How soon a browser comes back after a line that broke. */
+const RETRY_MS = 2_000;
+
+/** A board that reads so slowly is gone; it starts over when it is back. */
+const UNREAD_BYTES_MAX = 1_000_000;
+
+/** What the operations board shows, and what it hears. */
+export const boardRoutes = (app: FastifyInstance, { db, releases, access, health }: Parts): void => {
+  const stream = openBoardStream(db, health, app.log);
+  app.addHook('preClose', async () => stream.stop());
+
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
+    scope.addHook('onSend', async (_request, reply: FastifyReply) => void reply.header('cache-control', 'no-store'));
+
+    scope.get(contract.getOverview.path, async () => readOverview(db, releases, health));
+
+    scope.get(contract.listHistory.path, async ({ query }) => {
+      const { limit, ...asked } = checked(contract.listHistory.query, query);
+      const rows = Math.min(Math.max(Number(limit ?? HISTORY_PAGE), 1), contract.HISTORY_PAGE_MAX);
+      return readHistory(db, { ...asked, limit: rows });
+    });
+
+    scope.get(contract.streamBoard.path, async (request, reply) => {
+      if (stream.isFull()) throw new DeliveryError('server.unavailable', 'Too many boards listen already');
+      await listen(request, reply, stream, access);
+    });
+  });
+};
+
+/** Takes the reply out of Fastify's hands: it lasts until one side goes. */
+const listen = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: BoardStream,
+  access: Access,
+): Promise<void> => {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // Proxies that collect an answer before they pass it on would collect this one for ever.
+    'x-accel-buffering': 'no',
+  });
+  const write = (text: string): void => {
+    if (raw.writableLength > UNREAD_BYTES_MAX) raw.destroy();
+    else if (!raw.destroyed) raw.write(text);
+  };
+  write(`retry: ${RETRY_MS}\n\n`);
+  const stop = await stream.listen({
+    send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
+    beat: () => write(': still here\n\n'),
+    stillAllowed: () =>
+      access.require(request, 'read').then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof DeliveryError) return false;
+          throw error;
+        },
+      ),
+    close: () => raw.end(),
+  });
+  raw.on('close', stop);
+  if (raw.destroyed) stop();
+};

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { boardMessage, boardOverview, type BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
+import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
+
+const PASSWORD = 'uma senha comprida';
+
+let edge: TestEdge;
+before(async () => {
+  edge = await startEdge();
+  for (const version of ['1.0.0', '1.1.0']) await edge.publish(aBuild('wallet', version));
+});
+after(() => edge.stop());
+
+const signedIn = async (name: string): Promise<string> => {
+  await edge.call('POST', '/operators', { name, role: 'viewer', password: PASSWORD });
+  const reply = await edge.app.inject({
+    method: 'POST',
+    url: '/delivery/v1/sign-in',
+    headers: { host: 'localhost', origin: 'http://localhost', 'x-jangada-board': '1' },
+    payload: { name, password: PASSWORD },
+  });
+  return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+};
+
+describe('the overview', () => {
+  it('has a cell for every tenant and remote, also where nothing was rolled out', async () => {
+    await edge.rollOut('jangada', 'wallet', { stable: '1.0.0' });
+    await edge.call('POST', '/tenants', { slug: 'tucano', domain: 'tucano.localhost' });
+    const overview = boardOverview.parse((await edge.call('GET', '/board/overview')).json());
+    assert.deepEqual(
+      overview.tenants.map(({ slug }) => slug),
+      ['jangada', 'tucano'],
+    );
+    assert.equal(overview.cells.length, overview.tenants.length * overview.remotes.length);
+    const cellOf = (tenant: string) => overview.cells.find((one) => one.tenant === tenant && one.remote === 'wallet');
+    assert.equal(cellOf('jangada')?.rollout.stable, '1.0.0');
+    assert.equal(cellOf('jangada')?.last?.reason, 'a test');
+    assert.deepEqual([cellOf('tucano')?.revision, cellOf('tucano')?.last], [0, null]);
+    assert.deepEqual(
+      overview.releases.map(({ remote, version, contract }) => [remote, version, contract.range]),
+      [['wallet', '1.0.0', '^1.0.0']],
+    );
+  });
+
+  it('is for those who are signed in', async () => {
+    for (const path of ['overview', 'revisions', '../stream']) {
+      const reply = await edge.app.inject({ url: `/delivery/v1/board/${path}` });
+      assert.equal(reply.statusCode, 401, path);
+    }
+    const cookie = await signedIn('olha');
+    const reply = await edge.app.inject({
+      url: '/delivery/v1/board/overview',
+      headers: { host: 'localhost', cookie },
+    });
+    assert.equal(reply.statusCode, 200);
+    assert.equal(reply.headers['cache-control'], 'no-store');
+  });
+});
+
+describe('the history', () => {
+  it('goes back page by page without a gap or a repetition, with what was before', async () => {
+    for (const version of ['1.1.0', '1.0.0', '1.1.0', '1.0.0'])
+      await edge.rollOut('onca', 'wallet', { stable: version });
+    const seen: { revision: number; before: { stable: string | null } | null }[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const page: { data: typeof seen; next: string | null } = (
+        await edge.call('GET', `/board/revisions?tenant=onca&limit=2${after && `&after=${after}`}`)
+      ).json();
+      seen.push(...page.data);
+      after = page.next;
+    }
+    assert.deepEqual(
+      seen.map(({ revision, before }) => [revision, before?.stable ?? null]),
+      [
+        [4, '1.1.0'],
+        [3, '1.0.0'],
+        [2, '1.1.0'],
+        [1, null],
+      ],
+    );
+  });
+
+  it('refuses what is no page', async () => {
+    for (const after of ['nonsense', Buffer.from('["x","y","z",1]').toString('base64url')]) {
+      assert.equal((await edge.call('GET', `/board/revisions?after=${after}`)).statusCode, 422);
+    }
+  });
+});
+
+describe('the stream', () => {
+  let port = 0;
+  before(async () => {
+    await edge.app.listen({ port: 0 });
+    port = (edge.app.server.address() as AddressInfo).port;
+  });
+
+  /** Listens like a browser: gives the messages in order, and says when the line ends. */
+  const listen = async (cookie: string) => {
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, path: '/delivery/v1/stream', headers: { host: 'localhost', cookie } }, resolve).on('error', reject);
+    });
+    const messages: BoardMessage[] = [];
+    const waiting: (() => void)[] = [];
+    let text = '';
+    reply.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        if (event.startsWith('data: ')) messages.push(boardMessage.parse(JSON.parse(event.slice('data: '.length))));
+      }
+      for (const wake of waiting.splice(0)) wake();
+    });
+    const until = async <Type extends BoardMessage['type']>(type: Type) => {
+      for (;;) {
+        const found = messages.find((one): one is Extract<BoardMessage, { type: Type }> => one.type === type);
+        if (found) return found;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    };
+    return { reply, until, close: () => reply.destroy() };
+  };
+
+  it('tells a signed-in board of a revision soon after it was written', async () => {
+    const board = await listen(await signedIn('ouve'));
+    assert.equal(board.reply.headers['content-type'], 'text/event-stream; charset=utf-8');
+    await board.until('hello');
+    const startedMs = performance.now();
+    await edge.rollOut('tucano', 'wallet', { stable: '1.1.0' });
+    const { revision } = await board.until('revision');
+    assert.deepEqual(
+      [revision.tenant, revision.remote, revision.revision, revision.rollout.stable],
+      ['tucano', 'wallet', 1, '1.1.0'],
+    );
+    assert.ok(performance.now() - startedMs < 2_000);
+    board.close();
+  });
+
+  it('tells of a new release, and of health', async () => {
+    const board = await listen(await signedIn('espera'));
+    await board.until('health');
+    await edge.publish(aBuild('wallet', '1.2.0'));
+    await board.until('releases');
+    board.close();
+  });
+
+  it('lets nobody in without a session', async () => {
+    const { reply } = await listen('jangada_operator=nobody');
+    assert.equal(reply.statusCode, 401);
+    reply.destroy();
+  });
+});

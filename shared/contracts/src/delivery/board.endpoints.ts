@@ -1,0 +1,120 @@
+import { tenantSlug } from '../ids.ts';
+import { releasableName } from '../remotes.ts';
+import * as z from '../schema.ts';
+import { DELIVERY_BASE, endpoint } from './endpoint.ts';
+import { semver } from './release.ts';
+import { rollout, rolloutRevision } from './rollout.ts';
+import { tenant } from './tenants.endpoints.ts';
+
+export const HISTORY_PAGE_MAX = 100;
+
+/** Points of the small charts: the last half hour in steps of a minute. */
+export const HEALTH_MINUTES = 30;
+
+const moment = z.string().check(z.maxLength(40));
+const count = z.int().check(z.minimum(0));
+const ms = z.nullable(z.number().check(z.minimum(0)));
+
+/** What one tenant has of one remote: where the matrix of the board has a cell. */
+export const boardCell = z.object({
+  tenant: tenantSlug,
+  remote: releasableName,
+  /** 0 and an empty rollout before the first change. */
+  revision: count,
+  rollout,
+  /** Who wrote the revision in force, and why; null before the first. */
+  last: z.nullable(z.object({ author: z.string(), reason: z.string(), at: moment, by_gate: z.boolean() })),
+});
+
+export type BoardCell = z.infer<typeof boardCell>;
+
+/** A release that some rollout names. */
+export const boardRelease = z.object({
+  remote: releasableName,
+  version: semver,
+  contract: z.object({ built: semver, range: z.string() }),
+  files: count,
+  bytes: count,
+});
+
+export type BoardRelease = z.infer<typeof boardRelease>;
+
+/** How one release did for one tenant in the last half hour. */
+export const boardHealth = z.object({
+  tenant: tenantSlug,
+  remote: releasableName,
+  version: semver,
+  /** Times it was loaded, and times that failed. */
+  attempts: count,
+  failures: count,
+  /** How long loading took, in milliseconds: half of the loads were quicker, and 95 of 100. */
+  p50_ms: ms,
+  p95_ms: ms,
+  /** By minute, oldest first; minutes without anything are there too. */
+  minutes: z.array(z.object({ attempts: count, failures: count, p95_ms: ms })).check(z.maxLength(HEALTH_MINUTES)),
+});
+
+export type BoardHealth = z.infer<typeof boardHealth>;
+
+export const boardOverview = z.object({
+  at: moment,
+  tenants: z.array(tenant),
+  remotes: z.array(releasableName),
+  cells: z.array(boardCell),
+  releases: z.array(boardRelease),
+  health: z.array(boardHealth),
+});
+
+export type BoardOverview = z.infer<typeof boardOverview>;
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: `${DELIVERY_BASE}/board/overview`,
+  summary: 'Every tenant and remote: what is in force, and how its releases do',
+  access: 'operator',
+  reply: boardOverview,
+  errors: ['operator.unauthorised'],
+});
+
+/** A revision with the rollout before it, so that what changed can be said. */
+export const boardRevision = z.object({ ...rolloutRevision.shape, before: z.nullable(rollout) });
+
+export type BoardRevision = z.infer<typeof boardRevision>;
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: `${DELIVERY_BASE}/board/revisions`,
+  summary: 'Revisions of all tenants and remotes, or of one, newest first, page by page',
+  access: 'operator',
+  query: z.object({
+    tenant: z.optional(tenantSlug),
+    remote: z.optional(releasableName),
+    /** The `next` of the page before. */
+    after: z.optional(z.string().check(z.maxLength(300))),
+    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  }),
+  reply: z.object({ data: z.array(boardRevision), next: z.nullable(z.string()) }),
+  errors: ['operator.unauthorised', 'request.invalid'],
+});
+
+/** What the stream says, each as one `data:` line of JSON. */
+export const boardMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), at: moment }),
+  z.object({ type: z.literal('revision'), revision: rolloutRevision }),
+  z.object({ type: z.literal('health'), health: z.array(boardHealth) }),
+  /** Releases, tokens or tenants are others than before: ask again. */
+  z.object({ type: z.literal('releases') }),
+  /** The session is over; there is no use in coming back. */
+  z.object({ type: z.literal('ended') }),
+]);
+
+export type BoardMessage = z.infer<typeof boardMessage>;
+
+export const streamBoard = endpoint({
+  method: 'GET',
+  path: `${DELIVERY_BASE}/stream`,
+  summary: 'Server-sent events: new revisions, and health every ten seconds',
+  access: 'operator',
+  reply: z.string(),
+  errors: ['operator.unauthorised', 'server.unavailable'],
+});
