@@ -4,7 +4,7 @@ import * as z from '../schema.ts';
 import { surface } from './surface.ts';
 
 /** The version of the promise between host and remotes: `shared/contracts`, `shared/design` and `shared/remote-kit`. */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION = '1.2.0';
 
 /** A release holds at most this many files and bytes; anything larger is a mistake in the build. */
 export const RELEASE_FILES_MAX = 400;

@@ -1,0 +1,342 @@
+import type { Bounds, Member, Shape } from '../shapes/shape.ts';
+import { canonical, substitute } from '../shapes/shape.ts';
+
+/**
+ * Which way a value travels: `given` by the side that changes to those built before it (replies, events heard, members of
+ * HostApi), or `taken` from them (bodies, parameters, props).
+ */
+export type Way = 'given' | 'taken';
+
+/** One difference, seen from those who were built before it. */
+export interface Difference {
+  /** `tabs[].label` */
+  readonly at: string;
+  readonly breaks: boolean;
+  /** A sentence's end: `is required now`. */
+  readonly says: string;
+  /** New names that somebody built later may use: members, alternatives. */
+  readonly adds: readonly string[];
+  /** The declaration in which it is, when that is not the one that was asked about. */
+  readonly of?: string;
+}
+
+/** How names are looked up on both sides. */
+export interface Names {
+  /** The shape of a declaration with its type parameters; undefined for third parties. */
+  readonly find: (id: string) => { readonly shape: Shape; readonly typeParameters: readonly string[] } | undefined;
+}
+
+export interface Sides {
+  readonly before: Names;
+  readonly after: Names;
+  /** Pairs of names that are already being compared, or were. */
+  readonly seen: Set<string>;
+}
+
+const otherWay = (way: Way): Way => (way === 'given' ? 'taken' : 'given');
+
+const difference = (at: string, breaks: boolean, says: string, adds: readonly string[] = []): Difference => ({
+  at,
+  breaks,
+  says,
+  adds,
+});
+
+const inside = (at: string, name: string): string => (at === '' || name === '' ? at || name : `${at}.${name}`);
+
+const TEXT_MAX = 80;
+
+/** A shape in few words, for people. */
+export const wordsOf = (shape: Shape): string => {
+  const text = canonical(shape)
+    .replace(/@jangada\/[\w/.-]+#/g, '')
+    .replace(/[\w@/-]*#/g, '');
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+};
+
+/** A reference becomes what it refers to, as far as we know it. */
+const opened = (shape: Shape, names: Names): Shape => {
+  if (shape.is !== 'ref') return shape;
+  const found = names.find(shape.to);
+  if (!found) return shape;
+  const given = new Map(
+    found.typeParameters.flatMap((name, index): [string, Shape][] => {
+      const argument = shape.with[index];
+      return argument ? [[name, argument]] : [];
+    }),
+  );
+  return substitute(found.shape, given);
+};
+
+const alternativesOf = (shape: Shape, names: Names): readonly Shape[] => {
+  const whole = opened(shape, names);
+  if (whole.is === 'one-of') return whole.of.flatMap((part) => alternativesOf(part, names));
+  if (whole.is === 'word' && whole.word === 'boolean')
+    return [
+      { is: 'value', value: true },
+      { is: 'value', value: false },
+    ];
+  return [whole === shape || whole.is === 'object' || whole.is === 'all-of' || whole.is === 'function' ? shape : whole];
+};
+
+/** Is every value of the first one of the second too, by what can be told without looking inside? */
+const isWithin = (narrow: Shape, wide: Shape): boolean => {
+  if (wide.is === 'word' && (wide.word === 'unknown' || wide.word === 'any')) return true;
+  if (narrow.is === 'word' && (narrow.word === 'never' || narrow.word === 'any')) return true;
+  if (wide.is !== 'word' || wide.bounds) return false;
+  if (narrow.is === 'value')
+    return typeof narrow.value === wide.word || (wide.word === 'integer' && Number.isInteger(narrow.value));
+  if (narrow.is !== 'word') return false;
+  return (
+    narrow.word === wide.word ||
+    (narrow.word === 'integer' && wide.word === 'number') ||
+    (narrow.word === 'undefined' && wide.word === 'void')
+  );
+};
+
+/** What tells one alternative of a union from another: its literal members. */
+const markOf = (shape: Shape, names: Names): string => {
+  const whole = opened(shape, names);
+  if (whole.is !== 'object') return whole.is;
+  const literals = Object.entries(whole.members).filter(
+    ([, member]) => member.shape.is === 'value' && !member.optional,
+  );
+  return literals.length === 0
+    ? 'object'
+    : literals.map(([name, member]) => `${name}=${canonical(member.shape)}`).join();
+};
+
+const valueName = (shape: Shape): string[] =>
+  shape.is === 'value' && typeof shape.value === 'string' ? [shape.value] : [];
+
+const widened = (at: string, way: Way, what: string, adds: readonly string[] = []): Difference =>
+  difference(at, way === 'given', `may be ${what} now`, adds);
+
+const narrowed = (at: string, way: Way, what: string): Difference =>
+  difference(at, way === 'taken', way === 'taken' ? `may be ${what} no more` : `is never ${what} now`);
+
+/** Takes alternatives that belong together out of both lists. */
+const pairUp = (before: Shape[], after: Shape[], sides: Sides): [Shape, Shape][] => {
+  const pairs: [Shape, Shape][] = [];
+  const take = (matches: (one: Shape, other: Shape) => boolean) => {
+    for (const one of [...before]) {
+      const other = after.find((candidate) => matches(one, candidate));
+      if (!other) continue;
+      before.splice(before.indexOf(one), 1);
+      after.splice(after.indexOf(other), 1);
+      pairs.push([one, other]);
+    }
+  };
+  take((one, other) => canonical(one) === canonical(other));
+  const structured = (shape: Shape, names: Names) => !['value', 'word', 'text'].includes(opened(shape, names).is);
+  take(
+    (one, other) =>
+      structured(one, sides.before) &&
+      structured(other, sides.after) &&
+      markOf(one, sides.before) === markOf(other, sides.after),
+  );
+  take((one, other) => one.is === 'word' && other.is === 'word' && one.word === other.word);
+  return pairs;
+};
+
+const compareChoices = (before: Shape, after: Shape, way: Way, at: string, sides: Sides): Difference[] => {
+  const left = [...alternativesOf(before, sides.before)];
+  const right = [...alternativesOf(after, sides.after)];
+  const pairs = pairUp(left, right, sides);
+  const all = { before: alternativesOf(before, sides.before), after: alternativesOf(after, sides.after) };
+  const lost = left.filter((one) => !all.after.some((other) => isWithin(one, other)));
+  const gained = right.filter((one) => !all.before.some((other) => isWithin(one, other)));
+  return [
+    ...pairs.flatMap(([one, other]) => compareShapes(one, other, way, at, sides)),
+    ...lost.map((one) => narrowed(at, way, wordsOf(one))),
+    ...gained.map((one) => widened(at, way, wordsOf(one), valueName(one))),
+  ];
+};
+
+const compareMembers = (
+  before: Readonly<Record<string, Member>>,
+  after: Readonly<Record<string, Member>>,
+  way: Way,
+  at: string,
+  sides: Sides,
+): Difference[] => {
+  const differences: Difference[] = [];
+  for (const [name, old] of Object.entries(before)) {
+    const place = inside(at, name);
+    const now = Object.hasOwn(after, name) ? after[name] : undefined;
+    if (!now) {
+      differences.push(difference(place, true, way === 'given' ? 'is gone' : 'is ignored from now on'));
+      continue;
+    }
+    if (old.optional && !now.optional) {
+      differences.push(difference(place, way === 'taken', way === 'taken' ? 'is required now' : 'is always there now'));
+    }
+    if (!old.optional && now.optional) {
+      differences.push(
+        difference(place, way === 'given', way === 'given' ? 'may be missing now' : 'may be left out now'),
+      );
+    }
+    differences.push(...compareShapes(withoutUndefined(old), withoutUndefined(now), way, place, sides));
+  }
+  for (const [name, now] of Object.entries(after)) {
+    if (Object.hasOwn(before, name)) continue;
+    const breaks = way === 'taken' && !now.optional;
+    differences.push(difference(inside(at, name), breaks, breaks ? 'is new and required' : 'is new', [name]));
+  }
+  return differences;
+};
+
+/** An optional member may be undefined anyway. */
+const withoutUndefined = ({ shape, optional }: Member): Shape => {
+  if (!optional || shape.is !== 'one-of') return shape;
+  const of = shape.of.filter((part) => !(part.is === 'word' && part.word === 'undefined'));
+  return of.length === 1 && of[0] ? of[0] : { is: 'one-of', of };
+};
+
+type FunctionShape = Extract<Shape, { is: 'function' }>;
+
+const compareFunctions = (
+  before: FunctionShape,
+  after: FunctionShape,
+  way: Way,
+  at: string,
+  sides: Sides,
+): Difference[] => {
+  const taken = otherWay(way);
+  const differences: Difference[] = [];
+  const count = Math.max(before.parameters.length, after.parameters.length);
+  for (let index = 0; index < count; index += 1) {
+    const [old, now] = [before.parameters[index], after.parameters[index]];
+    const name = (now ?? old)?.name || (index === 0 ? '' : `parameter ${index + 1}`);
+    const members = (given: typeof old) => (given ? { [name]: given } : {});
+    if (name === '' && old && now) differences.push(...compareMembers(members(old), members(now), taken, at, sides));
+    else if (now && !old && now.rest) continue;
+    else differences.push(...compareMembers(members(old), members(now), taken, at, sides));
+  }
+  const returns = compareShapes(before.returns, after.returns, way, `${at}()`, sides);
+  // Whoever gives a function to be called back ignores what nobody asked it for.
+  return [
+    ...differences,
+    ...(before.returns.is === 'word' && before.returns.word === 'void' && way === 'given' ? [] : returns),
+  ];
+};
+
+const lowerBounds = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
+const upperBounds = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']);
+
+const compareBounds = (before: Bounds = {}, after: Bounds = {}, way: Way, at: string): Difference[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const [old, now] = [before[name], after[name]];
+    if (old === now) return [];
+    const says =
+      now === undefined ? `has no ${name} now` : `has ${name} ${now} now${old === undefined ? '' : `, not ${old}`}`;
+    if (now === undefined) return [difference(at, way === 'given', says)];
+    if (old === undefined) return [difference(at, way === 'taken', says)];
+    if (!lowerBounds.has(name) && !upperBounds.has(name)) return [difference(at, true, says)];
+    const isNarrower = lowerBounds.has(name) ? now > old : now < old;
+    return [difference(at, isNarrower === (way === 'taken'), says)];
+  });
+
+type Ref = Extract<Shape, { is: 'ref' }>;
+
+/** Third-party types whose argument is what a component takes. */
+const takesItsArgument = /(Component|Dispatch|SetStateAction)$/;
+
+const compareRefs = (before: Ref, after: Ref, way: Way, at: string, sides: Sides): Difference[] | null => {
+  const [old, now] = [opened(before, sides.before), opened(after, sides.after)];
+  if (old !== before && now !== after) {
+    // A name in itself comes to the same differences again.
+    const key = [way, canonical(before), canonical(after)].join(' ');
+    if (sides.seen.has(key)) return [];
+    sides.seen.add(key);
+    if (before.to !== after.to || before.with.length > 0) return compareShapes(old, now, way, at, sides);
+    return compareShapes(old, now, way, '', sides).map((found) => ({ of: after.to, ...found }));
+  }
+  if (old !== before || now !== after || before.to !== after.to) return null;
+  if (before.with.length !== after.with.length) return null;
+  const inner = takesItsArgument.test(before.to) ? otherWay(way) : way;
+  return before.with.flatMap((part, index) => compareShapes(part, after.with[index] ?? part, inner, at, sides));
+};
+
+const compareTuples = (
+  before: readonly Shape[],
+  after: readonly Shape[],
+  way: Way,
+  at: string,
+  sides: Sides,
+): Difference[] => {
+  const [left, right] = [[...before], [...after]];
+  const pairs = pairUp(left, right, sides);
+  return [
+    ...pairs.flatMap(([one, other]) => compareShapes(one, other, way, `${at}[]`, sides)),
+    ...left.map((one) => difference(`${at}[]`, true, `has no ${wordsOf(one)} any more`)),
+    ...right.map((one) => difference(`${at}[]`, way === 'taken', `has ${wordsOf(one)} now`, valueName(one))),
+  ];
+};
+
+const replaced = (before: Shape, after: Shape, at: string): Difference =>
+  difference(at, true, `is ${wordsOf(after)} now, not ${wordsOf(before)}`);
+
+/** What a text names is compared by itself: a table that a computed type looks things up in. */
+const compareTexts = (refs: readonly string[], at: string, sides: Sides): Difference[] =>
+  refs.flatMap((to) => compareShapes({ is: 'ref', to, with: [] }, { is: 'ref', to, with: [] }, 'given', at, sides));
+
+/**
+ * Everything that differs, and whether it breaks those who were built against `before`.
+ *
+ * @param at where we are, in words: `reply.wallet`
+ */
+export function compareShapes(before: Shape, after: Shape, way: Way, at: string, sides: Sides): Difference[] {
+  if (before.is === 'ref' && after.is === 'ref') {
+    const found = compareRefs(before, after, way, at, sides);
+    if (found) return found;
+  }
+  const old = opened(before, sides.before);
+  const now = opened(after, sides.after);
+  if (old.is === 'one-of' || now.is === 'one-of') return compareChoices(before, after, way, at, sides);
+  if (old.is === 'object' && now.is === 'object') {
+    const others =
+      old.others && now.others
+        ? compareShapes(old.others, now.others, way, inside(at, '*'), sides)
+        : (old.others === undefined) === (now.others === undefined) || way === 'given'
+          ? []
+          : [
+              difference(
+                inside(at, '*'),
+                old.others !== undefined,
+                old.others ? 'is ignored from now on' : 'is taken now',
+              ),
+            ];
+    return [...compareMembers(old.members, now.members, way, at, sides), ...others];
+  }
+  if (old.is === 'function' && now.is === 'function') return compareFunctions(old, now, way, at, sides);
+  if (old.is === 'list' && now.is === 'list') {
+    return [...compareBounds(old.bounds, now.bounds, way, at), ...compareShapes(old.of, now.of, way, `${at}[]`, sides)];
+  }
+  if (old.is === 'tuple' && now.is === 'tuple') return compareTuples(old.of, now.of, way, at, sides);
+  if (old.is === 'all-of' && now.is === 'all-of') return compareParts(old.of, now.of, way, at, sides);
+  if (old.is === 'word' && now.is === 'word' && old.word === now.word)
+    return compareBounds(old.bounds, now.bounds, way, at);
+  if (old.is === 'text' && now.is === 'text' && old.text === now.text) return compareTexts(old.refs, at, sides);
+  if (canonical(old) === canonical(now)) return [];
+  if (isWithin(old, now)) return [widened(at, way, wordsOf(now))];
+  if (isWithin(now, old)) return [difference(at, way === 'taken', `is only ${wordsOf(now)} now`)];
+  return [replaced(old, now, at)];
+}
+
+const compareParts = (
+  before: readonly Shape[],
+  after: readonly Shape[],
+  way: Way,
+  at: string,
+  sides: Sides,
+): Difference[] => {
+  const [left, right] = [[...before], [...after]];
+  const pairs = pairUp(left, right, sides);
+  return [
+    ...pairs.flatMap(([one, other]) => compareShapes(one, other, way, at, sides)),
+    ...left.map((one) => difference(at, true, `is no ${wordsOf(one)} any more`)),
+    // More to an object is more to give, or more to ask for.
+    ...right.map((one) => difference(at, way === 'taken', `is also ${wordsOf(one)} now`)),
+  ];
+};

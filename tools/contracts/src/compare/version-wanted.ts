@@ -1,0 +1,41 @@
+import type { Change } from './classify.ts';
+
+const partsOf = (version: string): [number, number, number] => {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  return [major, minor, patch];
+};
+
+const isBefore = (one: string, other: string): boolean => {
+  const [left, right] = [partsOf(one), partsOf(other)];
+  const at = left.findIndex((part, index) => part !== right[index]);
+  return at >= 0 && (left[at] ?? 0) < (right[at] ?? 0);
+};
+
+/** Does a change concern the promise between host and remotes, or only parts that travel with the services? */
+export const countsForTheContract = (change: Pick<Change, 'for'>): boolean =>
+  change.for.some((who) => who !== 'services');
+
+/**
+ * The lowest version of the contract that says what happened since a released one: the next major after a breaking change,
+ * the next minor after a compatible one, the same without any.
+ */
+export const lowestVersionFor = (released: string, changes: readonly Pick<Change, 'kind' | 'for'>[]): string => {
+  const [major, minor] = partsOf(released);
+  const counted = changes.filter(countsForTheContract);
+  if (counted.some(({ kind }) => kind === 'breaking')) return `${major + 1}.0.0`;
+  return counted.length > 0 ? `${major}.${minor + 1}.0` : released;
+};
+
+/**
+ * The version to set, or null when the one that is set will do: not below the lowest, and no further than one step.
+ */
+export const versionToSet = (
+  released: string,
+  set: string,
+  changes: readonly Pick<Change, 'kind' | 'for'>[],
+): string | null => {
+  const lowest = lowestVersionFor(released, changes);
+  if (isBefore(set, lowest)) return lowest;
+  const [major, minor] = partsOf(released);
+  return [released, lowest, `${major}.${minor + 1}.0`, `${major + 1}.0.0`].includes(set) ? null : lowest;
+};

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { workspaceDir } from '@jangada/build/targets';
+import { examine, staleFiles, writeReleased, writeReport } from './contracts.ts';
+import type { Contracts } from './contracts.ts';
+import { RELEASED_FOLDER, REPORT_FOLDER } from './report/files.ts';
+import { problemsOf } from './problems.ts';
+import { tellChanges } from './tell-changes.ts';
+
+const USAGE = `pnpm contracts             write ${REPORT_FOLDER} from the sources and tell what changed
+pnpm contracts --check     write nothing; fail when sources, report and version do not agree
+pnpm contracts --release   make the report the released contract (${RELEASED_FOLDER})`;
+
+const tell = (contracts: Contracts): void => {
+  console.log(`Contract ${contracts.set}, ${contracts.released} was released last.`);
+  for (const line of tellChanges(contracts.changes)) console.log(line);
+};
+
+const fail = (problems: readonly string[]): void => {
+  for (const problem of problems) console.error(problem);
+  process.exitCode = 1;
+};
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, release: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(USAGE);
+  const contracts = await examine(workspaceDir);
+  if (values.check) {
+    const problems = problemsOf(contracts, staleFiles(workspaceDir, contracts));
+    if (problems.length > 0) return fail(problems);
+    return console.log(`The report of contract ${contracts.set} is what the sources say.`);
+  }
+  tell(contracts);
+  const problems = problemsOf(contracts, []);
+  if (values.release && problems.length > 0) return fail(problems);
+  if (values.release) writeReleased(workspaceDir, contracts);
+  else writeReport(workspaceDir, contracts);
+  if (problems.length > 0) fail(problems);
+};
+
+await main();

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Shape } from '../shapes/shape.ts';
+import { canonical, refsOf } from '../shapes/shape.ts';
+import type { Declaration, Module } from './modules.ts';
+import type { Described, Schemas } from './schemas.ts';
+
+/** Everything the shared packages promise, at one version of the contract. */
+export interface Report {
+  readonly contract: string;
+  readonly modules: ReadonlyMap<string, Module>;
+  readonly schemas: Schemas;
+  /** Third-party packages that exports come from, and their versions. */
+  readonly packages: Readonly<Record<string, string>>;
+}
+
+const splitId = (id: string): [module: string, name: string] => {
+  const at = id.indexOf('#');
+  return [id.slice(0, at), id.slice(at + 1)];
+};
+
+/** What a name of a module stands for in the end, through every `export … from`; null when there is no such name. */
+export const resolveExport = (report: Report, module: string, name: string): string | null => {
+  const found = report.modules.get(module);
+  if (!found) return `${module}#${name}`;
+  const to = found.exports.get(name) ?? found.exports.get(`type ${name}`);
+  if (to === `${module}#${name}` || (to === undefined && found.declarations.has(name))) return `${module}#${name}`;
+  if (to !== undefined) return resolveExport(report, ...splitId(to));
+  for (const star of found.stars) {
+    const behind = report.modules.get(star) ? resolveExport(report, star, name) : null;
+    if (behind) return behind;
+  }
+  return null;
+};
+
+/** A declaration by its full name, through re-exports; undefined for what is a third party's or the language's own. */
+export const findDeclaration = (report: Report, id: string): Declaration | undefined => {
+  const [module, name] = splitId(id);
+  const resolved = resolveExport(report, module, name);
+  if (resolved === null) return undefined;
+  const [home, own] = splitId(resolved);
+  return report.modules.get(home)?.declarations.get(own);
+};
+
+export const findDescribed = (report: Report, id: string): Described | undefined => {
+  const declared = findDeclaration(report, id);
+  return report.schemas[declared?.id ?? id];
+};
+
+/** Every name that exists at run time and can be imported from a module, with what it stands for. */
+export const valuesOf = (report: Report, module: string): ReadonlyMap<string, string> => {
+  const found = report.modules.get(module);
+  const values = new Map<string, string>();
+  if (!found) return values;
+  for (const star of found.stars) for (const [name, id] of valuesOf(report, star)) values.set(name, id);
+  for (const name of found.exports.keys()) {
+    if (name.startsWith('type ')) continue;
+    const id = resolveExport(report, module, name);
+    if (id === null) continue;
+    const declared = findDeclaration(report, id);
+    if (!declared || declared.isValue) values.set(name, id);
+  }
+  return values;
+};
+
+/** The package of a module, `@tanstack/react-query` of `@tanstack/react-query/build`. */
+export const packageOf = (module: string): string =>
+  module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/');
+
+export const majorOf = (version: string | undefined): string => `v${/^\d+/.exec(version ?? '')?.[0] ?? '0'}`;
+
+const descriptionRefs = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(descriptionRefs);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === '$ref' && typeof inner === 'string' ? [inner] : descriptionRefs(inner),
+  );
+};
+
+/** One full name as a text that is equal for equal things, without what it refers to. */
+const ownText = (report: Report, id: string): { text: string; refs: readonly string[] } => {
+  const declared = findDeclaration(report, id);
+  const described = findDescribed(report, id);
+  if (described) return { text: JSON.stringify(described), refs: descriptionRefs(described) };
+  if (!declared) {
+    const [module] = splitId(id);
+    return { text: module === '' ? id : `${id} ${majorOf(report.packages[packageOf(module)])}`, refs: [] };
+  }
+  // The order of type parameters counts, their names do not matter enough to be kept apart.
+  return { text: canonical(declared.shape), refs: refsOf(declared.shape) };
+};
+
+/** Every full name that a name leads to, itself first. */
+export const reachedFrom = (report: Report, id: string): readonly string[] => {
+  const reached = new Set<string>();
+  const waiting = [id];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const own = findDeclaration(report, next)?.id ?? next;
+    if (reached.has(own)) continue;
+    reached.add(own);
+    waiting.push(...ownText(report, own).refs);
+  }
+  return [...reached];
+};
+
+export const SHAPE_DIGITS = 12;
+
+/** Changes with everything that a name promises, however deep. Hexadecimal. */
+export const digestOf = (report: Report, id: string): string => {
+  const [first, ...others] = reachedFrom(report, id);
+  const parts = [first ?? id, ...others.toSorted()].map((one, index) =>
+    // Where the name itself lies does not matter to whoever imports it.
+    index === 0 ? ownText(report, one).text : `${one} ${ownText(report, one).text}`,
+  );
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, SHAPE_DIGITS);
+};
+
+export const shapeOf = (report: Report, id: string): Shape | undefined => findDeclaration(report, id)?.shape;
