@@ -137,6 +137,9 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
 
   const write = async (changes: readonly ProposedChange[], manner: Manner, nowMs = Date.now()) => {
     const { steps, problems } = await prepare(changes, nowMs);
+    for (const { rule, remote, version } of problems) {
+      if (rule === 'unpublished' && version) await releases.refusePruned(remote, version);
+    }
     refuseProblems(problems, manner.force ?? false);
     return { revisions: await append(steps, manner), problems };
   };
@@ -152,7 +155,7 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
     /**
      * Writes the next revision of every rollout, or of none.
      *
-     * @throws {DeliveryError} tenant.unknown, release.unknown, rollout.refused, rollout.conflict, rollout.nothing-before
+     * @throws {DeliveryError} tenant.unknown, release.unknown, release.pruned, rollout.refused, rollout.conflict, rollout.nothing-before
      */
     write,
 

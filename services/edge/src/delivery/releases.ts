@@ -40,6 +40,17 @@ export const openReleases = (db: Database) => {
     /** It was pruned: the next `find` asks again. */
     forget: (remote: string, version: string): void => void remembered.delete(keyOf(remote, version)),
 
+    /** Says of a release that is not published that it was, once. @throws {DeliveryError} release.pruned */
+    async refusePruned(remote: string, version: string): Promise<void> {
+      const row = await db
+        .selectFrom('releases')
+        .select('state')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      if (row?.state === 'pruned') throw prunedRelease(remote, version);
+    },
+
     /** @throws {DeliveryError} release.unknown */
     async describe(remote: string, version: string) {
       const row = await db
@@ -110,7 +121,7 @@ export const unknownRelease = (remote: string, version: string): DeliveryError =
 export const prunedRelease = (remote: string, version: string): DeliveryError =>
   new DeliveryError(
     'release.pruned',
-    `${remote} ${version} was pruned: its files are gone and its version is used up; publish it under a new one`,
+    `${remote} ${version} was pruned: its files are gone and its version is used up`,
     { remote, version },
   );
 
