@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { block, canary, kill, pin, promote, ramp } from './rollout-changes.ts';
+import { liveHosts, problemsOf } from './rollout-rules.ts';
+import type { Release } from './release.ts';
+import { emptyRollout, type Rollout } from './rollout.ts';
+
+const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
+
+/** Shell 2.0.0 brings contract 2, wallet 2.0.0 needs it; everything else is contract 1. */
+const aRelease = (remote: string, version: string, change: Partial<Release> = {}): Release => ({
+  format: 1,
+  remote,
+  version,
+  uniqueName: `${remote}__0a1b2c3d`,
+  contract: { built: version === '2.0.0' ? '2.0.0' : '1.1.0', range: version === '2.0.0' ? '^2.0.0' : '^1.0.0' },
+  entry: 'entry.js',
+  files: [{ path: 'entry.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 10 }],
+  exposes: {},
+  ...change,
+});
+
+const published = ['host', 'wallet'].flatMap((remote) =>
+  ['0.9.0', '1.0.0', '1.1.0', '2.0.0'].map((version) => aRelease(remote, version)),
+);
+const release = (remote: string, version: string) =>
+  published.find((one) => one.remote === remote && one.version === version);
+
+const stable = (version: string, previous: string | null = null): Rollout => ({
+  ...emptyRollout,
+  stable: version,
+  previous,
+});
+const live = new Map([
+  ['host', stable('1.0.0', '0.9.0')],
+  ['wallet', stable('1.0.0', '0.9.0')],
+]);
+
+const problems = (changes: Readonly<Record<string, Rollout>>, before: ReadonlyMap<string, Rollout> = live) =>
+  problemsOf({
+    tenant: 'tucano',
+    nowMs: NOW_MS,
+    before,
+    after: new Map([...before, ...Object.entries(changes)]),
+    release,
+  });
+const rules = (changes: Readonly<Record<string, Rollout>>, before?: ReadonlyMap<string, Rollout>) =>
+  problems(changes, before).map(({ remote, rule }) => `${remote}: ${rule}`);
+
+const wallet = stable('1.0.0', '0.9.0');
+
+describe('the rules of a rollout', () => {
+  it('have nothing against a promotion, a canary, a ramp, a pin, a block of what nobody needs, a kill', () => {
+    const fine: Rollout[] = [
+      promote('1.1.0')(wallet),
+      canary('1.1.0', 10)(wallet),
+      ramp('1.1.0', [
+        { percent: 1, minutes: 10 },
+        { percent: 10, minutes: 10 },
+      ])(wallet),
+      pin('1.1.0', '2026-11-20T13:00:00Z')(wallet),
+      block('1.1.0')(wallet),
+      block('1.0.0')(wallet),
+      kill('hide')(wallet),
+      kill('previous')(wallet),
+    ];
+    for (const rollout of fine) assert.deepEqual(problems({ wallet: rollout }), []);
+  });
+
+  it('refuse a release that is not published, and only where it is named newly', () => {
+    assert.deepEqual(rules({ wallet: promote('7.0.0')(wallet) }), ['wallet: unpublished']);
+    const gone = new Map([...live, ['wallet', stable('7.0.0', '1.0.0')] as const]);
+    assert.deepEqual(rules({ wallet: kill('hide')(stable('7.0.0', '1.0.0')) }, gone), []);
+  });
+
+  it('refuse a canary that is stable already', () => {
+    assert.match(problems({ wallet: canary('1.0.0', 10)(wallet) })[0]?.message ?? '', /1\.0\.0 is stable already/);
+  });
+
+  it('refuse a ramp that does not grow, or that is not where it says', () => {
+    const flat = ramp('1.1.0', [
+      { percent: 10, minutes: 1 },
+      { percent: 10, minutes: 1 },
+    ])(wallet);
+    assert.deepEqual(rules({ wallet: flat }), ['wallet: ramp-order']);
+    const ahead = ramp('1.1.0', [{ percent: 10, minutes: 1 }])(wallet);
+    const moved = { ...ahead, canary: ahead.canary && { ...ahead.canary, percent: 50 } };
+    assert.deepEqual(rules({ wallet: moved }), ['wallet: ramp-order']);
+  });
+
+  it('refuse what is blocked as canary, as pin and as a new stable release', () => {
+    const blocked = block('1.1.0')(wallet);
+    for (const step of [canary('1.1.0', 10), pin('1.1.0'), promote('1.1.0')]) {
+      assert.ok(rules({ wallet: step(blocked) }).includes('wallet: blocked'));
+    }
+  });
+
+  it('refuse a pin until a moment that has passed or cannot be read; one that ended earlier stays', () => {
+    assert.deepEqual(rules({ wallet: pin('1.0.0', '2026-11-20T11:59:59Z')(wallet) }), ['wallet: pin-date']);
+    assert.match(problems({ wallet: pin('1.0.0', 'natal')(wallet) })[0]?.message ?? '', /natal is no date/);
+    const ended = pin('1.0.0', '2026-11-01T00:00:00Z')(wallet);
+    assert.deepEqual(rules({ wallet: promote('1.1.0')(ended) }, new Map([...live, ['wallet', ended] as const])), []);
+  });
+
+  it('refuse a release that fits no shell the tenant has, naming the shells', () => {
+    const [problem] = problems({ wallet: promote('2.0.0')(wallet) });
+    assert.equal(problem?.rule, 'incompatible');
+    assert.equal(
+      problem?.message,
+      'wallet 2.0.0 works with contract ^2.0.0, and tucano has host 1.0.0 (contract 1.1.0)',
+    );
+    const mixed = new Map([...live, ['host', canary('2.0.0', 10)(stable('1.0.0'))] as const]);
+    assert.deepEqual(rules({ wallet: canary('2.0.0', 10)(wallet) }, mixed), []);
+    assert.deepEqual(
+      liveHosts(mixed, { tenant: 'tucano', nowMs: NOW_MS, release }).map((host) => host.version),
+      ['1.0.0', '2.0.0'],
+    );
+  });
+
+  it('let shell and remote make together what neither may make alone', () => {
+    assert.deepEqual(rules({ wallet: stable('2.0.0') }).sort(), ['wallet: incompatible', 'wallet: nothing-left']);
+    assert.deepEqual(rules({ host: stable('2.0.0') }), ['wallet: nothing-left']);
+    assert.deepEqual(rules({ host: stable('2.0.0'), wallet: stable('2.0.0') }), []);
+  });
+
+  it('refuse a shell for some under which a remote would be gone for them', () => {
+    const [problem] = problems({ host: canary('2.0.0', 5)(stable('1.0.0')) });
+    assert.equal(problem?.message, 'nothing of wallet would be left in tucano for guests with host 2.0.0');
+  });
+
+  it('refuse to block, or to kill down to, what would leave nothing', () => {
+    const alone = new Map([...live, ['wallet', stable('1.0.0')] as const]);
+    assert.deepEqual(rules({ wallet: block('1.0.0')(stable('1.0.0')) }, alone), ['wallet: nothing-left']);
+    assert.deepEqual(rules({ wallet: kill('previous')(stable('1.0.0')) }, alone), ['wallet: nothing-left']);
+    assert.deepEqual(rules({ wallet: emptyRollout }, alone), ['wallet: nothing-left']);
+  });
+
+  it('do not measure by a shell that brings the remote in its own bundle', () => {
+    const texts = { pt: './texts/pt', en: './texts/en' };
+    const offer = { remote: 'wallet' as const, texts, routes: [], slots: [], modals: [], panels: [] };
+    const bundle = aRelease('host', '1.0.0', { bundled: [offer] });
+    const found = problemsOf({
+      tenant: 'tucano',
+      nowMs: NOW_MS,
+      before: live,
+      after: new Map([...live, ['wallet', promote('2.0.0')(wallet)] as const]),
+      release: (remote, version) => (remote === 'host' ? bundle : release(remote, version)),
+    });
+    assert.deepEqual(found, []);
+  });
+});
