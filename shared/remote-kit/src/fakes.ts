@@ -20,12 +20,22 @@ export interface CallRecord {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** Of a call that moves money. */
+  readonly idempotencyKey?: string;
 }
+
+/** What a client sees of an answer. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'text'>;
+
+/** The way of a call to its answer; a fault stands in it. */
+export type Network = (endpoint: Endpoint, answer: () => Promise<Answer>) => Promise<Answer>;
 
 export interface Fakes {
   readonly api: Api;
   /** What an endpoint answers from now on; to refuse, throw `refusal(…)`. */
   on<E extends Endpoint>(endpoint: E, answer: FakeAnswer<E>): void;
+  /** Is there an answer to this, of a fake or of a running API? */
+  answers(endpoint: Endpoint): boolean;
   /** Every call made, the oldest first. */
   readonly calls: readonly CallRecord[];
 }
@@ -42,45 +52,90 @@ export const refusal = (
 
 const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
+export const answerOf = (status: number, body: unknown): Answer => ({
+  ok: status < 400,
+  status,
+  text: async () => JSON.stringify(body ?? {}),
+});
+
+/** Rejects as `fetch` does when its caller gives up. */
+const abortable = <Value>(work: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> => {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason as Error);
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject);
+  });
+};
+
 export interface FakesOptions {
   /** Asked for what no fake answers. */
-  readonly otherwise?: Api;
+  readonly apiUrl?: string | undefined;
+  readonly headers?: () => Readonly<Record<string, string>>;
   readonly heard?: (call: CallRecord) => void;
+  readonly network?: Network;
 }
 
+type Handler = (call: { params: unknown; query: unknown; body: unknown }) => unknown;
+
 /**
- * The contract's own fakes: an endpoint answers what its handler gives, checked by its schema, so that a fake cannot
- * say what the server could not. Without a handler it refuses with 501.
+ * The contract's own fakes: an endpoint answers what its handler gives, through the same client as the real host's, so
+ * that errors, keys and aborted calls are the same. What is no valid reply fails the call: a fake cannot say what the
+ * server could not. Without a handler it refuses with 501.
  */
-export const createFakes = ({ otherwise, heard }: FakesOptions = {}): Fakes => {
-  const answers = new Map<string, (call: never) => unknown>();
+export const createFakes = ({ apiUrl, headers = () => ({}), heard, network }: FakesOptions = {}): Fakes => {
+  const handlers = new Map<string, Handler>();
   const calls: CallRecord[] = [];
+  const through: Network = network ?? ((_, answer) => answer());
+
+  const fromHandler = async (endpoint: Endpoint, given: Record<string, unknown>): Promise<Answer> => {
+    const handler = handlers.get(keyOf(endpoint));
+    if (!handler) {
+      return answerOf(501, { code: 'request.not-implemented', message: `No fake answers ${keyOf(endpoint)}` });
+    }
+    try {
+      const reply = await handler({ params: given['params'], query: given['query'], body: given['body'] });
+      const checked = safeParse(endpoint.reply, reply);
+      if (checked.success) return answerOf(200, reply);
+      throw new ReplyError(`The fake of ${keyOf(endpoint)} breaks the contract: ${checked.error.message}`);
+    } catch (error) {
+      if (error instanceof ApiError) return answerOf(error.status, error.body);
+      throw error;
+    }
+  };
 
   const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}): Promise<unknown> => {
-    const { params, query, body } = given;
-    const record: CallRecord = { method: endpoint.method, path: endpoint.path, params, query, body };
-    calls.push(record);
-    heard?.(record);
-    const answer = answers.get(keyOf(endpoint));
-    if (!answer) {
-      if (otherwise) return (otherwise as (endpoint: Endpoint, call: unknown) => Promise<unknown>)(endpoint, given);
-      throw refusal(501, { code: 'request.not-implemented', message: `No fake answers ${keyOf(endpoint)}` });
+    /** What a fake itself threw is the test's business, not a broken network. */
+    let thrown: { readonly error: unknown } | null = null;
+    const send = (async (address: string, init: RequestInit) => {
+      const { params, query, body } = given;
+      const key = new Headers(init.headers).get('Idempotency-Key');
+      const record = { method: endpoint.method, path: endpoint.path, params, query, body };
+      calls.push({ ...record, ...(key !== null && { idempotencyKey: key }) });
+      heard?.(record);
+      const answer = async (): Promise<Answer> => {
+        if (apiUrl !== undefined && !handlers.has(keyOf(endpoint))) return fetch(address, init);
+        return fromHandler(endpoint, given).catch((error: unknown) => {
+          thrown = { error };
+          throw error;
+        });
+      };
+      return abortable(through(endpoint, answer), init.signal);
+    }) as unknown as typeof fetch;
+
+    const client = createClient({ baseUrl: () => apiUrl ?? 'http://fake.invalid', headers, fetch: send });
+    try {
+      return await (client as (endpoint: Endpoint, given: unknown) => Promise<unknown>)(endpoint, given);
+    } catch (error) {
+      throw (thrown as { readonly error: unknown } | null)?.error ?? error;
     }
-    const reply = await answer({ params, query, body } as never);
-    const checked = safeParse(endpoint.reply, reply);
-    if (!checked.success) {
-      throw new ReplyError(`The fake of ${keyOf(endpoint)} breaks the contract: ${checked.error.message}`);
-    }
-    return checked.data;
   };
 
   return {
     api: call as Api,
-    on: (endpoint, answer) => void answers.set(keyOf(endpoint), answer),
+    on: (endpoint, answer) => void handlers.set(keyOf(endpoint), answer as unknown as Handler),
+    answers: (endpoint) => apiUrl !== undefined || handlers.has(keyOf(endpoint)),
     calls,
   };
 };
-
-/** Real calls to an API that runs somewhere, for trying a remote alone with data. */
-export const callsTo = (baseUrl: string, headers: () => Readonly<Record<string, string>>): Api =>
-  createClient({ baseUrl: () => baseUrl, headers });

@@ -1,22 +1,43 @@
 import type { Event, PayloadOf } from '@jangada/contracts/event';
 import { signedIn, signedOut } from '@jangada/contracts/events';
-import type { ColorMode, ConnectionState, Device, HostApi, PushState, Session } from '@jangada/contracts/host/host-api';
+import type {
+  ColorMode,
+  ConnectionState,
+  Device,
+  HostApi,
+  Notice,
+  PushState,
+  Session,
+  Toasts,
+} from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
-import { modals } from '@jangada/contracts/modals';
-import type { Modal, ModalName } from '@jangada/contracts/modals';
 import type { PanelName } from '@jangada/contracts/panels';
 import type { User } from '@jangada/contracts/profile/user';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { createEventBus } from '@jangada/event-bus';
-import { callsTo, createFakes } from './fakes.ts';
-import type { Fakes } from './fakes.ts';
+import { createFakes } from './fakes.ts';
+import type { Fakes, Network } from './fakes.ts';
 import { createObservable } from './observable.ts';
 import type { Settable } from './observable.ts';
+import { hrefIn } from './place.ts';
 import { aSite, aUser } from './stub-data.ts';
+import { createStubModals } from './stub-modals.ts';
+import type { OpenModal } from './stub-modals.ts';
 import { createStubNavigation } from './stub-navigation.ts';
 import type { StubNavigation } from './stub-navigation.ts';
+import {
+  apiOf,
+  createStubInterruptions,
+  createStubNotices,
+  createStubPanels,
+  memoryStore,
+  prefixedStorage,
+} from './stub-ports.ts';
+import { createStubSession } from './stub-session.ts';
+
+export type { OpenModal } from './stub-modals.ts';
 
 export interface StubHostOptions {
   readonly remote?: RemoteName;
@@ -31,16 +52,15 @@ export interface StubHostOptions {
   readonly claims?: readonly RouteClaim[];
   /** Asked for what no fake answers: `http://localhost:8081`. */
   readonly apiUrl?: string;
+  /** Stands between every call and its answer: faults. */
+  readonly network?: Network;
 }
+
+export type Toast = Parameters<Toasts['show']>[0];
 
 export interface LogEntry {
   readonly what: string;
   readonly detail: unknown;
-}
-
-export interface OpenModal {
-  readonly name: ModalName;
-  readonly props: unknown;
 }
 
 /** The stub host: all of `HostApi`, and the switches a person or a test turns. */
@@ -54,11 +74,17 @@ export interface StubHost {
   readonly connection: Settable<ConnectionState>;
   readonly modal: Settable<OpenModal | null>;
   readonly panel: Settable<PanelName | null>;
+  readonly device: Settable<Device>;
+  /** What was shown and not cleared yet, the newest last. */
+  readonly toasts: Settable<readonly Toast[]>;
+  readonly notices: Settable<readonly Notice[]>;
   /** What the browser would say about push notifications. */
   readonly push: Settable<PushState>;
   readonly navigation: StubNavigation;
   /** Everything the remote asked of its host, the oldest first. */
   readonly log: Settable<readonly LogEntry[]>;
+  /** The same page as another remote sees it. */
+  as(other: RemoteName): HostApi;
   /** Says a fact as the host would: what arrives over the socket, or another remote's. */
   emit<E extends Event>(event: E, payload: PayloadOf<E>): void;
   signInAs(user: User): void;
@@ -68,6 +94,7 @@ export interface StubHost {
 }
 
 const LOG_ENTRIES_MAX = 200;
+const TOASTS_MAX = 5;
 const GUEST_ID = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 
 const sessionFor = (who: StubHostOptions['session']): Session =>
@@ -75,14 +102,19 @@ const sessionFor = (who: StubHostOptions['session']): Session =>
     ? { status: 'guest', guestId: GUEST_ID }
     : { status: 'user', guestId: GUEST_ID, user: who === 'user' ? aUser() : who };
 
-const memoryStorage = (): HostApi['storage'] => {
-  const kept = new Map<string, string>();
-  return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  };
-};
+const stubPush = (state: Settable<PushState>, heard: (what: string, detail: unknown) => void): HostApi['push'] => ({
+  state,
+  subscribe: async () => {
+    heard('push.subscribe', null);
+    if (state.get() === 'default' || state.get() === 'granted') state.set('subscribed');
+    return state.get();
+  },
+  unsubscribe: async () => {
+    heard('push.unsubscribe', null);
+    state.set('granted');
+    return state.get();
+  },
+});
 
 /**
  * Fulfils the host's promise without a host: for a remote running alone and for its tests.
@@ -105,8 +137,9 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const modal = createObservable<OpenModal | null>(null);
   const panel = createObservable<PanelName | null>(null);
   const push = createObservable<PushState>('default');
-  const canInterrupt = createObservable(true);
-  const held = new Set<symbol>();
+  const device = createObservable<Device>({ isLowEnd: false, savesData: false, chunkSize: 500 });
+  const toasts = createObservable<readonly Toast[]>([]);
+  const notices = createObservable<readonly Notice[]>([]);
   const navigation = createStubNavigation({
     path: options.path ?? '/',
     ...(options.claims && { claims: options.claims }),
@@ -118,15 +151,13 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const bus = createEventBus({ onIncident: (incident) => heard(`bus.${incident.kind}`, incident) });
   let token: string | null = null;
   const fake = createFakes({
+    apiUrl: options.apiUrl,
     heard: (call) => heard(`api ${call.method} ${call.path}`, call.body ?? call.query ?? null),
-    ...(options.apiUrl === undefined
-      ? {}
-      : {
-          otherwise: callsTo(options.apiUrl, () => ({
-            'X-Language': language.get(),
-            ...(token === null ? { 'Guest-ID': GUEST_ID } : { Authorization: `Bearer ${token}` }),
-          })),
-        }),
+    headers: () => ({
+      'X-Language': language.get(),
+      ...(token === null ? { 'Guest-ID': GUEST_ID } : { Authorization: `Bearer ${token}` }),
+    }),
+    ...(options.network && { network: options.network }),
   });
 
   const signInAs = (user: User) => {
@@ -139,86 +170,73 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     bus.as('host').emit(signedOut, {});
   };
 
-  const host: HostApi = {
-    remote,
-    release: { version: '0.0.0', uniqueName: `${remote}__00000000` },
-    signal: controller.signal,
-    api: fake.api,
-    session: {
-      get: session.get,
-      subscribe: session.subscribe,
-      signIn: async (endpoint, body) => {
-        const reply = (await fake.api(endpoint, { body } as never)) as { token: string; data: { user: User } };
-        token = reply.token;
-        signInAs(reply.data.user);
-        return reply.data.user;
+  const ports = {
+    session: createStubSession({
+      fake,
+      session,
+      heard,
+      signInAs,
+      beGuest,
+      onToken: (next) => {
+        token = next;
       },
-      signOut: async () => beGuest(),
-      refresh: async () => heard('session.refresh', null),
-    },
+      onSelfExcluded: (dates) => hostModals.open('self-exclusion', dates),
+    }),
+    panels: createStubPanels(panel),
+    notices: createStubNotices(notices, heard),
+    push: stubPush(push, heard),
+  };
+  const hostModals = createStubModals({ session, current: modal, heard });
+  const interruptionsOf = createStubInterruptions(heard);
+  const present = createObservable<number | null>(42);
+  const store = options.inBrowser ? window.localStorage : memoryStore();
+
+  const hostOf = (member: RemoteName, signal: AbortSignal): HostApi => ({
+    ...ports,
+    remote: member,
+    release: { version: '0.0.0', uniqueName: `${member}__00000000` },
+    signal,
+    api: apiOf(fake.api, signal),
     tenant,
     bus: {
-      ...bus.as(remote, controller.signal),
+      ...bus.as(member, signal),
       emit: (event, payload) => {
         heard(`emit ${event.name}`, payload);
-        bus.as(remote).emit(event, payload);
+        bus.as(member).emit(event, payload);
       },
     },
-    realtime: { state: connection, present: createObservable<number | null>(42) },
-    modals: {
-      open: (name, props) => {
-        heard(`modals.open ${name}`, props);
-        const instead = (modals[name] as Modal).forGuests;
-        const shown = instead && session.get().status !== 'user' ? { name: instead.modal, props: instead.props } : null;
-        modal.set(shown ?? { name, props });
-      },
-      close: () => modal.set(null),
-      current: modal,
-    },
-    panels: { open: (name) => panel.set(name), close: () => panel.set(null), current: panel },
-    toasts: { show: (toast) => heard(`toast ${toast.kind}`, toast.text) },
-    notices: {
-      show: (notice) => heard('notice', notice.title),
-      withdraw: (id) => heard('notice withdrawn', id),
-    },
-    push: {
-      state: push,
-      subscribe: async () => {
-        heard('push.subscribe', null);
-        if (push.get() === 'default' || push.get() === 'granted') push.set('subscribed');
-        return push.get();
-      },
-      unsubscribe: async () => {
-        heard('push.unsubscribe', null);
-        push.set('granted');
-        return push.get();
+    realtime: { state: connection, present },
+    modals: hostModals,
+    toasts: {
+      show: (toast) => {
+        heard(`toast ${toast.kind}`, toast.text);
+        toasts.set([...toasts.get(), toast].slice(-TOASTS_MAX));
       },
     },
     support: { available: createObservable(false), open: () => heard('support.open', null) },
-    device: createObservable<Device>({ isLowEnd: false, savesData: false, chunkSize: 500 }),
+    device,
     navigation,
-    i18n: { language, change: (next) => language.set(next) },
-    storage: memoryStorage(),
+    i18n: {
+      language,
+      change: (next) => {
+        language.set(next);
+        const { path, search, hash } = navigation.place.get();
+        if (options.inBrowser) window.history.replaceState(null, '', hrefIn(next, path + search + hash));
+      },
+    },
+    storage: prefixedStorage(member, store),
     appearance: { mode, insets: createObservable({ top: 0, bottom: 0, right: 0 }) },
     telemetry: {
       report: (error, facts) => heard('telemetry.report', { error: String(error), ...facts }),
-      mark: (name) => heard('telemetry.mark', name),
+      mark: (name) => {
+        heard('telemetry.mark', name);
+        performance.mark(`${member}:${name}`);
+      },
       track: (name, facts) => heard(`telemetry.track ${name}`, facts ?? null),
     },
-    interruptions: {
-      canInterrupt,
-      hold: (what) => {
-        heard(`hold ${what}`, null);
-        const key = Symbol(what);
-        held.add(key);
-        canInterrupt.set(false);
-        return () => {
-          held.delete(key);
-          canInterrupt.set(held.size === 0);
-        };
-      },
-    },
-  };
+    interruptions: interruptionsOf(signal),
+  });
+  const host = hostOf(remote, controller.signal);
 
   return {
     host,
@@ -230,9 +248,13 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     connection,
     modal,
     panel,
+    device,
+    toasts,
+    notices,
     push,
     navigation,
     log,
+    as: (other) => hostOf(other, new AbortController().signal),
     emit: (event, payload) => bus.as(event.owner).emit(event, payload),
     signInAs,
     beGuest,

@@ -22,6 +22,8 @@ export interface StubNavigationOptions {
   readonly heard: (what: string, detail: unknown) => void;
 }
 
+const isAbsolute = (to: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(to);
+
 /** Navigation without a shell: every path the product has leads somewhere, history is a list. */
 export const createStubNavigation = ({
   path,
@@ -44,6 +46,11 @@ export const createStubNavigation = ({
     titles,
     go: (to, options = {}) => {
       heard('navigation.go', to);
+      // Another origin is a place to leave for; an address that runs script is none.
+      if (isAbsolute(to)) {
+        if (inBrowser && /^https?:$/.test(new URL(to, window.location.href).protocol)) window.location.assign(to);
+        return;
+      }
       if (options.replace) history.pop();
       history.push(to);
       if (inBrowser) window.history[options.replace ? 'replaceState' : 'pushState'](null, '', hrefIn(language(), to));

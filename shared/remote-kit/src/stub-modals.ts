@@ -1,0 +1,81 @@
+import type { Modals, Observable, Session } from '@jangada/contracts/host/host-api';
+import { modalPriorities, modals } from '@jangada/contracts/modals';
+import type { Modal, ModalName } from '@jangada/contracts/modals';
+import { safeParse } from '@jangada/contracts/schema';
+import type { Settable } from './observable.ts';
+
+export interface OpenModal {
+  readonly name: ModalName;
+  readonly props: unknown;
+}
+
+interface StubModalsParts {
+  readonly session: Observable<Session>;
+  readonly current: Settable<OpenModal | null>;
+  readonly heard: (what: string, detail: unknown) => void;
+}
+
+const declarationOf = (name: ModalName): Modal => modals[name];
+const rankOf = ({ name }: OpenModal): number => modalPriorities.indexOf(declarationOf(name).priority);
+const isPersistent = ({ name }: OpenModal): boolean => declarationOf(name).persistent === true;
+
+/** One modal at a time, by rank, as the shell queues them (host/src/modals/modal-queue.ts; the conformance suite compares). */
+export const createStubModals = ({ session, current, heard }: StubModalsParts): Modals => {
+  let waiting: readonly OpenModal[] = [];
+
+  const next = () => {
+    const [first = null, ...rest] = waiting;
+    waiting = rest;
+    current.set(first);
+  };
+
+  // A test or the panel closes what is shown by setting null.
+  current.subscribe(() => {
+    if (current.get() === null && waiting.length > 0) next();
+  });
+
+  const present = (modal: OpenModal) => {
+    const shown = current.get();
+    const others = waiting.filter(({ name }) => name !== modal.name);
+    const queued = (more: OpenModal) => [...others, more].toSorted((one, other) => rankOf(one) - rankOf(other));
+    const replaces = !shown || shown.name === modal.name || (rankOf(modal) === rankOf(shown) && !isPersistent(shown));
+    if (replaces) waiting = others;
+    else waiting = queued(rankOf(modal) < rankOf(shown) ? shown : modal);
+    if (replaces || rankOf(modal) < rankOf(shown)) current.set(modal);
+  };
+
+  const openFor = (who: Session, name: ModalName, props: unknown): void => {
+    const { forGuests } = declarationOf(name);
+    if (forGuests && who.status === 'checking') {
+      const stop = session.subscribe(() => {
+        stop();
+        openFor(session.get(), name, props);
+      });
+      return;
+    }
+    if (forGuests && who.status === 'guest') return openFor(who, forGuests.modal, forGuests.props);
+    const checked = safeParse(declarationOf(name).props, props);
+    if (!checked.success) return heard(`modals.refused ${name}`, checked.error.issues);
+    present({ name, props: checked.data });
+  };
+
+  session.subscribe(() => {
+    if (session.get().status !== 'guest') return;
+    const isForPlayers = ({ name }: OpenModal) => declarationOf(name).forGuests !== undefined;
+    waiting = waiting.filter((modal) => !isForPlayers(modal));
+    const shown = current.get();
+    if (shown && isForPlayers(shown)) next();
+  });
+
+  return {
+    current,
+    open: (name, props) => {
+      heard(`modals.open ${name}`, props);
+      openFor(session.get(), name, props);
+    },
+    close: () => {
+      const shown = current.get();
+      if (shown && !isPersistent(shown)) next();
+    },
+  };
+};

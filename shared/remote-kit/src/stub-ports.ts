@@ -1,0 +1,113 @@
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Api, HostApi, Interruptions, Notice, Panels } from '@jangada/contracts/host/host-api';
+import { panels } from '@jangada/contracts/panels';
+import type { Panel, PanelName } from '@jangada/contracts/panels';
+import { createObservable } from './observable.ts';
+import type { Settable } from './observable.ts';
+
+/** Notices shown at once, as in the shell (product.md section 9). */
+export const STUB_NOTICES_MAX = 3;
+
+/** The shell's own panels are short choices over the page; what was beside it is still there afterwards. */
+const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
+
+export const createStubPanels = (current: Settable<PanelName | null>): Panels => {
+  let beside: PanelName | null = current.get();
+  current.subscribe(() => {
+    const now = current.get();
+    if (now === null || !isChoice(now)) beside = now;
+  });
+  return {
+    current,
+    open: (name) => current.set(name),
+    close: () => {
+      const now = current.get();
+      current.set(now !== null && isChoice(now) ? beside : null);
+    },
+  };
+};
+
+/** At most three; one that was seen or withdrawn never comes again. */
+export const createStubNotices = (
+  shown: Settable<readonly Notice[]>,
+  heard: (what: string, detail: unknown) => void,
+): HostApi['notices'] => {
+  const known = new Set<string>();
+  return {
+    show: (notice) => {
+      heard('notice', notice.title);
+      if (known.has(notice.id) || Date.parse(notice.expiresAt ?? '') <= Date.now()) return;
+      known.add(notice.id);
+      shown.set([notice, ...shown.get()].slice(0, STUB_NOTICES_MAX));
+    },
+    withdraw: (id) => {
+      heard('notice withdrawn', id);
+      known.add(id);
+      shown.set(shown.get().filter((one) => one.id !== id));
+    },
+  };
+};
+
+/** What is under way over the whole page; what a remote holds ends with its signal. */
+export const createStubInterruptions = (heard: (what: string, detail: unknown) => void) => {
+  const canInterrupt = createObservable(true);
+  const held = new Set<symbol>();
+  return (signal: AbortSignal): Interruptions => ({
+    canInterrupt,
+    hold: (what) => {
+      heard(`hold ${what}`, null);
+      if (signal.aborted) return () => {};
+      const key = Symbol(what);
+      const end = () => {
+        held.delete(key);
+        canInterrupt.set(held.size === 0);
+      };
+      held.add(key);
+      canInterrupt.set(false);
+      signal.addEventListener('abort', end, { once: true });
+      return end;
+    },
+  });
+};
+
+const PREFIX = 'remote:';
+
+/** Under the remote's own prefix; a store that is full or forbidden keeps nothing and is no error. */
+export const prefixedStorage = (remote: string, store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) => {
+  const keyOf = (key: string) => `${PREFIX}${remote}:${key}`;
+  const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
+    try {
+      return work();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key: string) => attempt(() => store.getItem(keyOf(key)), null),
+    set: (key: string, value: string) => attempt(() => store.setItem(keyOf(key), value), undefined),
+    remove: (key: string) => attempt(() => store.removeItem(keyOf(key)), undefined),
+  };
+};
+
+/** A store of its own for each stub, so that one test leaves nothing to the next. */
+export const memoryStore = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+};
+
+/** Calls as one remote makes them: they end with it, money on its way excepted, and none brings it a token. */
+export const apiOf = (api: Api, signal: AbortSignal): Api => {
+  const call = api as (endpoint: Endpoint, fields?: object) => Promise<unknown>;
+  const bound = (endpoint: Endpoint, fields: { readonly signal?: AbortSignal } = {}): Promise<unknown> => {
+    if (endpoint.issuesToken) {
+      return Promise.reject(new TypeError(`${endpoint.path} issues a token: use session.signIn`));
+    }
+    if (endpoint.movesMoney && !signal.aborted) return call(endpoint, fields);
+    return call(endpoint, { ...fields, signal: fields.signal ? AbortSignal.any([fields.signal, signal]) : signal });
+  };
+  return bound as Api;
+};

@@ -1,0 +1,70 @@
+import { ApiError } from '@jangada/contracts/client/errors';
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { HostApi, Session } from '@jangada/contracts/host/host-api';
+import { logout } from '@jangada/contracts/auth/endpoints';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import type { User } from '@jangada/contracts/profile/user';
+import type { Fakes } from './fakes.ts';
+import type { Settable } from './observable.ts';
+
+interface StubSessionParts {
+  readonly fake: Fakes;
+  readonly session: Settable<Session>;
+  readonly heard: (what: string, detail: unknown) => void;
+  readonly onToken: (token: string | null) => void;
+  readonly signInAs: (user: User) => void;
+  readonly beGuest: () => void;
+  readonly onSelfExcluded: (dates: { readonly start_at: string | null; readonly end_at: string | null }) => void;
+}
+
+type Dates = Parameters<StubSessionParts['onSelfExcluded']>[0];
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The dates of a refusal to somebody who is self-excluded (AUTH-19). */
+const exclusionIn = (error: unknown): Dates | null =>
+  error instanceof ApiError && error.code === 'account.self-excluded'
+    ? { start_at: text(error.body['start_at']), end_at: text(error.body['end_at']) }
+    : null;
+
+/** Signing in and out as the host does it: the token never reaches the remote. */
+export const createStubSession = (parts: StubSessionParts): HostApi['session'] => {
+  const { fake, session } = parts;
+  const call = fake.api as (endpoint: Endpoint, call: object) => Promise<unknown>;
+  return {
+    get: session.get,
+    subscribe: session.subscribe,
+    signIn: async (endpoint, body) => {
+      try {
+        const reply = (await call(endpoint, { body })) as { token: string; data: { user: User } };
+        parts.onToken(reply.token);
+        parts.signInAs(reply.data.user);
+        return reply.data.user;
+      } catch (error) {
+        const dates = exclusionIn(error);
+        if (dates) {
+          parts.beGuest();
+          parts.onSelfExcluded(dates);
+        }
+        throw error;
+      }
+    },
+    signOut: async () => {
+      // The player is out whatever the server says (AUTH-17).
+      const told = fake.answers(logout) ? fake.api(logout) : Promise.resolve();
+      parts.beGuest();
+      await told.then(
+        () => undefined,
+        () => undefined,
+      );
+    },
+    refresh: async () => {
+      parts.heard('session.refresh', null);
+      const now = session.get();
+      // Nobody said what the profile is: it is the one that is shown.
+      if (!fake.answers(getProfile)) return;
+      const { data } = await fake.api(getProfile);
+      if (now.status === 'user') session.set({ ...now, user: data });
+    },
+  };
+};
