@@ -95,3 +95,10 @@ export const forgetScript = (address: string): void => {
   scripts.delete(address);
   runningTag(address)?.remove();
 };
+
+/** Takes a script out of the page for good, whatever became of it and however often it was tried. */
+export const dropScript = (address: string): void => {
+  scripts.delete(address);
+  attempts.delete(address);
+  for (const tag of [...document.scripts]) if (tag.src.split('?', 1)[0] === address) tag.remove();
+};

@@ -1,12 +1,12 @@
 import { STYLES_RELEASE_PROPERTY } from '@jangada/contracts/delivery/boot';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
-import { forgetScript } from '../composition/load-script.ts';
+import { dropScript } from '../composition/load-script.ts';
 
 /** Where webpack counts how often it asked for a chunk (tools/build/src/integrity-plugin.ts). */
 const ATTEMPTS_GLOBAL = '__jangadaAttempts';
 
-/** Where webpack's runtime of a release keeps its chunks. */
-const chunksOf = (uniqueName: string): string => `webpackChunk${uniqueName}`;
+/** Where webpack's runtime of a release keeps its chunks: it makes an identifier of the name. */
+const chunksOf = (uniqueName: string): string => `webpackChunk${uniqueName.replaceAll(/[^a-zA-Z0-9$]+/g, '_')}`;
 
 const isOf = (base: string) => (sheet: CSSStyleSheet) => Reflect.get(sheet, STYLES_RELEASE_PROPERTY) === base;
 
@@ -18,7 +18,7 @@ export const unloadRelease = ({ base, uniqueName, integrity }: PlannedRelease): 
   const absoluteBase = new URL(base, document.baseURI).href;
   const attempts: unknown = Reflect.get(globalThis, ATTEMPTS_GLOBAL);
   for (const path of Object.keys(integrity)) {
-    forgetScript(absoluteBase + path);
+    dropScript(absoluteBase + path);
     if (typeof attempts === 'object' && attempts !== null) Reflect.deleteProperty(attempts, absoluteBase + path);
   }
   // Declared by a script, a container cannot be deleted.

@@ -1,19 +1,25 @@
+import { STYLES_RELEASE_PROPERTY } from '@jangada/contracts/delivery/boot';
+
 interface LoaderContext {
   resourcePath: string;
 }
 
 /**
  * Makes `import './fonts.css'` work under a strict CSP: the sheet is adopted by the document, there is no `<style>` and no
- * `<link>` that the HTML would have to know.
+ * `<link>` that the HTML would have to know. A sheet says whose it is, so that it goes with its release. Of a
+ * `.module.css` the default export are the names of its classes in this release.
  */
 export const pitch = function adoptStyles(this: LoaderContext): string {
   const text = JSON.stringify(`${this.resourcePath}?sheet`);
   // A sheet made by a script resolves addresses against the page, so files get theirs from where the scripts lie.
-  return `import text from ${text};
+  return `import * as styles from ${text};
 const atScripts = (_, file) => 'url(' + __webpack_public_path__ + file + ')';
+const { default: text, ...names } = styles;
 const sheet = new CSSStyleSheet();
+sheet.${STYLES_RELEASE_PROPERTY} = __webpack_public_path__;
 sheet.replaceSync(text.replace(/url\\((?!data:|[a-z]+:\\/\\/)([^)]+)\\)/g, atScripts));
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+export default names;
 `;
 };
 

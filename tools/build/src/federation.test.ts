@@ -27,6 +27,36 @@ const mount = (page: Page, remote: string, expose: string, timeoutMs?: number): 
     [remote, expose, timeoutMs] as const,
   );
 
+interface Fixture {
+  prefer(remote: string, version: string): void;
+  takeOut(remote: string, version: string): void;
+}
+
+const prefer = (page: Page, version: string): Promise<void> =>
+  page.evaluate((wanted) => (globalThis as unknown as { fixture: Fixture }).fixture.prefer('wallet', wanted), version);
+
+const takeOut = (page: Page, version: string): Promise<void> =>
+  page.evaluate((gone) => (globalThis as unknown as { fixture: Fixture }).fixture.takeOut('wallet', gone), version);
+
+/** As webpack names the global of a release's chunks. */
+const chunksOf = ({ uniqueName }: BuiltRelease['release']): string => `webpackChunk${uniqueName.replace('__', '_')}`;
+
+const EXCHANGES = 20;
+/** What code that React runs for the first time may still add. */
+const NODES_SPARE = 20;
+const HEAP_SPARE_BYTES = 400_000;
+
+/** What the page holds once everything that nobody needs is gone. */
+const countHeld = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('Performance.enable');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  await devtools.detach();
+  const read = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+  return { nodes: read('Nodes'), listeners: read('JSEventListeners'), heapBytes: read('JSHeapUsedSize') };
+};
+
 describe('releases in a browser', () => {
   let host: BuiltRelease;
   let wallet: BuiltRelease;
@@ -100,16 +130,80 @@ describe('releases in a browser', () => {
     assert.deepEqual(complaints, []);
   });
 
-  it('runs two releases of one remote in one page', async () => {
+  it('runs two releases of one remote in one page, each with its own state, styles and chunks', async () => {
     await open({ chains: [[newWallet.release, wallet.release]] });
     assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.1.0');
-    await page.evaluate(
-      (name) => localStorage.setItem('jangada:quarantine', JSON.stringify({ [name]: Date.now() + 60_000 })),
-      newWallet.release.uniqueName,
-    );
+    await prefer(page, '1.0.0');
     assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
-    await page.locator('#wallet-1\\.0\\.0 b').waitFor();
-    await page.locator('#wallet-1\\.1\\.0 b').waitFor();
+    const of = (version: string) => page.locator(`#wallet-${version.replaceAll('.', '\\.')}`);
+    const [older, newer] = [of('1.0.0'), of('1.1.0')];
+    await older.locator('b').waitFor();
+
+    // StrictMode starts a state twice; a shared counter would go on counting.
+    assert.deepEqual([await older.locator('u').innerText(), await newer.locator('u').innerText()], ['1', '1']);
+
+    const classes = await Promise.all([older, newer].map((one) => one.locator('b').getAttribute('class')));
+    assert.match(classes[0] ?? '', new RegExp(`^${wallet.release.uniqueName}-`));
+    assert.match(classes[1] ?? '', new RegExp(`^${newWallet.release.uniqueName}-`));
+    assert.equal(await older.locator('b').evaluate((element) => getComputedStyle(element).color), 'rgb(1, 2, 3)');
+
+    for (const one of [older, newer]) {
+      await one.getByRole('button', { name: 'more' }).click();
+      await one.getByText('more of the wallet').waitFor();
+    }
+    const chunks = await page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('webpackChunk')));
+    for (const release of [wallet.release, newWallet.release]) {
+      assert.ok(chunks.includes(chunksOf(release)), `${release.uniqueName} has its own chunks: ${chunks.join()}`);
+    }
+  });
+
+  it('lets go of a release that is taken out, and the other one keeps its styles and parts', async () => {
+    await open({ chains: [[newWallet.release, wallet.release]] });
+    await mount(page, 'wallet', './routes/wallet');
+    await prefer(page, '1.0.0');
+    await mount(page, 'wallet', './routes/wallet');
+    await takeOut(page, '1.1.0');
+    const older = page.locator('#wallet-1\\.0\\.0');
+    assert.equal(await page.evaluate(() => document.adoptedStyleSheets.length), 1);
+    assert.equal(await older.locator('b').evaluate((element) => getComputedStyle(element).color), 'rgb(1, 2, 3)');
+    await older.getByRole('button', { name: 'more' }).click();
+    await older.getByText('more of the wallet').waitFor();
+    const left = await page.evaluate(
+      ([name, chunks]) => [Reflect.get(globalThis, name), Reflect.has(globalThis, chunks)],
+      [newWallet.release.uniqueName, chunksOf(newWallet.release)] as const,
+    );
+    assert.deepEqual(left, [undefined, false]);
+    assert.equal(await page.locator(`script[src*="/wallet/1.1.0/"]`).count(), 0);
+  });
+
+  it('starts a release that comes back as if it had never been here', async () => {
+    await open({ chains: [[wallet.release]] });
+    await mount(page, 'wallet', './routes/wallet');
+    await takeOut(page, '1.0.0');
+    assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
+    assert.equal(await page.locator('u').innerText(), '1');
+    await page.getByRole('button', { name: 'more' }).click();
+    await page.getByText('more of the wallet').waitFor();
+  });
+
+  it(`leaves nothing behind when releases are exchanged ${EXCHANGES} times`, async () => {
+    await open({ chains: [[newWallet.release, wallet.release]] });
+    const exchange = async (round: number) => {
+      const [next, last] = round % 2 === 0 ? ['1.1.0', '1.0.0'] : ['1.0.0', '1.1.0'];
+      await prefer(page, next ?? '');
+      assert.equal(await mount(page, 'wallet', './routes/wallet'), next);
+      await page.getByText('one React').first().waitFor();
+      await takeOut(page, last ?? '');
+    };
+    for (let round = 0; round < 4; round += 1) await exchange(round);
+    const before = await countHeld(page);
+    for (let round = 0; round < EXCHANGES; round += 1) await exchange(round);
+    const after = await countHeld(page);
+    console.log(`held before and after ${EXCHANGES} exchanges`, before, after);
+    assert.ok(after.nodes <= before.nodes + NODES_SPARE, `nodes: ${before.nodes} → ${after.nodes}`);
+    assert.ok(after.listeners <= before.listeners, `listeners: ${before.listeners} → ${after.listeners}`);
+    assert.ok(after.heapBytes <= before.heapBytes + HEAP_SPARE_BYTES, `heap: ${before.heapBytes} → ${after.heapBytes}`);
+    assert.equal(await page.evaluate(() => document.adoptedStyleSheets.length), 1);
   });
 
   it('never runs a file with wrong bytes, and shows the release before it', async () => {

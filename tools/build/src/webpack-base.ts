@@ -37,6 +37,15 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
     test: /\.css$/,
     oneOf: [
       {
+        test: /\.module\.css$/,
+        resourceQuery: /^\?sheet$/,
+        type: 'css/module',
+        parser: { exportType: 'text', namedExports: true },
+        // Two releases of one remote may be in one page: the rules of one are not for the other.
+        generator: { localIdentName: '[uniqueName]-[id]-[local]', exportsConvention: 'as-is' },
+        loader: join(import.meta.dirname, 'compact-styles-loader.ts'),
+      },
+      {
         resourceQuery: /^\?sheet$/,
         type: 'css',
         parser: { exportType: 'text' },

@@ -19,6 +19,13 @@ export const sourceOfExpose = (folder: string, expose: string): string => {
   return file;
 };
 
+const refusePlainSheets = {
+  test: /\.css$/,
+  exclude: /\.module\.css$/,
+  enforce: 'pre' as const,
+  loader: join(import.meta.dirname, 'refuse-styles-loader.ts'),
+};
+
 const chunkNameOf = (expose: string) => expose.slice(2).replaceAll('/', '-');
 
 /** The container: every expose of the offer is a module of its own, and what the shell provides is not carried. */
@@ -31,6 +38,7 @@ export const remoteConfiguration = (target: BuildTarget, uniqueName: string, off
   const shared = sharedKeys.map((key) => [key, { import: false, singleton: true, requiredVersion: false }]);
   return {
     ...base,
+    module: { ...base.module, rules: [refusePlainSheets, ...(base.module?.rules ?? [])] },
     entry: {},
     optimization: {
       ...base.optimization,
