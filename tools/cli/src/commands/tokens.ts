@@ -66,7 +66,7 @@ const idOf = (args: Arguments): string => {
 };
 
 const runToken = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
-  switch (args.word(1)) {
+  switch (args.word(1) ?? '') {
     case 'create': {
       const [remote, name, days] = [args.nameAt(2), args.required('name'), args.count('days')];
       const who = { remote, name, author: args.author() };
