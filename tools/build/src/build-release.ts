@@ -10,6 +10,7 @@ import { buildDigest, uniqueNameOf } from './digest.ts';
 import { readOffer } from './offer.ts';
 import { listFiles, readRelease, writeRelease } from './release-document.ts';
 import { listProvided } from './provided-modules.ts';
+import { describeProvides, describeUses, readShapes, sharedImports, sourceText } from './surface.ts';
 import { buildTarget, workspaceDir } from './targets.ts';
 import type { BuildTarget, TargetOptions } from './targets.ts';
 import { bundledFile, hostConfiguration, providedFile } from './webpack-host.ts';
@@ -46,7 +47,18 @@ const buildRemote = async (target: BuildTarget): Promise<Facts> => {
   const [entry] = startScripts(compilation, uniqueName);
   const exposes = exposesOfRemote(compilation, uniqueName, offer);
   checkNeeds(target, exposes);
-  return { remote: target.name, version: target.version, uniqueName, entry, exposes, offer };
+  const { uses, range, unknown } = describeUses(
+    sharedImports(compilation),
+    sourceText(target.folder),
+    offer,
+    readShapes(),
+  );
+  if (unknown.length > 0) {
+    console.warn(
+      `${target.name} uses what the report of the contract does not know (pnpm contracts): ${unknown.join(', ')}`,
+    );
+  }
+  return { remote: target.name, version: target.version, uniqueName, entry, exposes, offer, range, surface: { uses } };
 };
 
 const BOOTSTRAP = 'src/bootstrap.tsx';
@@ -70,7 +82,8 @@ const buildHost = async (target: BuildTarget): Promise<Facts> => {
   const imports = importsOfFile(compilation, 'main', providedFile(target.folder));
   const provided = listProvided(target.folder, target.provides);
   const exposes = Object.fromEntries(provided.map(({ key }) => [key, imports[key] ?? { scripts: [] }]));
-  return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes };
+  const surface = { provides: describeProvides(Object.keys(exposes), readShapes()) };
+  return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes, surface };
 };
 
 const buildMonolith = async (target: BuildTarget): Promise<Facts> => {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { listSources } from './source-files.ts';
+import { SHAPES_FILE } from './surface.ts';
 import { workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 
@@ -54,6 +55,8 @@ const installed = (): string => {
 export const buildDigest = (target: BuildTarget): string => {
   const hash = hashOfSources(target).update(target.provides.join());
   addFolder(hash, 'tools/build', join(workspaceDir, 'tools/build'));
+  // Which shapes of the shared packages there are decides what release.json says, not what the code is.
+  addFile(hash, 'shapes', SHAPES_FILE);
   hash.update(installed());
   return hash.digest('hex');
 };

@@ -30,12 +30,16 @@ const parseRelease = (document: unknown, where: string): Release => {
 /**
  * Writes `release.json` into a folder of built files, with the hash and size of each.
  *
+ * @param facts `range` names the contracts it works with; the one it is built against and what is compatible unless given
  * @throws when the document would break the contract
  */
-export const writeRelease = (folder: string, facts: Omit<Release, 'format' | 'contract' | 'files'>): Release => {
+export const writeRelease = (
+  folder: string,
+  { range = `^${CONTRACT_VERSION}`, ...facts }: Omit<Release, 'format' | 'contract' | 'files'> & { range?: string },
+): Release => {
   const document: Release = {
     format: 1,
-    contract: { built: CONTRACT_VERSION, range: `^${CONTRACT_VERSION}` },
+    contract: { built: CONTRACT_VERSION, range },
     files: listFiles(folder),
     ...facts,
   };

@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Compilation } from 'webpack';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import type { Surface } from '@jangada/contracts/delivery/surface';
+import type { Offer } from '@jangada/contracts/host/offer';
+import { listSources } from './source-files.ts';
+import { workspaceDir } from './targets.ts';
+
+/** Written by `pnpm contracts`: every shape that an export of a shared module has or had, oldest first. */
+export const SHAPES_FILE = join(workspaceDir, 'shared/contracts/report/shapes.json');
+
+type ShapeStep = readonly [digest: string, since: string, adds?: readonly string[]];
+type Shapes = Readonly<Record<string, Readonly<Record<string, readonly ShapeStep[]>>>>;
+
+/** By shared module, the names that are imported from it. */
+export type Imports = Readonly<Record<string, readonly string[]>>;
+
+export const readShapes = (file = SHAPES_FILE): Shapes => {
+  if (!existsSync(file)) return {};
+  const { modules }: { modules: Shapes } = JSON.parse(readFileSync(file, 'utf8'));
+  return modules;
+};
+
+/** The parts of webpack's graph that this reads; its own types leave them open. */
+interface Part {
+  dependencies: object[];
+  blocks?: { dependencies: object[] }[];
+  modules?: Part[];
+}
+
+const shareKeyOf = (module: object | null): string | undefined =>
+  module &&
+  'options' in module &&
+  typeof module.options === 'object' &&
+  module.options &&
+  'shareKey' in module.options &&
+  typeof module.options.shareKey === 'string'
+    ? module.options.shareKey
+    : undefined;
+
+/** What an import names: nothing when it takes the module whole. */
+const namesIn = (dependency: object): readonly string[] =>
+  'ids' in dependency && Array.isArray(dependency.ids) && typeof dependency.ids[0] === 'string'
+    ? [dependency.ids[0]]
+    : [];
+
+/** What the modules of a remote import from the shell, as webpack resolved it: types are gone already. */
+export const sharedImports = (compilation: Compilation): Imports => {
+  const found = new Map<string, Set<string>>();
+  const parts = ([...compilation.modules] as unknown as Part[]).flatMap((module) => module.modules ?? [module]);
+  for (const { dependencies, blocks = [] } of parts) {
+    for (const dependency of [...dependencies, ...blocks.flatMap((block) => block.dependencies)]) {
+      type Asked = Parameters<Compilation['moduleGraph']['getModule']>[0];
+      const key = shareKeyOf(compilation.moduleGraph.getModule(dependency as Asked));
+      if (key === undefined) continue;
+      const names = found.get(key) ?? new Set();
+      for (const name of namesIn(dependency)) names.add(name);
+      found.set(key, names);
+    }
+  }
+  return Object.fromEntries([...found].map(([key, names]) => [key, [...names]]));
+};
+
+const appearsIn = (text: string, name: string): boolean =>
+  new RegExp(`(?<![\\w$])${name.replace(/[^\w$]/g, String.raw`\$&`)}(?![\\w$])`).test(text);
+
+/** The oldest shape that has everything a text speaks of: what came later is not missed where it is not named. */
+const oldestFor = (steps: readonly ShapeStep[], text: string): ShapeStep | undefined => {
+  const needed = steps.findLastIndex(
+    ([, , adds = []], index) => index > 0 && adds.some((name) => name === '*' || appearsIn(text, name)),
+  );
+  return steps[Math.max(needed, 0)];
+};
+
+const numbersOf = (version: string): number[] => version.split('.').map(Number);
+
+const later = (one: string, other: string): string => {
+  const [left, right] = [numbersOf(one), numbersOf(other)];
+  const at = left.findIndex((number, index) => number !== right[index]);
+  return at >= 0 && (left[at] ?? 0) < (right[at] ?? 0) ? other : one;
+};
+
+export interface Uses {
+  readonly uses: NonNullable<Surface['uses']>;
+  /** The contracts it works with: from the first that has all it uses to the end of the major version it was built against. */
+  readonly range: string;
+  /** Imports that the report does not know: it is older than the sources. */
+  readonly unknown: readonly string[];
+}
+
+/** What a remote needs beside its imports: the tables its offer names places of, and the host it is activated with. */
+const impliedBy = (offer: Offer): { module: string; name: string; text: string }[] => {
+  const text = JSON.stringify(offer);
+  const tables = (['slots', 'modals', 'panels'] as const).filter((table) => offer[table].length > 0);
+  return [
+    { module: '@jangada/contracts/host/offer', name: 'offer', text },
+    ...tables.map((table) => ({ module: `@jangada/contracts/${table}`, name: table, text })),
+  ];
+};
+
+/**
+ * What a remote takes from the shell, each with the oldest shape that will do.
+ *
+ * @param text everything its own sources say, to find out what of a shape it may touch
+ */
+export const describeUses = (imports: Imports, text: string, offer: Offer, shapes: Shapes): Uses => {
+  const uses: Record<string, Record<string, string>> = {};
+  const unknown: string[] = [];
+  let since = `${numbersOf(CONTRACT_VERSION)[0] ?? 0}.0.0`;
+  const use = (module: string, name: string, spoken: string) => {
+    const steps = shapes[module]?.[name] ?? shapes[module]?.['*'];
+    const step = steps && oldestFor(steps, spoken);
+    if (!step) return void unknown.push(`${name} of ${module}`);
+    uses[module] = { ...uses[module], [shapes[module]?.[name] ? name : '*']: step[0] };
+    since = later(since, step[1]);
+  };
+  for (const [module, names] of Object.entries(imports)) {
+    const whole = Object.keys(shapes[module] ?? {}).filter((name) => name !== '*' && appearsIn(text, name));
+    for (const name of names.length > 0 ? names : whole) use(module, name, text);
+  }
+  if (Object.keys(shapes).length > 0) {
+    for (const { module, name, text: spoken } of impliedBy(offer)) use(module, name, spoken);
+    if (offer.activate) use('@jangada/remote-kit/host-context', 'useHost', text);
+  }
+  return { uses: sorted(uses), range: `^${unknown.length > 0 ? later(since, CONTRACT_VERSION) : since}`, unknown };
+};
+
+const byName = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+const sorted = (uses: Record<string, Record<string, string>>): Record<string, Record<string, string>> =>
+  byName(Object.fromEntries(Object.entries(uses).map(([module, names]) => [module, byName(names)])));
+
+/** Everything the sources of a package say, tests left out. */
+export const sourceText = (folder: string): string =>
+  listSources(join(folder, 'src'))
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(folder, 'src', path), 'utf8'))
+    .join('\n');
+
+/** What a shell gives, each with every shape it still serves, today's first. */
+export const describeProvides = (keys: readonly string[], shapes: Shapes): NonNullable<Surface['provides']> =>
+  byName(
+    Object.fromEntries(
+      keys.flatMap((key): [string, Record<string, string[]>][] => {
+        const exports = shapes[key];
+        if (!exports) return [];
+        const digests = Object.entries(exports).map(([name, steps]): [string, string[]] => [
+          name,
+          steps.map(([digest]) => digest).toReversed(),
+        ]);
+        return [[key, Object.fromEntries(digests)]];
+      }),
+    ),
+  );
