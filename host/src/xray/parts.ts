@@ -1,3 +1,4 @@
+import { isKnownRemote, remoteNames } from '@jangada/contracts/remotes';
 import { PART_ATTRIBUTE } from './part-attribute.ts';
 
 export interface PartFacts {
@@ -35,10 +36,14 @@ export const findParts = (): readonly Part[] =>
     return { ...factsOf(element), box, isSeen: box.width >= SEEN_FROM_PX && box.height >= SEEN_FROM_PX };
   });
 
-const HUES = [205, 25, 145, 280, 340, 60, 175, 310];
+const GOLDEN_ANGLE = 137.508;
 
-/** The colour of a remote: the same name has the same one on every page. */
-export const colorOf = (remote: string): string => {
-  const sum = [...remote].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7);
-  return `hsl(${HUES[Math.abs(sum) % HUES.length]} 85% 55%)`;
+const hueOf = (remote: string): number => {
+  const known = isKnownRemote(remote) ? remoteNames.indexOf(remote) : -1;
+  const letters = [...remote].reduce((total, letter, index) => total + letter.charCodeAt(0) * (index + 3), 0);
+  return Math.round((known < 0 ? letters : known) * GOLDEN_ANGLE) % 360;
 };
+
+/** The colour of a remote: the same name has the same one on every page; the shell is grey. */
+export const colorOf = (remote: string): string =>
+  remote === 'host' ? 'hsl(215 15% 60%)' : `hsl(${hueOf(remote)} 85% 58%)`;
