@@ -10,7 +10,6 @@ import { boardPageRoutes } from './board/board-page.routes.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { beaconRoutes } from './delivery/beacons.routes.ts';
 import { openChangeSets } from './delivery/change-sets.ts';
 import { DeliveryError } from './delivery/delivery-error.ts';
 import { unpublishedNamed } from './delivery/unpublished-named.ts';
@@ -24,6 +23,12 @@ import { openRollouts } from './delivery/rollouts.ts';
 import { compressInBackground } from './files/background-compression.ts';
 import { releaseFileRoutes } from './files/release-files.routes.ts';
 import { openReleaseFiles } from './files/release-files.ts';
+import { beaconRoutes } from './health/beacons.routes.ts';
+import { openCounting } from './health/count-beacon.ts';
+import { openGate, startGate } from './health/gate.ts';
+import { openHealthStore } from './health/health-store.ts';
+import { openPlanForBrowser } from './health/planned-for-browser.ts';
+import { healthRoutes } from './health/health.routes.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
 import { byOperatorSession, openSessionFinder } from './operators/by-operator-session.ts';
@@ -77,6 +82,9 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   const overrides = openOverrides({ db, tokens: overrideTokens(config.deliveryToken), enabled: config.overrides });
   const compression = compressInBackground(releases, files, app.log);
   const tabs = config.realtime && openTabs(config.realtime, app.log);
+  const health = openHealthStore(db);
+  const gate = openGate({ db, store: health, changeSets, log: app.log, bounds: config.health });
+  let stopGate = async (): Promise<void> => {};
   const changes = listenForChanges({
     databaseUrl: config.databaseUrl,
     log: app.log,
@@ -102,7 +110,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     onPublished: compression.start,
   });
   tokenRoutes(app, { access, deployTokens, signingKeys });
-  boardRoutes(app, { db, releases, access, health: openBoardHealth(db) });
+  boardRoutes(app, { db, releases, access, health: openBoardHealth(health) });
   boardPageRoutes(app, { dir: config.boardDir, hosts: config.boardHosts });
   operatorRoutes(app, {
     access,
@@ -114,7 +122,10 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   });
   overrideRoutes(app, { db, access, overrides });
   overrideVisitRoutes(app, { sites, plans, overrides });
-  beaconRoutes(app, db);
+  const { guestsPerAddress: guestsPerAddressMax, loadSamplePercent, beaconsPerMinute } = config.health;
+  const count = openCounting({ plans, rollouts, store: health, guestsPerAddressMax, loadSamplePercent });
+  beaconRoutes(app, { db, sites, count, store: health, beaconsPerMinute });
+  healthRoutes(app, { db, access, store: health, gate });
   releaseFileRoutes(app, releases, files);
   brandRoutes(app, config.brandDir);
   iconRoutes(app);
@@ -122,14 +133,17 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   wellKnownRoutes(app, sites);
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
   planRoutes(app, { sites, plans });
-  pageRoutes(app, { sites, plans, overrides, platformUrl: config.platformUrl });
+  const forBrowser = openPlanForBrowser(rollouts, loadSamplePercent);
+  pageRoutes(app, { sites, plans, forBrowser, overrides, platformUrl: config.platformUrl });
 
   app.addHook('onReady', async () => {
     compression.start();
     changes.start();
+    stopGate = startGate(gate, config.health.gateEveryMs, app.log);
   });
   app.addHook('onClose', async () => {
-    compression.stop();
+    await compression.stop();
+    await stopGate();
     await changes.stop();
   });
   await app.ready();

@@ -33,6 +33,23 @@ export interface Config {
   serviceWorkerOff: readonly string[];
   /** May developers put a remote from their own machine into their own browser (decision 0039)? */
   overrides: boolean;
+  /** How releases are judged by what browsers say of them (decision 0034). */
+  health: {
+    /** How often the gate looks at canaries; 0 is never. */
+    gateEveryMs: number;
+    /** Guests of the canary, and of the stable release, below which nothing is compared. */
+    sampleMin: number;
+    /** So many first guests who all failed send a canary back without any comparison. */
+    stopMin: number;
+    /** How far back the gate looks. */
+    windowMinutes: number;
+    /** Guests of one release who count from one address within an hour. */
+    guestsPerAddress: number;
+    /** Beacons taken from one address. */
+    beaconsPerMinute: number;
+    /** The percentage of guests who also say what worked, while there is no canary. */
+    loadSamplePercent: number;
+  };
   tls: { cert: Buffer; key: Buffer } | null;
   /** The gateway through which open tabs hear of changes, and the app of each tenant; null: they find out by asking. */
   realtime: { url: string; apps: Readonly<Record<string, RealtimeApp>> } | null;
@@ -80,9 +97,23 @@ export const loadConfig = (env: Environment): Config => ({
   siteConfigTtlMs: numberOf(env, 'EDGE_SITE_CONFIG_TTL_MS', SITE_CONFIG_TTL_MS, SITE_CONFIG_TTL_MS_MAX),
   serviceWorkerOff: tenantsOf(env, 'EDGE_SERVICE_WORKER_OFF'),
   overrides: oneOf(env, 'EDGE_OVERRIDES', ['on', 'off'], 'off') === 'on',
+  health: healthOf(env),
   tls: tlsOf(env),
   realtime: realtimeOf(env),
   logLevel: oneOf(env, 'EDGE_LOG_LEVEL', LOG_LEVELS, 'info'),
+});
+
+/** Bounds that nobody means to pass. */
+const HEALTH_MAX = 100_000;
+
+const healthOf = (env: Environment): Config['health'] => ({
+  gateEveryMs: numberOf(env, 'EDGE_GATE_EVERY_MS', 5_000, HEALTH_MAX),
+  sampleMin: numberOf(env, 'EDGE_GATE_SAMPLE_MIN', 30, HEALTH_MAX),
+  stopMin: numberOf(env, 'EDGE_GATE_STOP_MIN', 10, HEALTH_MAX),
+  windowMinutes: numberOf(env, 'EDGE_GATE_WINDOW_MINUTES', 60, 1_440),
+  guestsPerAddress: numberOf(env, 'EDGE_GATE_GUESTS_PER_ADDRESS', 5, HEALTH_MAX),
+  beaconsPerMinute: numberOf(env, 'EDGE_BEACONS_PER_MINUTE', 120, HEALTH_MAX),
+  loadSamplePercent: numberOf(env, 'EDGE_LOAD_SAMPLE_PERCENT', 100, 100),
 });
 
 const required = (env: Environment, name: string): string => {

@@ -66,6 +66,16 @@ const figuresOf = ({ attempts, failures, loads }: Counted) => ({
   p95_ms: percentileMs(loads, 0.95),
 });
 
+const groupsOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row)) ?? [];
+    groups.set(keyOf(row), group);
+    group.push(row);
+  }
+  return [...groups.values()];
+};
+
 /** Numbers about releases: written by beacons, read by gate, board and command line. */
 export const openHealthStore = (db: Database) => ({
   /** One guest counts once per release, minute and thing, however often it is said and by whichever edge it is taken. */
@@ -130,15 +140,15 @@ export const openHealthStore = (db: Database) => ({
       .orderBy('version')
       .orderBy('minute')
       .execute();
-    return [...Map.groupBy(rows, (row) => `${row.tenant} ${row.remote} ${row.version}`).values()].flatMap((own) => {
+    return groupsOf(rows, (row) => `${row.tenant} ${row.remote} ${row.version}`).flatMap((own) => {
       const [first] = own;
       if (!first) return [];
       const all = nothingCounted();
       for (const { what, count } of own) add(all, what, count);
-      const minutes = [...Map.groupBy(own, (row) => row.minute.getTime())].map(([atMs, said]) => {
+      const minutes = groupsOf(own, (row) => row.minute.toISOString()).map((said) => {
         const counted = nothingCounted();
         for (const { what, count } of said) add(counted, what, count);
-        return { at: new Date(atMs).toISOString(), ...figuresOf(counted) };
+        return { at: said[0]?.minute.toISOString() ?? '', ...figuresOf(counted) };
       });
       return [
         {

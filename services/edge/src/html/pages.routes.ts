@@ -5,6 +5,7 @@ import { redirectFor } from '@jangada/contracts/site/redirect';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
+import type { PlanForBrowser } from '../health/planned-for-browser.ts';
 import { cookiesOf, yearCookie } from '../http/cookies.ts';
 import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
@@ -26,12 +27,13 @@ const NONCE_BYTES = 16;
 interface Parts {
   sites: Sites;
   plans: Plans;
+  forBrowser: PlanForBrowser;
   overrides: Overrides;
   platformUrl: string;
 }
 
 /** Every page of every tenant: one answer that starts all it needs. */
-export const pageRoutes = (app: FastifyInstance, { sites, plans, overrides, platformUrl }: Parts): void => {
+export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, overrides, platformUrl }: Parts): void => {
   const sendClosed = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -72,7 +74,7 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, overrides, plat
       return sendClosed(request, reply, 'maintenance', 503);
     }
     const running = await runningOverrides(request, reply, site.tenant);
-    const planned = applyOverrides(everybodys, running);
+    const planned = applyOverrides(await forBrowser(everybodys, request.headers.cookie), running);
     const destination = findPage(pathOf(request), planned, site);
     if ('redirect' in destination) return redirect(request, reply, destination.redirect);
 

@@ -2,6 +2,7 @@ import { PLAN_PATH, type PlanAnswer } from '@jangada/contracts/delivery/live';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../files/release-files.routes.ts';
+import { withoutQuarantined } from '../health/planned-for-browser.ts';
 import { guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
@@ -49,8 +50,9 @@ export const planRoutes = (app: FastifyInstance, { sites, plans }: Parts): void 
     const guest = guestOf(request);
     // Without a guest id nobody can say what this visitor would get.
     if (answer.status !== 'found' || !guest) return sendMissingFile(reply);
-    const planned = await plans.planFor(answer.site.tenant, guest);
-    const build = buildDigest(planned, answer.site);
+    const everybodys = await plans.planFor(answer.site.tenant, guest);
+    const build = buildDigest(everybodys, answer.site);
+    const planned = withoutQuarantined(everybodys, request.headers.cookie);
     const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
     const { bytes, encoding } = await prepared(planned, build, answer.site.version, encodings);
     if (encoding) reply.header('content-encoding', encoding);

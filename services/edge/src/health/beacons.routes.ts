@@ -1,0 +1,76 @@
+import type { Beacon } from '@jangada/contracts/delivery/beacon';
+import { sendBeacon } from '@jangada/contracts/delivery/beacons.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+import { addressOf } from '../http/address-of.ts';
+import { checked } from '../http/checked.ts';
+import { windowLimit } from '../http/window-limit.ts';
+import type { Sites } from '../site/sites.ts';
+import type { Counting } from './count-beacon.ts';
+import type { HealthStore } from './health-store.ts';
+
+const BODY_BYTES_MAX = 16_000;
+const WINDOW_MS = 60_000;
+
+/** The newest reports are what an operator reads; older ones make room. */
+const REPORTS_KEPT_MAX = 100_000;
+const TIDY_EVERY_MS = 600_000;
+
+interface Parts {
+  readonly db: Database;
+  readonly sites: Sites;
+  readonly count: Counting;
+  readonly store: HealthStore;
+  readonly beaconsPerMinute: number;
+}
+
+/** Takes what browsers say of releases. Open to everybody, hence small, rare and bounded. */
+export const beaconRoutes = (app: FastifyInstance, { db, sites, count, store, beaconsPerMinute }: Parts): void => {
+  const mayCall = windowLimit(beaconsPerMinute, WINDOW_MS);
+
+  const keep = async ({ tenant, guest, reports }: Beacon): Promise<void> => {
+    if (reports.length === 0) return;
+    const rows = reports.map(({ remote, version, kind, expose, path, message }) => ({
+      ...{ tenant, guest, remote, version, kind, path },
+      expose: expose ?? null,
+      message: message ?? null,
+    }));
+    await db.insertInto('beacons').values(rows).execute();
+  };
+
+  void app.register(async (scope) => {
+    // navigator.sendBeacon sends text/plain without asking the server first.
+    scope.addContentTypeParser('text/plain', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
+
+    scope.post(sendBeacon.path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
+      const address = addressOf(request.ip);
+      if (!mayCall(address)) throw new DeliveryError('request.too-many', 'Too many reports from here');
+      const said = checked(sendBeacon.body, request.body);
+      const answer = await sites.find(request.hostname);
+      const here = answer.status === 'found' ? answer.site.tenant : null;
+      const [accepted] = await Promise.all([count(said, { address, tenant: here }), keep(said)]);
+      for (const { remote, version, kind, status, expose, message } of said.reports) {
+        const facts = { tenant: said.tenant, remote, version, kind, status, expose, message };
+        request.log.warn(facts, 'a release failed in a browser');
+      }
+      return reply.status(202).send({ accepted });
+    });
+  });
+
+  const tidy = setInterval(() => {
+    Promise.all([forgetOldReports(db), store.tidy()]).catch((error: unknown) =>
+      app.log.warn({ error }, 'what browsers said long ago could not be removed'),
+    );
+  }, TIDY_EVERY_MS);
+  tidy.unref();
+  app.addHook('onClose', async () => clearInterval(tidy));
+};
+
+const forgetOldReports = async (db: Database): Promise<void> => {
+  await db
+    .deleteFrom('beacons')
+    .where('id', '<=', sql<string>`(select max(id) from delivery.beacons) - ${REPORTS_KEPT_MAX}::bigint`)
+    .execute();
+};

@@ -1,0 +1,91 @@
+import { isOwnFault, type Beacon } from '@jangada/contracts/delivery/beacon';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Plans } from '../planning/plans.ts';
+import type { Rollouts } from '../delivery/rollouts.ts';
+import type { HealthStore, Said } from './health-store.ts';
+import { bucketOf } from './load-times.ts';
+import { isInSample } from './sample.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Addresses by release remembered at once; more than this in an hour is an attack, and new ones wait for the next. */
+const ADDRESSES_MAX = 50_000;
+
+/**
+ * How many guests of one release one address may speak for. Guest ids are free; addresses are what an attacker has to have
+ * many of. In memory, per edge: nobody's address is stored.
+ */
+export const guestsPerAddress = (guestsMax: number) => {
+  let windowStart = 0;
+  let guests = new Map<string, Set<string>>();
+  return (address: string, release: string, guest: string, nowMs = Date.now()): boolean => {
+    if (nowMs - windowStart >= HOUR_MS) {
+      windowStart = nowMs;
+      guests = new Map();
+    }
+    const key = `${address} ${release}`;
+    const known = guests.get(key) ?? new Set();
+    if (known.has(guest)) return true;
+    if (known.size >= guestsMax || (known.size === 0 && guests.size >= ADDRESSES_MAX)) return false;
+    guests.set(key, known.add(guest));
+    return true;
+  };
+};
+
+interface Parts {
+  readonly plans: Pick<Plans, 'planFor'>;
+  readonly rollouts: Pick<Rollouts, 'ofTenant'>;
+  readonly store: Pick<HealthStore, 'add'>;
+  readonly guestsPerAddressMax: number;
+  readonly loadSamplePercent: number;
+}
+
+/** What a guest's browser said of one remote's release. */
+type Words = Map<string, { remote: ReleasableName; version: string; what: Set<string> }>;
+
+const wordsOf = ({ reports, loads = [] }: Beacon): Words => {
+  const words: Words = new Map();
+  const about = (remote: ReleasableName, version: string) => {
+    const known = words.get(`${remote} ${version}`) ?? { remote, version, what: new Set<string>() };
+    words.set(`${remote} ${version}`, known);
+    return known.what;
+  };
+  for (const { remote, version, ms } of loads) {
+    const what = about(remote, version).add('attempt');
+    if (ms !== undefined) what.add(`ms:${bucketOf(ms)}`);
+  }
+  for (const report of reports) {
+    const what = about(report.remote, report.version).add(`kind:${report.kind}`);
+    if (!isOwnFault(report)) continue;
+    what.add('attempt').add('failed');
+    if (report.kind !== 'runtime') what.add('unmounted');
+  }
+  return words;
+};
+
+/**
+ * Counts what a browser says, as far as it can be true: a guest who would get this very release first, at the site of the
+ * tenant, from an address that does not speak for too many. The rest is dropped without a word.
+ *
+ * @returns how many releases counted
+ */
+export const openCounting = ({ plans, rollouts, store, guestsPerAddressMax, loadSamplePercent }: Parts) => {
+  const mayCount = guestsPerAddress(guestsPerAddressMax);
+
+  return async (said: Beacon, from: { readonly address: string; readonly tenant: string | null }): Promise<number> => {
+    const { tenant, guest } = said;
+    if (tenant !== from.tenant) return 0;
+    const [{ plan }, all] = await Promise.all([plans.planFor(tenant, guest), rollouts.ofTenant(tenant)]);
+    const counted: Said[] = [];
+    for (const { remote, version, what } of wordsOf(said).values()) {
+      if (plan.remotes[remote]?.chain[0]?.version !== version) continue;
+      if (!isInSample(all.rollouts.get(remote), guest, loadSamplePercent)) continue;
+      if (!mayCount(from.address, `${tenant} ${remote} ${version}`, guest)) continue;
+      counted.push({ tenant, remote, version, guest, what: [...what] });
+    }
+    await store.add(counted);
+    return counted.length;
+  };
+};
+
+export type Counting = ReturnType<typeof openCounting>;

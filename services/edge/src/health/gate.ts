@@ -1,0 +1,187 @@
+import { block, hold } from '@jangada/contracts/delivery/rollout-changes';
+import { nextRampStep } from '@jangada/contracts/delivery/ramp';
+import type { GateEvidence, Rollout } from '@jangada/contracts/delivery/rollout';
+import { ROLLOUT_REASON_MAX } from '@jangada/contracts/delivery/rollout';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { ChangeSets } from '../delivery/change-sets.ts';
+import { DeliveryError } from '../delivery/delivery-error.ts';
+import { openAlarms } from './alarms.ts';
+import type { HealthStore } from './health-store.ts';
+import { judge, LIFT_ABOVE_P, type Bounds, type Judgement } from './judge.ts';
+
+/** Who has written what the gate writes. */
+export const GATE = 'gate';
+
+/** Any number, the same in every edge: only one looks at a time. */
+const LOCK = 7_403_205;
+
+const MINUTE_MS = 60_000;
+
+export interface GateParts {
+  readonly db: Database;
+  readonly store: HealthStore;
+  readonly changeSets: Pick<ChangeSets, 'writeOne'>;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly bounds: Bounds & { readonly windowMinutes: number };
+}
+
+/** A canary somewhere, as its newest revision has it. */
+export interface Canary {
+  readonly tenant: string;
+  readonly remote: ReleasableName;
+  readonly revision: number;
+  readonly rollout: Rollout & { readonly canary: NonNullable<Rollout['canary']> };
+  readonly author: string;
+  readonly created_at: Date;
+}
+
+export interface Looked extends Judgement {
+  readonly evidence: GateEvidence;
+}
+
+/** Lets canaries grow, holds them or takes them back, by what browsers say. */
+export const openGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
+  const alarms = openAlarms(db, log, bounds.stopMin);
+
+  /** A remote that is switched off or pinned for everybody says nothing about its canary. */
+  const canaries = async (
+    which: { tenant?: string | undefined; remote?: string | undefined } = {},
+  ): Promise<Canary[]> => {
+    const rows = await db
+      .selectFrom('rollout_revisions')
+      .distinctOn(['tenant', 'remote'])
+      .select(['tenant', 'remote', 'revision', 'rollout', 'author', 'created_at'])
+      .$if(which.tenant !== undefined, (query) => query.where('tenant', '=', which.tenant ?? ''))
+      .$if(which.remote !== undefined, (query) => query.where('remote', '=', which.remote ?? ''))
+      .orderBy('tenant')
+      .orderBy('remote')
+      .orderBy('revision', 'desc')
+      .execute();
+    return rows.filter((row): row is Canary => row.rollout.canary !== null);
+  };
+
+  const look = async ({ tenant, remote, rollout, created_at }: Canary, nowMs = Date.now()): Promise<Looked> => {
+    const { canary, stable } = rollout;
+    const sinceMs = canary.since === undefined ? created_at.getTime() : Date.parse(canary.since);
+    const from = new Date(Math.max(sinceMs, nowMs - bounds.windowMinutes * MINUTE_MS));
+    const to = new Date(nowMs);
+    const [seen, reference] = await Promise.all([
+      store.seen({ tenant, remote, version: canary.version }, from, to),
+      stable === null ? null : store.seen({ tenant, remote, version: stable }, from, to),
+    ]);
+    const judgement = judge(seen, reference, bounds);
+    const { attempts, failures, kinds } = seen;
+    const evidence: GateEvidence = {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      verdict: judgement.verdict,
+      canary: { version: canary.version, attempts, failures },
+      stable:
+        stable === null || reference === null
+          ? null
+          : { version: stable, attempts: reference.attempts, failures: reference.failures },
+      p_value: judgement.p,
+      kinds,
+    };
+    return { ...judgement, evidence };
+  };
+
+  const write = async (
+    { tenant, remote, revision }: Canary,
+    rollout: Rollout,
+    what: string,
+    { why, evidence }: Looked,
+  ) => {
+    const reason = `${what}: ${why}`.slice(0, ROLLOUT_REASON_MAX);
+    const change = { tenant, remote, expected_revision: revision, rollout };
+    try {
+      // Better nothing than what is broken for everybody who has it.
+      await changeSets.writeOne(change, { author: GATE, reason, evidence, force: evidence.verdict === 'rolled-back' });
+      log.info({ tenant, remote, verdict: evidence.verdict }, reason);
+    } catch (error) {
+      // Somebody was faster: the next look is at what they wrote.
+      if (error instanceof DeliveryError && error.code === 'rollout.conflict') return;
+      throw error;
+    }
+  };
+
+  const decide = async (one: Canary, nowMs: number): Promise<void> => {
+    const { rollout, author } = one;
+    const { canary } = rollout;
+    const looked = await look(one, nowMs);
+    const { version, held } = canary;
+    switch (looked.verdict) {
+      case 'rolled-back':
+        return write(one, block(version)(rollout), `${version} goes back`, looked);
+      case 'held':
+        if (held === undefined) await write(one, hold(looked.why)(rollout), `${version} is held`, looked);
+        return;
+      case 'healthy': {
+        if (held !== undefined) {
+          if (author !== GATE || (looked.p ?? 0) < LIFT_ABOVE_P) return;
+          const { held: _held, ...free } = canary;
+          return write(one, { ...rollout, canary: free }, `${version} goes on`, looked);
+        }
+        const next = nextRampStep(rollout, nowMs);
+        const where = next?.canary ? `is at ${next.canary.percent} %` : 'is for everybody';
+        if (next) await write(one, next, `${version} ${where}`, looked);
+        return;
+      }
+      case 'too-few':
+        return;
+    }
+  };
+
+  const round = async (nowMs: number): Promise<void> => {
+    for (const one of await canaries()) {
+      try {
+        await decide(one, nowMs);
+      } catch (error) {
+        log.error({ error, tenant: one.tenant, remote: one.remote }, 'the gate could not decide about a canary');
+      }
+    }
+    await alarms.look(nowMs);
+  };
+
+  return {
+    /** Looks at every canary once, unless another edge is just doing so. */
+    async run(nowMs = Date.now()): Promise<void> {
+      await db.transaction().execute(async (lease) => {
+        const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(lease);
+        if (rows[0]?.mine) await round(nowMs);
+      });
+    },
+
+    canaries,
+    look,
+    alarms: alarms.now,
+  };
+};
+
+export type Gate = ReturnType<typeof openGate>;
+
+/** Runs the gate again and again, one look after the other. */
+export const startGate = (gate: Gate, everyMs: number, log: Pick<Logger, 'warn'>) => {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const plan = (): void => {
+    if (isStopped || everyMs === 0) return;
+    timer = setTimeout(() => {
+      running = gate
+        .run()
+        .catch((error: unknown) => log.warn({ error }, 'the gate could not look'))
+        .finally(plan);
+    }, everyMs);
+    timer.unref();
+  };
+  plan();
+  return async (): Promise<void> => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+};

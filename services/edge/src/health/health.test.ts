@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { isOnCanary } from '@jangada/contracts/delivery/resolve';
+import { emptyRollout, type Rollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import { openChangeSets } from '../delivery/change-sets.ts';
+import { openReleases } from '../delivery/releases.ts';
+import { openRollouts } from '../delivery/rollouts.ts';
+import { aSite } from '../testing/a-site.ts';
+import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
+import { openGate, type Gate } from './gate.ts';
+import { openHealthStore } from './health-store.ts';
+
+const MINUTE_MS = 60_000;
+const TENANT = 'jangada';
+/** More than half of the guests, so that both sides are quickly found. */
+const PERCENT = 50;
+
+let edge: TestEdge;
+let gate: Gate;
+let gates: Gate[];
+
+const openTestGate = (): Gate => {
+  const releases = openReleases(edge.db);
+  const changeSets = openChangeSets(edge.db, releases, openRollouts(edge.db));
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
+  const bounds = { sampleMin: 30, stopMin: 10, windowMinutes: 60 };
+  return openGate({ db: edge.db, store: openHealthStore(edge.db), changeSets, log: silent, bounds });
+};
+
+before(async () => {
+  edge = await startEdge({
+    EDGE_GATE_EVERY_MS: '0',
+    EDGE_GATE_GUESTS_PER_ADDRESS: '1000',
+    EDGE_BEACONS_PER_MINUTE: '100000',
+  });
+  gates = [openTestGate(), openTestGate()];
+  [gate] = gates as [Gate, Gate];
+  for (const remote of ['host', 'casino', 'wallet', 'social'] as const) {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      const offer = remote === 'host' ? {} : { offer: anOffer(remote) };
+      const contract = { built: CONTRACT_VERSION, range: `^${CONTRACT_VERSION}` };
+      await edge.publish(aBuild(remote, version, { contract, ...offer }));
+    }
+  }
+  await edge.rollOut(TENANT, 'host', { stable: '1.0.0' });
+});
+
+after(() => edge.stop());
+
+const canaryOf = (change: Partial<NonNullable<Rollout['canary']>> = {}): Rollout => ({
+  ...emptyRollout,
+  stable: '1.0.0',
+  canary: { version: '1.1.0', percent: PERCENT, salt: 'salt', ...change },
+});
+
+/** Guests who are on a canary, or not. */
+const guests = (remote: ReleasableName, rollout: Rollout, on: boolean, count: number): string[] => {
+  const found: string[] = [];
+  while (found.length < count) {
+    const guest = randomUUID();
+    const visitor = { tenant: TENANT, guest, remote, hostContract: CONTRACT_VERSION, nowMs: Date.now() };
+    if (isOnCanary(rollout, visitor) === on) found.push(guest);
+  }
+  return found;
+};
+
+interface Saying {
+  readonly remote?: string;
+  readonly version?: string;
+  readonly kinds?: readonly object[];
+  readonly ms?: number;
+  readonly host?: string;
+  readonly address?: string;
+}
+
+const say = async (
+  guest: string,
+  { remote = 'casino', version = '1.1.0', ...saying }: Saying = {},
+): Promise<number> => {
+  const { kinds = [], ms, host = 'localhost', address = '203.0.113.1' } = saying;
+  const body = {
+    tenant: TENANT,
+    guest,
+    reports: kinds.map((kind) => ({ remote, version, path: '/', ...kind })),
+    loads: kinds.length === 0 || ms !== undefined ? [{ remote, version, ms: ms ?? 100 }] : [],
+  };
+  const reply = await edge.app.inject({
+    method: 'POST',
+    url: '/delivery/v1/beacons',
+    remoteAddress: address,
+    headers: { 'content-type': 'text/plain;charset=UTF-8', host },
+    payload: JSON.stringify(body),
+  });
+  assert.equal(reply.statusCode, 202, reply.body);
+  return reply.json<{ accepted: number }>().accepted;
+};
+
+const sayAll = async (who: readonly string[], saying: Saying): Promise<void> => {
+  for (const guest of who) await say(guest, saying);
+};
+
+const inForce = async (remote: ReleasableName): Promise<RolloutRevision> => {
+  const { data } = (await edge.call('GET', `/rollouts/${TENANT}/${remote}/revisions`)).json<{
+    data: RolloutRevision[];
+  }>();
+  assert.ok(data[0]);
+  return data[0];
+};
+
+const healthOf = async (remote: string) =>
+  (await edge.call('GET', `/health?tenant=${TENANT}&remote=${remote}`)).json<{
+    releases: { version: string; attempts: number; failures: number; kinds: Record<string, number>; p50_ms: number }[];
+    gate: { evidence: { verdict: string }; why: string }[];
+    alarms: { remote: string; version: string }[];
+  }>();
+
+const MOUNT = [{ kind: 'mount', expose: './routes/home' }];
+
+describe('what counts', () => {
+  const rollout = canaryOf();
+  let on: string[];
+
+  before(async () => {
+    await edge.rollOut(TENANT, 'wallet', rollout);
+    on = guests('wallet', rollout, true, 20);
+  });
+
+  const counts = async () => {
+    const { releases } = await healthOf('wallet');
+    const canary = releases.find(({ version }) => version === '1.1.0');
+    return [canary?.attempts ?? 0, canary?.failures ?? 0];
+  };
+
+  it('a guest counts once per release, however often the page says it', async () => {
+    for (const _ of [1, 2, 3]) await say(on[0] ?? '', { remote: 'wallet', kinds: MOUNT });
+    assert.deepEqual(await counts(), [1, 1]);
+  });
+
+  it('a guest who would not get this release does not count', async () => {
+    const [off = ''] = guests('wallet', rollout, false, 1);
+    assert.equal(await say(off, { remote: 'wallet', kinds: MOUNT }), 0);
+    assert.equal(await say(on[1] ?? '', { remote: 'wallet', version: '1.0.0', kinds: MOUNT }), 0);
+    assert.equal(await say(on[1] ?? '', { remote: 'wallet', version: '1.2.0', kinds: MOUNT }), 0);
+    assert.deepEqual(await counts(), [1, 1]);
+  });
+
+  it('what is said at another tenant’s site does not count', async () => {
+    edge.setSite('tucano.localhost', { status: 'found', site: aSite({ tenant: 'tucano' }) });
+    assert.equal(await say(on[2] ?? '', { remote: 'wallet', kinds: MOUNT, host: 'tucano.localhost' }), 0);
+    assert.equal(await say(on[2] ?? '', { remote: 'wallet', kinds: MOUNT, host: 'ninguem.localhost' }), 0);
+  });
+
+  it('a bad line is seen and does not count: no network, time-outs, a server in trouble', async () => {
+    const line = [{ kind: 'network' }, { kind: 'timeout' }, { kind: 'http', status: 503 }, { kind: 'unexpected' }];
+    await sayAll(on.slice(3, 15), { remote: 'wallet', kinds: line });
+    assert.deepEqual(await counts(), [1, 1]);
+    const { releases } = await healthOf('wallet');
+    assert.deepEqual(releases[0]?.kinds, { http: 12, mount: 1, network: 12, timeout: 12, unexpected: 12 });
+    await gate.run();
+    assert.equal((await inForce('wallet')).author, 'test');
+  });
+
+  it('a file that is not there counts', async () => {
+    await say(on[15] ?? '', { remote: 'wallet', kinds: [{ kind: 'http', status: 404 }] });
+    assert.deepEqual(await counts(), [2, 2]);
+  });
+
+  it('load times are told', async () => {
+    await say(on[16] ?? '', { remote: 'wallet', ms: 380 });
+    const { releases } = await healthOf('wallet');
+    assert.deepEqual([releases[0]?.attempts, releases[0]?.p50_ms], [3, 350]);
+  });
+
+  it('one address speaks for a few guests only', async () => {
+    const strict = await startEdge({ EDGE_GATE_EVERY_MS: '0' });
+    try {
+      for (const remote of ['host', 'casino'] as const) {
+        const offer = remote === 'host' ? {} : { offer: anOffer(remote) };
+        for (const version of ['1.0.0', '1.1.0']) await strict.publish(aBuild(remote, version, offer));
+      }
+      await strict.rollOut(TENANT, 'host', { stable: '1.0.0' });
+      const all = canaryOf({ percent: 100 });
+      await strict.rollOut(TENANT, 'casino', all);
+      const send = async (remoteAddress: string) => {
+        const report = { remote: 'casino', version: '1.1.0', kind: 'mount', path: '/' };
+        const reply = await strict.app.inject({
+          method: 'POST',
+          url: '/delivery/v1/beacons',
+          remoteAddress,
+          headers: { 'content-type': 'text/plain', host: 'localhost' },
+          payload: JSON.stringify({ tenant: TENANT, guest: randomUUID(), reports: [report] }),
+        });
+        return reply.json<{ accepted: number }>().accepted;
+      };
+      const accepted: number[] = [];
+      for (let serial = 0; serial < 40; serial += 1) accepted.push(await send('198.51.100.7'));
+      assert.equal(
+        accepted.reduce((sum, one) => sum + one),
+        5,
+      );
+      assert.equal(await send('198.51.100.8'), 1);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('the gate', () => {
+  it('takes a canary back that never worked for anybody, blocks it, and says what it saw', async () => {
+    const rollout = canaryOf();
+    await edge.rollOut(TENANT, 'casino', rollout);
+    const on = guests('casino', rollout, true, 10);
+    await sayAll(on.slice(0, 9), { kinds: MOUNT });
+    await gate.run();
+    assert.equal((await inForce('casino')).author, 'test', 'nine are too few');
+
+    await sayAll(on.slice(9), { kinds: MOUNT });
+    await Promise.all(gates.map((one) => one.run()));
+    const written = await inForce('casino');
+    assert.deepEqual([written.author, written.revision], ['gate', 2]);
+    assert.deepEqual(
+      [written.rollout.canary, written.rollout.stable, written.rollout.blocked],
+      [null, '1.0.0', ['1.1.0']],
+    );
+    assert.match(written.reason, /^1\.1\.0 goes back: canary failed for 10 of 10 guests \(100\.0 %\)/);
+    assert.deepEqual(written.evidence?.canary, { version: '1.1.0', attempts: 10, failures: 10 });
+    assert.deepEqual([written.evidence?.verdict, written.evidence?.kinds], ['rolled-back', { mount: 10 }]);
+
+    const explained = await edge.call('GET', `/explain?tenant=${TENANT}&remote=casino&guest=${on[0]}`);
+    assert.match(explained.body, /goes back/);
+    await gate.run();
+    assert.equal((await inForce('casino')).revision, 2, 'nothing is left to decide');
+  });
+
+  it('takes a canary back that fails more often than the stable release over the same minutes', async () => {
+    const rollout = canaryOf({ version: '1.2.0' });
+    await edge.rollOut(TENANT, 'casino', rollout);
+    const [on, off] = [guests('casino', rollout, true, 30), guests('casino', rollout, false, 40)];
+    const runtime = [{ kind: 'runtime', message: 'no games' }];
+    await sayAll(off, { version: '1.0.0' });
+    await sayAll(on.slice(0, 20), { version: '1.2.0' });
+    await sayAll(on.slice(20), { version: '1.2.0', kinds: runtime, ms: 90 });
+    await gate.run();
+    const written = await inForce('casino');
+    assert.equal(written.author, 'gate');
+    assert.deepEqual(written.rollout.blocked, ['1.2.0']);
+    assert.deepEqual(written.evidence?.stable, { version: '1.0.0', attempts: 40, failures: 0 });
+    assert.ok((written.evidence?.p_value ?? 1) < 0.001);
+  });
+
+  it('holds a ramp in doubt, and lets it go on when the doubt is gone', async () => {
+    const steps = [
+      { percent: PERCENT, minutes: 1 },
+      { percent: 80, minutes: 1 },
+    ];
+    const rollout = canaryOf({ ramp: { steps, step: 0 } });
+    await edge.rollOut(TENANT, 'social', rollout);
+    const [on, off] = [guests('social', rollout, true, 30), guests('social', rollout, false, 66)];
+    const stable = { remote: 'social', version: '1.0.0' };
+    await sayAll(on.slice(3), { remote: 'social' });
+    await gate.run(Date.now() + 2 * MINUTE_MS);
+    assert.equal((await inForce('social')).author, 'test', 'too few to go on');
+
+    await sayAll(on.slice(0, 3), { remote: 'social', kinds: MOUNT });
+    await sayAll(off.slice(0, 60), stable);
+    await gate.run(Date.now() + 2 * MINUTE_MS);
+    const held = await inForce('social');
+    assert.equal(held.author, 'gate');
+    assert.match(held.rollout.canary?.held ?? '', /3 of 30 guests/);
+    assert.equal(held.evidence?.verdict, 'held');
+    await gate.run(Date.now() + 3 * MINUTE_MS);
+    assert.equal((await inForce('social')).revision, held.revision, 'it is written once');
+
+    await sayAll(off.slice(60), { ...stable, kinds: MOUNT });
+    await gate.run(Date.now() + 2 * MINUTE_MS);
+    const free = await inForce('social');
+    assert.deepEqual([free.author, free.rollout.canary?.held], ['gate', undefined]);
+    assert.equal(free.rollout.canary?.since, held.rollout.canary?.since);
+
+    await gate.run(Date.now() + 2 * MINUTE_MS);
+    const grown = await inForce('social');
+    assert.deepEqual([grown.author, grown.rollout.canary?.percent], ['gate', 80]);
+    assert.match(grown.reason, /^1\.1\.0 is at 80 %: canary failed for 3 of 30/);
+  });
+
+  it('leaves alone what an operator has held', async () => {
+    const before = await inForce('social');
+    const change = {
+      expected_revision: before.revision,
+      author: 'ana',
+      reason: 'let me look',
+      rollout: { ...before.rollout, canary: before.rollout.canary && { ...before.rollout.canary, held: 'looking' } },
+    };
+    assert.equal((await edge.call('PUT', `/rollouts/${TENANT}/social`, change)).statusCode, 200);
+    await gate.run(Date.now() + 2 * MINUTE_MS);
+    assert.equal((await inForce('social')).author, 'ana');
+  });
+
+  it('rings when a stable release works for nobody, and leaves it', async () => {
+    await edge.rollOut(TENANT, 'social', { stable: '1.2.0', previous: '1.0.0' });
+    const { revision } = await inForce('social');
+    await sayAll(
+      Array.from({ length: 10 }, () => randomUUID()),
+      { remote: 'social', version: '1.2.0', kinds: MOUNT },
+    );
+    await gate.run();
+    assert.equal((await inForce('social')).revision, revision);
+    const { alarms } = await healthOf('social');
+    assert.deepEqual(alarms, [{ tenant: TENANT, remote: 'social', version: '1.2.0', guests: 10 }]);
+  });
+});
+
+describe('a browser in which a release failed twice', () => {
+  const planOf = async (cookie: string): Promise<{ chain: string[]; build: string; quiet: unknown }> => {
+    const page = await edge.page('/', { cookie });
+    const boot = JSON.parse(/id="jangada-boot"[^>]*>([^<]+)</.exec(page.body)?.[1] ?? '{}') as {
+      build: string;
+      plan: { remotes: Record<string, { chain: { version: string }[]; quiet?: boolean }> };
+    };
+    const casino = boot.plan.remotes['social'];
+    return { chain: (casino?.chain ?? []).map(({ version }) => version), build: boot.build, quiet: casino?.quiet };
+  };
+  const GUEST = 'guest_id=4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
+
+  it('gets the next release of the chain, in the page and in the plan that open tabs ask for', async () => {
+    const usual = await planOf(GUEST);
+    assert.deepEqual(usual.chain, ['1.2.0', '1.0.0']);
+    const bad = aBuild('social', '1.2.0').release.uniqueName;
+    const cookie = `${GUEST}; jangada_quarantine=${bad}.nonsense.casino__00000000`;
+    const other = await planOf(cookie);
+    assert.deepEqual(other.chain, ['1.0.0', '1.2.0']);
+    assert.equal(other.build, usual.build, 'it is not another build');
+
+    const asked = await edge.page('/plan.json', { cookie });
+    const { remotes } = asked.json<{ remotes: Record<string, { chain: { version: string }[] }> }>();
+    assert.deepEqual(
+      remotes['social']?.chain.map(({ version }) => version),
+      ['1.0.0', '1.2.0'],
+    );
+  });
+});
