@@ -16,10 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** As strict as the site's own; nothing outside is reached, so that a check says the same everywhere. */
-const policy = (nonce: string): string =>
+const policy = (nonce: string, scriptOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ['script-src', "'self'", `'nonce-${nonce}'`, ...scriptOrigins].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -52,17 +52,22 @@ const html = (facts: LabFacts): string => `<!doctype html>
 <script nonce="${facts.nonce}" defer src="/lab/lab.js"></script>
 </head><body><main id="lab"></main></body></html>`;
 
+export interface LabSite {
+  /** What is served, by the first segment of an address. */
+  readonly folders: Readonly<Record<string, string>>;
+  /** Third parties whose scripts the remote starts. */
+  readonly scriptOrigins: readonly string[];
+  readonly factsFor: (nonce: string) => LabFacts;
+}
+
 /** Serves the page and the folders it takes scripts from, on a free port of this machine. */
-export const startLabSite = async (
-  folders: Readonly<Record<string, string>>,
-  factsFor: (nonce: string) => LabFacts,
-) => {
+export const startLabSite = async ({ folders, scriptOrigins, factsFor }: LabSite) => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://lab');
     if (pathname === '/') {
       const nonce = randomBytes(12).toString('base64');
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.setHeader('content-security-policy', policy(nonce));
+      response.setHeader('content-security-policy', policy(nonce, scriptOrigins));
       response.end(html(factsFor(nonce)));
       return;
     }

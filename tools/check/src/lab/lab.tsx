@@ -1,4 +1,4 @@
-import { DesignProvider } from '@jangada/design';
+import { Box, DesignProvider } from '@jangada/design';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { Fakes } from '@jangada/remote-kit/fakes';
@@ -74,7 +74,10 @@ const site = createStubHost().tenant.get();
 
 const StageLight = ({ mode, shown, children }: { mode: Mode; shown: Shown | null; children: ReactNode }) => (
   <DesignProvider site={shown?.stub.tenant.get() ?? site} mode={mode} nonce={facts.nonce}>
-    {children}
+    {/* As in the shell's frame. */}
+    <Box minHeight="100dvh" bg="canvas" color="fg" px={{ base: '3', md: '6' }}>
+      {children}
+    </Box>
   </DesignProvider>
 );
 

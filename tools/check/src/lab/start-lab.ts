@@ -68,9 +68,18 @@ export const startLab = async (subject: Subject, built: BuiltRelease): Promise<R
   const [labDir, storiesDir] = [join(work, 'lab'), join(work, 'stories')];
   const [stories] = await Promise.all([buildStories(subject, storiesDir), buildLab(labDir)]);
   const folders = { lab: labDir, stories: storiesDir, release: built.dir };
-  const site = await startLabSite(folders, factsOf(subject, built, stories, storiesDir));
+  const site = await startLabSite({
+    folders,
+    scriptOrigins: subject.allowed.scriptOrigins,
+    factsFor: factsOf(subject, built, stories, storiesDir),
+  });
   const browser = await startBrowser();
   const page = await browser.newPage({ reducedMotion: 'reduce' });
+  // The same on every machine: a third party is away, whether there is a network or not.
+  await page.route(
+    (address) => !address.href.startsWith(site.url),
+    (route) => route.abort(),
+  );
   const complaints = listenTo(page);
   const stop = async () => {
     await browser.close();

@@ -1,0 +1,10 @@
+import { login } from '@jangada/contracts/auth/endpoints';
+import { updateLanguage } from '@jangada/contracts/profile/endpoints';
+import type { Fakes } from '@jangada/remote-kit/fakes';
+import { aUser } from '@jangada/remote-kit/stub-data';
+
+/** What the API answers when this remote runs alone, and when it is checked. */
+export const fakes = (fake: Fakes): void => {
+  fake.on(login, () => ({ data: { user: aUser() }, token: 'made-up' }));
+  fake.on(updateLanguage, ({ body }) => body);
+};

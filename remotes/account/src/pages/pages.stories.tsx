@@ -1,0 +1,16 @@
+import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
+import { aUser } from '@jangada/remote-kit/stub-data';
+import { fakes } from '../fakes.ts';
+import { AccessDataPage } from './access-data-page.tsx';
+import { OverviewPage } from './overview-page.tsx';
+import { PersonalDataPage } from './personal-data-page.tsx';
+
+export default { title: 'The player’s own pages' } satisfies StoryGroup;
+
+export const overview: Story = { session: 'user', path: '/user/edit', view: () => <OverviewPage />, api: fakes };
+
+export const access: Story = { session: 'user', path: '/user/access-data', view: () => <AccessDataPage /> };
+
+export const personal: Story = { session: 'user', path: '/user/personal-data', view: () => <PersonalDataPage /> };
+
+export const withoutCpf: Story = { ...personal, session: aUser({ cpf: null, birth_date: null }) };

@@ -1,0 +1,28 @@
+import { listMessages } from '@jangada/contracts/chat/endpoints';
+import { refusal } from '@jangada/remote-kit/fakes';
+import { never } from '@jangada/remote-kit/stories';
+import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
+import { fakes } from '../fakes.ts';
+import { ChatPanel } from './chat-panel.tsx';
+
+export default { title: 'Chat' } satisfies StoryGroup;
+
+const view = () => <ChatPanel />;
+
+export const ready: Story = { session: 'user', view, api: fakes };
+
+export const guest: Story = { view, api: fakes };
+
+export const loading: Story = { view, api: (fake) => fake.on(listMessages, never) };
+
+export const empty: Story = { view, api: (fake) => fake.on(listMessages, () => ({ messages: [], amountBet: 0 })) };
+
+export const failed: Story = {
+  view,
+  api: (fake) =>
+    fake.on(listMessages, () => {
+      throw refusal(500);
+    }),
+};
+
+export const away: Story = { view, api: fakes, then: (stub) => stub.connection.set('unavailable') };

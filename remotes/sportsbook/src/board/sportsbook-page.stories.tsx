@@ -1,0 +1,17 @@
+import { aSite } from '@jangada/remote-kit/stub-data';
+import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
+import { SportsbookPage } from './sportsbook-page.tsx';
+
+export default { title: 'Sportsbook' } satisfies StoryGroup;
+
+const base = { path: '/sportsbook/live', view: () => <SportsbookPage /> } as const;
+
+/** The provider's script is on the page's own origin here, and not there: what an outage looks like. */
+const nowhere = aSite({ betby: { active: true, brand_id: '1', theme_name: 'default', script: '/no-such-widget.js' } });
+
+export const failed: Story = { ...base, tenant: nowhere };
+
+export const withoutWidget: Story = {
+  ...base,
+  tenant: aSite({ betby: { active: false, brand_id: '', theme_name: '' } }),
+};
