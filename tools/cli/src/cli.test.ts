@@ -262,7 +262,7 @@ describe('the command line', () => {
     const sent = JSON.parse(seen[0]?.body ?? '') as SignedRelease;
     assert.ok(await isSignedBy(sent.release, sent.signature, key.publicKey));
     assert.deepEqual(JSON.parse(seen[2]?.body ?? ''), { digest: 'd' });
-    assert.deepEqual(told, ['1 of 2 files, 0.0 of 0.0 MiB (50 %)', '2 of 2 files, 0.0 of 0.0 MiB (100 %)']);
+    assert.deepEqual(told, ['1 of 2 files, 0 of 0 KiB (50 %)', '2 of 2 files, 0 of 0 KiB (100 %)']);
     rmSync(folder, { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
 import type { Progress } from './publish-release.ts';
 
+const KIB = 1024;
 const MIB = 1_048_576;
 
 /** A line of a log at most this often; a terminal gets one line that moves. */
@@ -8,8 +9,9 @@ const LOG_EVERY_MS = 2_000;
 /** `37 of 152 files, 1.2 of 4.8 MiB (25 %)` */
 export const describeProgress = ({ files, filesTotal, bytes, bytesTotal }: Progress): string => {
   const percent = bytesTotal === 0 ? 100 : Math.floor((bytes / bytesTotal) * 100);
-  const mib = (count: number): string => (count / MIB).toFixed(1);
-  return `${files} of ${filesTotal} files, ${mib(bytes)} of ${mib(bytesTotal)} MiB (${percent} %)`;
+  const [unit, size, digits] = bytesTotal < MIB ? (['KiB', KIB, 0] as const) : (['MiB', MIB, 1] as const);
+  const shown = (count: number): string => (count / size).toFixed(digits);
+  return `${files} of ${filesTotal} files, ${shown(bytes)} of ${shown(bytesTotal)} ${unit} (${percent} %)`;
 };
 
 /**

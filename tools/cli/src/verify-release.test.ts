@@ -57,6 +57,7 @@ describe('verifying a release from outside', () => {
       signature: await signRelease(release, key),
       published_at: 'now',
       pruned_at: null,
+      pruned_by: null,
       release,
     };
     const { id, publicKey: public_key } = key;

@@ -54,6 +54,10 @@ export const openAccess = (ways: readonly Identify[]): Access => {
 const allowedTo = ({ role, remote }: Principal): string =>
   roleActions[role].map((action) => (remote === null || action === 'read' ? action : `${action} ${remote}`)).join(', ');
 
+/** The token of the installation speaks for whoever holds it; everybody else is who they are. */
+export const authorOf = (caller: Principal, named: string | undefined): string =>
+  caller.kind === 'service' ? (named ?? caller.name) : caller.name;
+
 const fingerprint = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export const bearerOf = (request: FastifyRequest): string | null =>

@@ -115,11 +115,12 @@ describe('a deploy token', () => {
   });
 
   it('gives way to the next one: the old works through the grace, and no longer', async () => {
-    const team = await make();
+    const team = await make({ days: 90 });
     const { key } = await makeSigningKey();
     const next = await edge.call('POST', `/tokens/${team.id}/rotate`, { public_key: key.publicKey, grace_hours: 1 });
     const fresh = edge.callWith(next.json().token);
     assert.deepEqual([next.json().data.name, next.json().data.remote], ['casino team', 'casino']);
+    assert.ok(Date.parse(next.json().data.expires_at) > Date.now() + 89 * 86_400_000);
     assert.equal((await team.call('GET', '/releases')).statusCode, 200);
     assert.equal((await publish({ call: fresh }, key, aBuild('casino', '1.1.0'))).json().state, 'published');
 

@@ -54,6 +54,7 @@ export const openDeployTokens = (db: Database) => {
         remote,
         name,
         key_id,
+        days: days ?? null,
         created_by: by,
         expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS),
         last_used_at: null,
@@ -82,7 +83,7 @@ export const openDeployTokens = (db: Database) => {
     create: (wanted: NewToken, by: string) => db.transaction().execute((on) => insert(on, wanted, by)),
 
     /**
-     * The next token of the same team for the same remote; the old one ends after the grace.
+     * The next token of the same team for the same remote, for as long; the old one ends after the grace.
      *
      * @throws {DeliveryError} token.unknown, key.taken
      */
@@ -91,7 +92,11 @@ export const openDeployTokens = (db: Database) => {
         const old = await require(on, id);
         if (old.revoked_at)
           throw new DeliveryError('token.unknown', `The token ${old.prefix} is revoked`, { token: id });
-        const fresh = await insert(on, { remote: old.remote, name: old.name, public_key }, by);
+        const fresh = await insert(
+          on,
+          { remote: old.remote, name: old.name, public_key, days: old.days ?? undefined },
+          by,
+        );
         const end = sql<Date>`least(coalesce(expires_at, 'infinity'), ${new Date(Date.now() + grace_hours * HOUR_MS)}::timestamptz)`;
         await on.updateTable('deploy_tokens').set({ expires_at: end }).where('id', '=', id).execute();
         return fresh;
@@ -148,6 +153,7 @@ const entryOf = (row: Row): DeployToken => ({
   remote: row.remote,
   name: row.name,
   key: row.key_id,
+  days: row.days,
   created_by: row.created_by,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,

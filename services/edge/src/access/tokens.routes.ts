@@ -1,10 +1,9 @@
-import type { Principal } from '@jangada/contracts/delivery/access';
 import * as tokens from '@jangada/contracts/delivery/tokens.endpoints';
 import * as z from '@jangada/contracts/schema';
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '../delivery/delivery-error.ts';
 import { checked } from '../http/checked.ts';
-import type { Access } from './access.ts';
+import { authorOf, type Access } from './access.ts';
 import type { DeployTokens } from './deploy-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -27,18 +26,19 @@ export const tokenRoutes = (app: FastifyInstance, { access, deployTokens, signin
     scope.post(tokens.createToken.path, async (request) => {
       const caller = await access.require(request, 'administer');
       const { author, ...wanted } = checked(tokens.createToken.body, request.body);
-      return deployTokens.create(wanted, nameOf(caller, author));
+      return deployTokens.create(wanted, authorOf(caller, author));
     });
 
     scope.post<{ Params: { id: string } }>(paramsOf(tokens.rotateToken.path), async (request) => {
       const caller = await access.require(request, 'administer');
-      const wanted = checked(tokens.rotateToken.body, request.body);
-      return deployTokens.rotate(tokenIdOf(request.params.id), wanted, caller.name);
+      const { author, ...wanted } = checked(tokens.rotateToken.body, request.body);
+      return deployTokens.rotate(tokenIdOf(request.params.id), wanted, authorOf(caller, author));
     });
 
     scope.post<{ Params: { id: string } }>(paramsOf(tokens.revokeToken.path), async (request) => {
       const caller = await access.require(request, 'administer');
-      return deployTokens.revoke(tokenIdOf(request.params.id), caller.name);
+      const { author } = checked(tokens.revokeToken.body, request.body ?? {});
+      return deployTokens.revoke(tokenIdOf(request.params.id), authorOf(caller, author));
     });
 
     scope.get(tokens.listKeys.path, async () => ({ data: await signingKeys.list() }));
@@ -54,10 +54,6 @@ export const tokenRoutes = (app: FastifyInstance, { access, deployTokens, signin
     });
   });
 };
-
-/** The installation's own token speaks for whoever holds it; everybody else is who they are. */
-const nameOf = (caller: Principal, author: string | undefined): string =>
-  caller.kind === 'service' ? (author ?? caller.name) : caller.name;
 
 const paramsOf = (path: string): string => path.replace('{id}', ':id');
 

@@ -22,6 +22,7 @@ export interface Tables {
     touched_at: Moment;
     published_at: Date | null;
     pruned_at: Date | null;
+    pruned_by: string | null;
   };
   signing_keys: {
     id: string;
@@ -39,6 +40,7 @@ export interface Tables {
     remote: string;
     name: string;
     key_id: string;
+    days: number | null;
     created_by: string;
     created_at: Moment;
     expires_at: Date | null;
@@ -62,6 +64,7 @@ export interface Tables {
     reason: string;
     change_set: string | null;
     evidence: JSONColumnType<GateEvidence> | null;
+    urgent: Generated<boolean>;
     created_at: Moment;
   };
   beacons: {

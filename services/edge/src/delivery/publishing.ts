@@ -19,6 +19,9 @@ const RESERVATION_IDLE_MINUTES = 15;
 /** Stored files that are read at once when a release is completed. */
 const CHECKS_AT_ONCE = 8;
 
+/** Refuses a release that breaks what is live. @throws {DeliveryError} release.contract-broken */
+export type RequireContract = (release: Release) => Promise<void>;
+
 type Stored = Pick<Selectable<Tables['releases']>, 'digest' | 'state' | 'document' | 'touched_at'>;
 
 /** Of the whole document, so of every byte: each file's hash is in it. */
@@ -27,7 +30,7 @@ export const digestOf = (release: Release): string => createHash('sha256').updat
 export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Takes releases in: reserved, brought file by file, published when every byte lies in the store. Nothing shows before. */
-export const openPublishing = (db: Database, files: ReleaseFiles) => {
+export const openPublishing = (db: Database, files: ReleaseFiles, requireContract: RequireContract) => {
   const load = async (remote: string, version: string): Promise<Stored> => {
     const row = await db
       .selectFrom('releases')
@@ -91,15 +94,28 @@ export const openPublishing = (db: Database, files: ReleaseFiles) => {
     return damaged;
   };
 
+  const isPublished = async ({ remote, version }: Release, digest: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('releases')
+      .select('digest')
+      .where('remote', '=', remote)
+      .where('version', '=', version)
+      .where('state', '!=', 'reserved')
+      .executeTakeFirst();
+    return row?.digest === digest;
+  };
+
   return {
     /**
      * @param publisher whose release it is, for the record
-     * @throws {DeliveryError} request.invalid, release.different-bytes, release.pruned
+     * @throws {DeliveryError} request.invalid, release.different-bytes, release.pruned, release.contract-broken
      */
     async reserve({ release, signature }: SignedRelease, publisher: string): Promise<ReleaseStatus> {
       requireWhole(release);
       const { remote, version } = release;
       const digest = digestOf(release);
+      // Before any byte is brought; what was published stays published, so saying it again is no question.
+      if (!(await isPublished(release, digest))) await requireContract(release);
       const who = { publisher, key_id: signature.key, signature: signature.value };
       await db
         .deleteFrom('releases')
@@ -120,6 +136,7 @@ export const openPublishing = (db: Database, files: ReleaseFiles) => {
           ...who,
           published_at: null,
           pruned_at: null,
+          pruned_by: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -159,7 +176,8 @@ export const openPublishing = (db: Database, files: ReleaseFiles) => {
 
     /**
      * @param digest what was reserved
-     * @throws {DeliveryError} release.unknown, release.different-bytes, release.incomplete, release.pruned
+     * @throws {DeliveryError} release.unknown, release.different-bytes, release.incomplete, release.pruned,
+     *   release.contract-broken
      */
     async complete(remote: string, version: string, digest: string): Promise<ReleaseStatus> {
       const stored = await load(remote, version);
@@ -179,6 +197,8 @@ export const openPublishing = (db: Database, files: ReleaseFiles) => {
           .execute();
         throw incomplete(stored.document, damaged);
       }
+      // Again: what is live may have changed while the files came.
+      await requireContract(stored.document);
       await db.transaction().execute(async (on) => {
         const row = await on
           .selectFrom('releases')

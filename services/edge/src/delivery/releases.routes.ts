@@ -3,7 +3,7 @@ import * as endpoints from '@jangada/contracts/delivery/releases.endpoints';
 import { signedRelease, type SignedRelease } from '@jangada/contracts/delivery/signature';
 import canonicalize from 'canonicalize';
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../access/access.ts';
+import { authorOf, type Access } from '../access/access.ts';
 import type { SigningKeys } from '../access/signing-keys.ts';
 import { checked } from '../http/checked.ts';
 import { DeliveryError } from './delivery-error.ts';
@@ -51,8 +51,9 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
     });
 
     scope.post(endpoints.pruneReleases.path, async (request) => {
-      await access.require(request, 'administer');
-      return retention.prune(checked(endpoints.pruneReleases.body, request.body ?? {}));
+      const caller = await access.require(request, 'administer');
+      const { author, ...wanted } = checked(endpoints.pruneReleases.body, request.body ?? {});
+      return retention.prune(wanted, authorOf(caller, author));
     });
 
     scope.get<{ Params: Params }>('/delivery/v1/releases/:remote/:version', async ({ params }) =>

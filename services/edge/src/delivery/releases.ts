@@ -133,6 +133,7 @@ interface Facts {
   signature: string | null;
   published_at: Date | null;
   pruned_at: Date | null;
+  pruned_by: string | null;
 }
 
 const publishedFacts = (row: Facts) => ({
@@ -142,6 +143,7 @@ const publishedFacts = (row: Facts) => ({
   signature: signatureOf(row),
   published_at: row.published_at?.toISOString() ?? null,
   pruned_at: row.pruned_at?.toISOString() ?? null,
+  pruned_by: row.pruned_by,
 });
 
 const signatureOf = ({ key_id, signature }: Facts): ReleaseSignature | null =>

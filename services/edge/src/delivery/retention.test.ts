@@ -91,6 +91,7 @@ describe('pruning', () => {
     assert.equal((await edge.page('/releases/casino/1.11.0/entry.js')).statusCode, 404);
     const one = (await edge.call('GET', '/releases/casino/1.11.0')).json();
     assert.deepEqual([one.state, one.signature.key, one.release.version], ['pruned', edge.key.id, '1.11.0']);
+    assert.equal(one.pruned_by, 'service');
 
     const same = await edge.reserve(one.release);
     assert.deepEqual([same.statusCode, same.json().code], [409, 'release.pruned']);

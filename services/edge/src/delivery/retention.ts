@@ -78,7 +78,7 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
       .execute();
 
   /** The row first, then the files: what is interrupted in between is gone on with next time. */
-  const markPruned = (remote: string, version: string): Promise<boolean> =>
+  const markPruned = (remote: string, version: string, by: string): Promise<boolean> =>
     db.transaction().execute(async (on) => {
       const row = await on
         .selectFrom('releases')
@@ -91,7 +91,7 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
       if (row?.state !== 'published' || (await namedOf(remote, Date.now(), on)).has(version)) return false;
       await on
         .updateTable('releases')
-        .set({ state: 'pruned', pruned_at: new Date() })
+        .set({ state: 'pruned', pruned_at: new Date(), pruned_by: by })
         .where('remote', '=', remote)
         .where('version', '=', version)
         .execute();
@@ -133,7 +133,10 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
   };
 
   return {
-    async prune({ remote, keep = NEWEST_KEPT, older_than_days = OLDER_THAN_DAYS, dry_run = false }: Wanted) {
+    async prune(
+      { remote, keep = NEWEST_KEPT, older_than_days = OLDER_THAN_DAYS, dry_run = false }: Wanted,
+      by: string,
+    ) {
       const remotes = remote === undefined ? await remotesOf(db) : [remote];
       const nowMs = Date.now();
       const pruned: { remote: ReleasableName; version: string; files: number; bytes: number }[] = [];
@@ -147,7 +150,7 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
           const isYoung = ageMs < Math.max(older_than_days, YOUNG_DAYS_KEPT) * DAY_MS;
           const because = named.get(version) ?? (index < keep ? 'newest' : isYoung ? 'young' : null);
           if (because) kept.push({ remote: name, version, because });
-          else if (dry_run || (await markPruned(name, version))) {
+          else if (dry_run || (await markPruned(name, version, by))) {
             releases.forget(name, version);
             if (!dry_run) await deleteFiles(name, version);
             pruned.push({ remote: name, version, files: document.files.length, bytes: bytesOf(document) });

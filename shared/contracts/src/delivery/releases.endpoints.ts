@@ -40,6 +40,7 @@ export const reserveRelease = endpoint({
     'key.revoked',
     'release.different-bytes',
     'release.pruned',
+    'release.contract-broken',
   ],
 });
 
@@ -75,6 +76,7 @@ export const completeRelease = endpoint({
     'release.incomplete',
     'release.different-bytes',
     'release.pruned',
+    'release.contract-broken',
   ],
 });
 
@@ -86,6 +88,7 @@ const published = {
   signature: z.nullable(releaseSignature),
   published_at: z.nullable(z.string()),
   pruned_at: z.nullable(z.string()),
+  pruned_by: z.nullable(z.string()),
 };
 
 export const releaseSummary = z.object({
@@ -137,6 +140,7 @@ export const pruneReleases = endpoint({
     older_than_days: z.optional(count),
     /** Says what would go, and deletes nothing. */
     dry_run: z.optional(z.boolean()),
+    author: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   }),
   reply: z.object({
     dry_run: z.boolean(),

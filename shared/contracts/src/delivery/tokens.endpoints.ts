@@ -20,6 +20,8 @@ export const deployToken = z.object({
   remote: releasableName,
   name: who,
   key: keyId,
+  /** How long it and its successors last; null: until revoked. */
+  days: z.nullable(z.int()),
   created_by: z.string(),
   created_at: moment,
   expires_at: z.nullable(moment),
@@ -57,6 +59,7 @@ export const rotateToken = endpoint({
   access: 'operator',
   body: z.object({
     public_key: publicKey,
+    author: z.optional(who),
     grace_hours: z.int().check(z.minimum(0), z.maximum(TOKEN_GRACE_HOURS_MAX)),
   }),
   reply: freshToken,
@@ -68,6 +71,7 @@ export const revokeToken = endpoint({
   path: `${DELIVERY_BASE}/tokens/{id}/revoke`,
   summary: 'End a token and its key at once; what it published stays',
   access: 'operator',
+  body: z.object({ author: z.optional(who) }),
   reply: deployToken,
   errors: ['operator.forbidden', 'token.unknown'],
 });

@@ -66,6 +66,7 @@ const prune = async (args: Arguments, call: DeliveryClient): Promise<Outcome> =>
     ...(keep !== undefined && { keep }),
     ...(older_than_days !== undefined && { older_than_days }),
     dry_run: args.dryRun,
+    author: args.author(),
   };
   const answer = await call(pruneReleases, { body });
   const bytes = answer.pruned.reduce((sum, one) => sum + one.bytes, 0);

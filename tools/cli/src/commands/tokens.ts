@@ -77,12 +77,12 @@ const runToken = async (args: Arguments, call: DeliveryClient): Promise<Outcome>
     case 'rotate': {
       const [id, grace_hours] = [idOf(args), args.count('grace') ?? GRACE_HOURS];
       const made = await withFreshKey(args, (public_key) =>
-        call(tokens.rotateToken, { params: { id }, body: { public_key, grace_hours } }),
+        call(tokens.rotateToken, { params: { id }, body: { public_key, grace_hours, author: args.author() } }),
       );
       return { ...made, text: `${made.text}\nThe old token works for ${grace_hours} h more.` };
     }
     case 'revoke': {
-      const gone = await call(tokens.revokeToken, { params: { id: idOf(args) } });
+      const gone = await call(tokens.revokeToken, { params: { id: idOf(args) }, body: { author: args.author() } });
       return { text: `${gone.prefix}… of ${gone.name} publishes nothing any more`, json: gone };
     }
     case 'list':
