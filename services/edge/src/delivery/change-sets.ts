@@ -9,6 +9,7 @@ import {
   type RolloutRevision,
 } from '@jangada/contracts/delivery/rollout';
 import type { ReleasableName } from '@jangada/contracts/remotes';
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { lookUpReleases } from '../planning/release-lookup.ts';
 import { DeliveryError } from './delivery-error.ts';
@@ -24,6 +25,8 @@ export interface Manner {
   readonly reason: string;
   /** Writes although a rule that may be forced speaks against it. */
   readonly force?: boolean | undefined;
+  /** Open tabs do not wait for a safe point. */
+  readonly urgent?: boolean | undefined;
   /** What the gate saw. */
   readonly evidence?: GateEvidence | undefined;
 }
@@ -109,7 +112,7 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
   };
 
   /** All in one transaction; the primary key decides a race: two writers from the same revision meet on the next one. */
-  const append = async (steps: readonly Step[], { author, reason, evidence }: Manner): Promise<RolloutRevision[]> => {
+  const append = async (steps: readonly Step[], { author, reason, evidence, urgent = false }: Manner): Promise<RolloutRevision[]> => {
     const change_set = randomUUID();
     // Always in the same order, so that two change sets never wait for each other.
     const rows = [...steps]
@@ -123,6 +126,9 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
         reason,
         change_set,
         evidence: evidence ? JSON.stringify(evidence) : null,
+        urgent,
+        // One moment for all of them: nobody can be told of half a change set.
+        created_at: sql<Date>`statement_timestamp()`,
       }));
     try {
       const written = await db.insertInto('rollout_revisions').values(rows).returningAll().execute();

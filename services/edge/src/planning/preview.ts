@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ChangeEffect, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
 import { makePlan, type PlanInput } from '@jangada/contracts/delivery/make-plan';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import { liveHosts } from '@jangada/contracts/delivery/rollout-rules';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
 import { satisfies } from '@jangada/contracts/delivery/version-range';
@@ -19,6 +21,7 @@ const SEEN_MAX = 5_000;
 const SEEN_DAYS = 30;
 
 const GUEST_DIGITS = 12;
+const GUESTS_AT_ONCE = 1_000;
 
 /** Always the same guests, so that two previews of one change say the same. */
 const sampledGuests: readonly string[] = Array.from(
@@ -62,8 +65,8 @@ export const openPreview = (db: Database, releases: Releases, rollouts: Rollouts
     });
     const sides: Sides = { before: input(all.rollouts, all), after: input(after, all) };
     const changed = new Map(steps.map((step) => [step.remote as string, step]));
-    const sampled = countMoves(sides, sampledGuests);
-    const seen = countMoves(sides, await seenGuests(tenant));
+    const sampled = await countMoves(sides, sampledGuests);
+    const seen = await countMoves(sides, await seenGuests(tenant));
     const hosts = liveHosts(after, sides.after);
     return [...after].flatMap(([remote, rollout]) => {
       const step = changed.get(remote);
@@ -102,24 +105,49 @@ export const openPreview = (db: Database, releases: Releases, rollouts: Rollouts
 
 export type Preview = ReturnType<typeof openPreview>;
 
-const servedTo = (input: PlanInput, guest: string): Served => {
-  const { plan } = makePlan({ ...input, guest });
-  return new Map(Object.entries(plan.remotes).map(([remote, { chain }]) => [remote, chain[0]?.version ?? null]));
+/**
+ * A guest counts in a plan only by the canaries they are on, so those on the same ones are planned once.
+ */
+const planOnce = (input: PlanInput) => {
+  const canaries = [...input.rollouts].filter(([, { canary }]) => canary !== null);
+  const planned = new Map<string, Served>();
+  return (guest: string): Served => {
+    const key = canaries
+      .map(([remote, rollout]) => (isOnCanary(rollout, { tenant: input.tenant, guest, remote }) ? '1' : '0'))
+      .join('');
+    const known = planned.get(key);
+    if (known) return known;
+    const { plan } = makePlan({ ...input, guest });
+    const served = new Map(
+      Object.entries(plan.remotes).map(([remote, { chain }]) => [remote, chain[0]?.version ?? null]),
+    );
+    planned.set(key, served);
+    return served;
+  };
 };
 
-const countMoves = (sides: Sides, guests: readonly string[]) => {
-  /** By remote, then by "from → to". */
-  const counted = new Map<string, Map<string, { from: Version; to: Version; guests: number }>>();
-  for (const guest of guests) {
-    const before = servedTo(sides.before, guest);
-    for (const [remote, to] of servedTo(sides.after, guest)) {
-      const from = before.get(remote) ?? null;
-      const ofRemote = counted.get(remote) ?? new Map<string, { from: Version; to: Version; guests: number }>();
-      const key = `${from}>${to}`;
-      const known = ofRemote.get(key) ?? { from, to, guests: 0 };
-      known.guests += 1;
-      ofRemote.set(key, known);
-      counted.set(remote, ofRemote);
+interface Move {
+  readonly from: Version;
+  readonly to: Version;
+  guests: number;
+}
+
+const countMoves = async (sides: Sides, guests: readonly string[]) => {
+  const [before, after] = [planOnce(sides.before), planOnce(sides.after)];
+  /** By remote, then by "from, to". */
+  const counted = new Map<string, Map<string, Move>>();
+  for (const [index, guest] of guests.entries()) {
+    // Pages are made by the same process: they go first.
+    if (index % GUESTS_AT_ONCE === 0) await setImmediate();
+    const served = before(guest);
+    for (const [remote, to] of after(guest)) {
+      const from = served.get(remote) ?? null;
+      const moves = counted.get(remote) ?? new Map<string, Move>();
+      const key = `${from},${to}`;
+      const move = moves.get(key);
+      if (move) move.guests += 1;
+      else moves.set(key, { from, to, guests: 1 });
+      counted.set(remote, moves);
     }
   }
   const all = (remote: string) => [...(counted.get(remote)?.values() ?? [])];

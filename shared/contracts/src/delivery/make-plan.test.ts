@@ -27,7 +27,7 @@ const aRelease = (remote: string, version: string): Release => {
   };
 };
 
-const published = new Map(
+const published = new Map<string, Release>(
   ['host', 'bingo', ...remoteNames].flatMap((remote) =>
     VERSIONS.map((version) => [`${remote}@${version}`, aRelease(remote, version)] as const),
   ),

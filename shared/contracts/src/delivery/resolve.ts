@@ -63,7 +63,10 @@ export const plannedReleaseOf = (release: Release): PlannedRelease => {
  * Is this visitor among the canary's percentage? The remote is part of the hash, so the canaries of two remotes choose
  * different people even when they share a salt.
  */
-export const isOnCanary = (rollout: Rollout, { tenant, guest, remote }: Visitor): boolean =>
+export const isOnCanary = (
+  rollout: Rollout,
+  { tenant, guest, remote }: Pick<Visitor, 'tenant' | 'guest' | 'remote'>,
+): boolean =>
   rollout.canary !== null && placeOnRamp(rollout.canary.salt, remote, tenant, guest) < rollout.canary.percent;
 
 const isPinned = ({ pin }: Rollout, nowMs: number): boolean =>
