@@ -20,7 +20,7 @@ export interface Story extends Pick<StubHostOptions, 'session' | 'tenant' | 'pat
   /** What the API answers; what is not named refuses with 501. */
   readonly api?: (fake: Fakes) => void;
   /** What happens once it is shown: an event arrives, the connection goes. */
-  readonly then?: (stub: StubHost) => void;
+  readonly after?: (stub: StubHost) => void;
 }
 
 /** An answer that does not come, for a story of the loading state. */

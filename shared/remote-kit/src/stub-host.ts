@@ -35,6 +35,7 @@ import {
   memoryStore,
   prefixedStorage,
 } from './stub-ports.ts';
+import type { KeyStore } from './stub-ports.ts';
 import { createStubSession } from './stub-session.ts';
 
 export type { OpenModal } from './stub-modals.ts';
@@ -83,6 +84,8 @@ export interface StubHost {
   readonly navigation: StubNavigation;
   /** Everything the remote asked of its host, the oldest first. */
   readonly log: Settable<readonly LogEntry[]>;
+  /** From now on nothing can be kept, as in a browser whose storage is full. */
+  fillStorage(): void;
   /** The same page as another remote sees it. */
   as(other: RemoteName): HostApi;
   /** Says a fact as the host would: what arrives over the socket, or another remote's. */
@@ -189,7 +192,16 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const hostModals = createStubModals({ session, current: modal, heard });
   const interruptionsOf = createStubInterruptions(heard);
   const present = createObservable<number | null>(42);
-  const store = options.inBrowser ? window.localStorage : memoryStore();
+  const kept = options.inBrowser ? window.localStorage : memoryStore();
+  let isFull = false;
+  const store: KeyStore = {
+    getItem: (key) => kept.getItem(key),
+    removeItem: (key) => kept.removeItem(key),
+    setItem: (key, value) => {
+      if (isFull) throw new DOMException('The storage is full', 'QuotaExceededError');
+      kept.setItem(key, value);
+    },
+  };
 
   const hostOf = (member: RemoteName, signal: AbortSignal): HostApi => ({
     ...ports,
@@ -254,6 +266,9 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     push,
     navigation,
     log,
+    fillStorage: () => {
+      isFull = true;
+    },
     as: (other) => hostOf(other, new AbortController().signal),
     emit: (event, payload) => bus.as(event.owner).emit(event, payload),
     signInAs,

@@ -72,8 +72,11 @@ export const createStubInterruptions = (heard: (what: string, detail: unknown) =
 
 const PREFIX = 'remote:';
 
+/** What of the browser's storage is used. */
+export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** Under the remote's own prefix; a store that is full or forbidden keeps nothing and is no error. */
-export const prefixedStorage = (remote: string, store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) => {
+export const prefixedStorage = (remote: string, store: KeyStore) => {
   const keyOf = (key: string) => `${PREFIX}${remote}:${key}`;
   const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
     try {
@@ -90,7 +93,7 @@ export const prefixedStorage = (remote: string, store: Pick<Storage, 'getItem' |
 };
 
 /** A store of its own for each stub, so that one test leaves nothing to the next. */
-export const memoryStore = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
+export const memoryStore = (): KeyStore => {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,

@@ -23,7 +23,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 /** The dates of a refusal to somebody who is self-excluded (AUTH-19). */
 const exclusionIn = (error: unknown): Dates | null =>
-  error instanceof ApiError && error.code === 'account.self-excluded'
+  error instanceof ApiError && error.body['selfExcluded'] === true
     ? { start_at: text(error.body['start_at']), end_at: text(error.body['end_at']) }
     : null;
 

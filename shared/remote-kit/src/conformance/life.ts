@@ -1,0 +1,98 @@
+import { createDeposit } from '@jangada/contracts/payments/endpoints';
+import { balanceUpdated } from '@jangada/contracts/events';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { aUser } from '../stub-data.ts';
+import { check } from './page.ts';
+
+export const storageChecks = [
+  check('what a remote keeps is its own', ({ wallet, casino }) => {
+    wallet.storage.set('seen', 'yes');
+    expect(wallet.storage.get('seen')).toBe('yes');
+    expect(casino.storage.get('seen')).toBeNull();
+    wallet.storage.remove('seen');
+    expect(wallet.storage.get('seen')).toBeNull();
+  }),
+  check('a full storage is no error', ({ wallet, fillStorage }) => {
+    wallet.storage.set('seen', 'yes');
+    fillStorage();
+    expect(() => wallet.storage.set('seen', 'no')).not.toThrow();
+    expect(() => wallet.storage.remove('other')).not.toThrow();
+    expect(wallet.storage.get('seen')).toBe('yes');
+  }),
+];
+
+export const holdChecks = [
+  check('while something is under way nobody may be interrupted', ({ wallet, casino }) => {
+    const told: boolean[] = [];
+    casino.interruptions.canInterrupt.subscribe(() => void told.push(casino.interruptions.canInterrupt.get()));
+    const first = wallet.interruptions.hold('deposit');
+    const second = casino.interruptions.hold('game-round');
+    expect(wallet.interruptions.canInterrupt.get()).toBe(false);
+    first();
+    first();
+    expect(wallet.interruptions.canInterrupt.get()).toBe(false);
+    second();
+    expect(told).toEqual([false, true]);
+  }),
+];
+
+export const telemetryChecks = [
+  check('telling of a failure, a moment or a fact never fails', ({ wallet }) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => {
+      wallet.telemetry.report(new Error('unexpected'), { while: 'test' });
+      wallet.telemetry.report(undefined);
+      wallet.telemetry.mark('first-tile');
+      wallet.telemetry.track('first_deposit', { amount: 5_000 });
+    }).not.toThrow();
+    log.mockRestore();
+  }),
+  check('a moment is marked with the name of its remote', ({ wallet }) => {
+    const mark = jest.spyOn(performance, 'mark');
+    wallet.telemetry.mark('first-tile');
+    expect(mark).toHaveBeenCalledWith('wallet:first-tile');
+    mark.mockRestore();
+  }),
+];
+
+export const lifeChecks = [
+  check('a remote knows its name, its release and that it is alive', ({ wallet, casino }) => {
+    expect([wallet.remote, casino.remote]).toEqual(['wallet', 'casino']);
+    expect(wallet.release.uniqueName).toMatch(/^wallet__[0-9a-f]{8}$/);
+    expect(wallet.signal.aborted).toBe(false);
+  }),
+  check('a remote that is taken out hears nothing more', ({ wallet, tell, takeOut }) => {
+    const heard: unknown[] = [];
+    wallet.bus.on(balanceUpdated, (payload) => void heard.push(payload));
+    takeOut();
+    const { wallet: money } = aUser();
+    if (money) tell(balanceUpdated, { wallet: { ...money, version: 9 } });
+    wallet.bus.on(balanceUpdated, (payload) => void heard.push(payload));
+    if (money) tell(balanceUpdated, { wallet: { ...money, version: 10 } });
+    expect(wallet.signal.aborted).toBe(true);
+    expect(heard).toEqual([]);
+  }),
+  check('a remote that is taken out holds nothing any longer, and can hold nothing', ({ wallet, casino, takeOut }) => {
+    wallet.interruptions.hold('form');
+    takeOut();
+    expect(casino.interruptions.canInterrupt.get()).toBe(true);
+    wallet.interruptions.hold('form')();
+    wallet.interruptions.hold('form');
+    expect(casino.interruptions.canInterrupt.get()).toBe(true);
+  }),
+  check('a call of a remote that is taken out is given up', async ({ wallet, answer, takeOut }) => {
+    answer(getProfile, 'never');
+    const call = wallet.api(getProfile);
+    takeOut();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(wallet.api(getProfile)).rejects.toMatchObject({ name: 'AbortError' });
+  }),
+  check('money that is on its way goes on without its remote', async ({ wallet, answer, sent, takeOut }) => {
+    answer(createDeposit, { status: 490, body: { code: 'deposit.limit-reached' } });
+    const call = wallet.api(createDeposit, { body: { amount: 5_000 } });
+    takeOut();
+    await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 490 });
+    expect(sent().filter(({ path }) => path === createDeposit.path)).toHaveLength(1);
+    await expect(wallet.api(createDeposit, { body: { amount: 5_000 } })).rejects.toMatchObject({ name: 'AbortError' });
+  }),
+];

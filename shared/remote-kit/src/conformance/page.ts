@@ -1,0 +1,52 @@
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Event, PayloadOf } from '@jangada/contracts/event';
+import type { HostApi, Notice, Toasts } from '@jangada/contracts/host/host-api';
+import type { User } from '@jangada/contracts/profile/user';
+
+/** What the server is made to answer an endpoint with. */
+export type Given =
+  | { readonly status: number; readonly body: unknown }
+  /** No connection. */
+  | 'nothing'
+  /** Something, some time: the call hangs until it is given up. */
+  | 'never';
+
+/** A call that left the page. */
+export interface SentCall {
+  readonly method: string;
+  /** With its parameters filled in. */
+  readonly path: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * One page, of the stub or of the shell, as the checks use it: the remote `wallet` is in it, and `casino` beside it. What a
+ * remote cannot see from inside is asked and arranged here.
+ */
+export interface ConformingPage {
+  readonly wallet: HostApi;
+  readonly casino: HostApi;
+  answer(endpoint: Endpoint, given: Given): void;
+  sent(): readonly SentCall[];
+  /** Signs in as the site does. */
+  signIn(user: User): Promise<void>;
+  /** Says a fact in the host's own name, as one that arrives over the socket. */
+  tell<E extends Event>(event: E, payload: PayloadOf<E>): void;
+  /** Takes wallet out of the page. */
+  takeOut(): void;
+  toasts(): readonly Parameters<Toasts['show']>[0][];
+  notices(): readonly Pick<Notice, 'id' | 'title'>[];
+  title(): string | undefined;
+  /** From now on nothing can be kept. */
+  fillStorage(): void;
+}
+
+/** A sentence about every host, and the steps that show it. */
+export interface Check {
+  readonly title: string;
+  readonly run: (page: ConformingPage) => void | Promise<void>;
+}
+
+/** Registers a check; the files of this folder each list those of one port. */
+export const check = (title: string, run: Check['run']): Check => ({ title, run });

@@ -1,0 +1,77 @@
+import { check } from './page.ts';
+import type { ConformingPage } from './page.ts';
+
+const moved = ({ wallet }: ConformingPage): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = wallet.navigation.place.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+
+export const placeChecks = [
+  check('going somewhere changes the place, with query, hash and parameters', ({ wallet }) => {
+    wallet.navigation.go('/casino/pg-soft/fortune-tiger?from=home#top');
+    expect(wallet.navigation.place.get()).toMatchObject({
+      path: '/casino/pg-soft/fortune-tiger',
+      search: '?from=home',
+      hash: '#top',
+    });
+    expect(Object.values(wallet.navigation.place.get().params)).toEqual(['pg-soft', 'fortune-tiger']);
+  }),
+  check('everybody sees the same place and is told once', ({ wallet, casino }) => {
+    const told: string[] = [];
+    casino.navigation.place.subscribe(() => void told.push(casino.navigation.place.get().path));
+    wallet.navigation.go('/terms');
+    expect(told).toEqual(['/terms']);
+  }),
+  check('back leads to the page before', async (page) => {
+    page.wallet.navigation.go('/terms');
+    page.wallet.navigation.go('/privacy');
+    const back = moved(page);
+    page.wallet.navigation.back();
+    await back;
+    expect(page.wallet.navigation.place.get().path).toBe('/terms');
+  }),
+  check('a place that was replaced is not on the way back', async (page) => {
+    page.wallet.navigation.go('/terms');
+    page.wallet.navigation.go('/privacy');
+    page.wallet.navigation.go('/account/wallet', { replace: true });
+    const back = moved(page);
+    page.wallet.navigation.back();
+    await back;
+    expect(page.wallet.navigation.place.get().path).toBe('/terms');
+  }),
+  check('an address that runs script is no place', ({ wallet }) => {
+    wallet.navigation.go('/terms');
+    wallet.navigation.go('javascript:alert(1)');
+    expect(wallet.navigation.place.get().path).toBe('/terms');
+  }),
+  check('a path leads somewhere when somebody shows it', ({ wallet }) => {
+    expect(wallet.navigation.leads('/account/wallet')).toBe(true);
+    expect(wallet.navigation.leads('/account/wallet?tab=all#x')).toBe(true);
+    expect(wallet.navigation.leads('/nowhere/at/all')).toBe(false);
+  }),
+  check('the address of a path follows the language', ({ wallet }) => {
+    expect(wallet.navigation.href('/casino/games?page=2')).toBe('/casino/games?page=2');
+    wallet.i18n.change('en');
+    expect(wallet.i18n.language.get()).toBe('en');
+    expect(wallet.navigation.href('/casino/games?page=2')).toBe('/en/casino/games?page=2');
+  }),
+  check('another language stays at the place and is told', ({ wallet }) => {
+    wallet.navigation.go('/terms');
+    const told: string[] = [];
+    wallet.i18n.language.subscribe(() => void told.push(wallet.i18n.language.get()));
+    wallet.i18n.change('en');
+    expect(told).toEqual(['en']);
+    expect(wallet.navigation.place.get().path).toBe('/terms');
+  }),
+  check('a page may say its title', ({ wallet, title }) => {
+    wallet.navigation.setTitle('Fortune Tiger');
+    expect(title()).toContain('Fortune Tiger');
+  }),
+  check('the frame says what it covers, and the colours there are', ({ wallet }) => {
+    expect(['light', 'dark']).toContain(wallet.appearance.mode.get());
+    expect(Object.keys(wallet.appearance.insets.get()).sort()).toEqual(['bottom', 'right', 'top']);
+  }),
+];

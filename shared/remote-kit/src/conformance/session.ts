@@ -1,0 +1,74 @@
+import { login, logout } from '@jangada/contracts/auth/endpoints';
+import { signedIn, signedOut } from '@jangada/contracts/events';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { aUser } from '../stub-data.ts';
+import { check } from './page.ts';
+import type { ConformingPage } from './page.ts';
+
+const credentials = { username: '11987654321', password: 'segredo' };
+const ana = aUser({ id: 8, first_name: 'Ana', name: 'Ana Prado' });
+
+const welcome = ({ answer }: ConformingPage) =>
+  answer(login, { status: 200, body: { data: { user: ana }, token: 'a-secret-token' } });
+
+export const sessionChecks = [
+  check('a visitor is a guest with an id', ({ wallet }) => {
+    expect(wallet.session.get()).toEqual({ status: 'guest', guestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  }),
+  check('signing in gives the player, tells everybody and keeps the token', async (page) => {
+    welcome(page);
+    const { wallet, casino } = page;
+    const told: unknown[] = [];
+    const seen: string[] = [];
+    casino.bus.on(signedIn, ({ user }) => void told.push(user.id));
+    casino.session.subscribe(() => void seen.push(casino.session.get().status));
+    const user = await wallet.session.signIn(login, credentials);
+    expect(user).toEqual(ana);
+    expect(wallet.session.get()).toMatchObject({ status: 'user', user: ana });
+    expect(JSON.stringify([user, wallet.session.get()])).not.toContain('a-secret-token');
+    expect([told, seen]).toEqual([[8], ['user']]);
+  }),
+  check('a refused sign-in leaves a guest', async ({ wallet, answer }) => {
+    answer(login, { status: 422, body: { code: 'auth.wrong-credentials' } });
+    await expect(wallet.session.signIn(login, credentials)).rejects.toMatchObject({ name: 'ApiError', status: 422 });
+    expect(wallet.session.get().status).toBe('guest');
+  }),
+  check('a player who is self-excluded is told until when', async ({ wallet, answer }) => {
+    const dates = { start_at: '2026-01-01T00:00:00Z', end_at: '2026-07-01T00:00:00Z' };
+    answer(login, { status: 490, body: { code: 'account.self-excluded', selfExcluded: true, ...dates } });
+    await expect(wallet.session.signIn(login, credentials)).rejects.toMatchObject({ status: 490 });
+    expect(wallet.session.get().status).toBe('guest');
+    expect(wallet.modals.current.get()?.name).toBe('self-exclusion');
+  }),
+  check('signing out makes a guest and tells everybody, whatever the server says', async (page) => {
+    const { wallet, casino, answer } = page;
+    await page.signIn(ana);
+    answer(logout, { status: 500, body: {} });
+    const told: unknown[] = [];
+    casino.bus.on(signedOut, (payload) => void told.push(payload));
+    await wallet.session.signOut();
+    expect(wallet.session.get().status).toBe('guest');
+    expect(told).toEqual([{}]);
+  }),
+  check('a profile that is loaded again is shown', async (page) => {
+    await page.signIn(ana);
+    page.answer(getProfile, { status: 200, body: { data: { ...ana, name: 'Ana Prado Lima' } } });
+    await page.wallet.session.refresh();
+    expect(page.wallet.session.get()).toMatchObject({ user: { name: 'Ana Prado Lima' } });
+  }),
+  check('a profile that does not come leaves the player as before', async (page) => {
+    await page.signIn(ana);
+    page.answer(getProfile, { status: 500, body: {} });
+    await expect(page.wallet.session.refresh()).rejects.toMatchObject({ status: 500 });
+    expect(page.wallet.session.get()).toMatchObject({ status: 'user', user: { name: 'Ana Prado' } });
+  }),
+  check('who has stopped listening is told nothing', async (page) => {
+    let told = 0;
+    const stop = page.wallet.session.subscribe(() => {
+      told += 1;
+    });
+    stop();
+    await page.signIn(ana);
+    expect(told).toBe(0);
+  }),
+];
