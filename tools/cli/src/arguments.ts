@@ -38,9 +38,12 @@ const options = {
   grace: { type: 'string' },
   keep: { type: 'string' },
   'older-than': { type: 'string' },
+  minutes: { type: 'string' },
   edge: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
+  urgent: { type: 'boolean', default: false },
+  'skip-check': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -58,15 +61,18 @@ export const readArguments = (argv: readonly string[]) => {
   return {
     command: positionals[0] ?? 'help',
     help: values.help,
+    skipCheck: values['skip-check'],
     json: values.json,
     edge: values.edge,
     dryRun: values['dry-run'],
     force: values.force,
+    /** Open tabs do not wait for a safe point. */
+    urgent: values.urgent,
     name: (): ReleasableName => nameOf(positionals[1]),
     nameAt: (index: number): ReleasableName => nameOf(positionals[index]),
     required,
     /** A whole number of something; undefined when it is not said. */
-    count: (name: 'days' | 'grace' | 'keep' | 'older-than'): number | undefined => {
+    count: (name: 'days' | 'grace' | 'keep' | 'older-than' | 'minutes'): number | undefined => {
       const text = values[name];
       if (text === undefined) return undefined;
       if (!/^\d{1,6}$/.test(text)) throw new UsageError(`--${name} must be a whole number, not ${text}`);

@@ -141,11 +141,11 @@ const show: Lab['show'] = async ({ expose, name }) => {
   if (state.shown) await unmount();
   const story = (await loadModule(facts.stories, expose))[name];
   if (!isStory(story)) throw new Error(`${expose} has no story ${name}.`);
-  const { view, api, then, ...options } = story;
+  const { view, api, after, ...options } = story;
   const stub = stubFor(options, api);
   await put(stub, createElement(view as ComponentType));
-  if (!then) return;
-  then(stub);
+  if (!after) return;
+  after(stub);
   await settle();
 };
 

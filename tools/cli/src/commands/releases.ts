@@ -1,5 +1,6 @@
 import { listReleases, pruneReleases, type ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Arguments } from '../arguments.ts';
+import { checkBeforePublish } from '../create/check-before-publish.ts';
 import type { DeliveryClient } from '../delivery-client.ts';
 import { findEdge } from '../find-edge.ts';
 import { publishRelease } from '../publish-release.ts';
@@ -19,6 +20,7 @@ const build = async (args: Arguments) => {
 
 const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> => {
   const key = await findSigningKey(process.env, args.keyFileOption());
+  if (!args.skipCheck) await checkBeforePublish(args.name(), args.versionOption(), console.error);
   const { dir, release } = await build(args);
   const what = `${release.remote} ${release.version}`;
   const fresh = await publishRelease(call, dir, release, { key, onProgress: showProgress(what) });
@@ -94,7 +96,7 @@ export const releaseCommands: Commands = {
     },
   },
   publish: {
-    usage: 'publish <name> [--version x.y.z] [--key-file file]',
+    usage: 'publish <name> [--version x.y.z] [--key-file file] [--skip-check]',
     summary: 'build, sign and publish one release; nobody gets it yet',
     run: publish,
   },

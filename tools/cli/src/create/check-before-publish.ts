@@ -1,0 +1,25 @@
+import type { ReleasableName } from '@jangada/contracts/remotes';
+
+/**
+ * Runs the checks that need no browser before a remote is published; the shell has none of its own. What can hurt other
+ * people the edge refuses anyway: this spares a team the way there and back.
+ *
+ * @param say prints what failed
+ * @throws when something is wrong, and nothing was published
+ */
+export const checkBeforePublish = async (
+  name: ReleasableName,
+  version: string | undefined,
+  say: (line: string) => void,
+): Promise<void> => {
+  if (name === 'host') return;
+  // A compiler of types and a parser come along.
+  const [{ passes, runChecks }, { describeResult }] = await Promise.all([
+    import('@jangada/check/run-checks'),
+    import('@jangada/check/report'),
+  ]);
+  const results = await runChecks({ name, version, fast: true });
+  if (passes(results)) return;
+  for (const result of results) if (result.findings.length > 0) say(describeResult(result));
+  throw new Error(`${name} is not ready, and nothing was published. --skip-check publishes it as it is.`);
+};
