@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { makeSigningKey, readSigningKey, type SigningKey } from '@jangada/contracts/delivery/signature';
+import { resolve } from 'node:path';
 import { UsageError } from './arguments.ts';
 import { keptSecret } from './kept-secrets.ts';
 
@@ -15,7 +16,8 @@ export const findSigningKey = async (
   env: Readonly<Record<string, string | undefined>>,
   named: string | undefined,
 ): Promise<SigningKey> => {
-  const file = named ?? env['JANGADA_SIGNING_KEY'];
+  const given = named ?? env['JANGADA_SIGNING_KEY'];
+  const file = given === undefined ? undefined : resolve(env['INIT_CWD'] ?? '.', given);
   const kept = file === undefined ? keptSecret(env, 'signingKey') : undefined;
   if (file === undefined && kept === undefined) {
     throw new UsageError(

@@ -13,7 +13,8 @@ const withFreshKey = async (
   args: Arguments,
   register: (publicKey: string) => Promise<{ token: string; data: tokens.DeployToken }>,
 ): Promise<Outcome> => {
-  const file = resolve(args.keyFile());
+  // pnpm runs this in the workspace; a file is named from where the person stands.
+  const file = resolve(process.env['INIT_CWD'] ?? '.', args.keyFile());
   const { key, undo } = await writeSigningKey(file);
   try {
     const made = await register(key.publicKey);
