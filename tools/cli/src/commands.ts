@@ -1,5 +1,6 @@
 import type { Command, Commands } from './commands/command.ts';
 import { explainCommands } from './commands/explain.ts';
+import { healthCommands } from './commands/health.ts';
 import { overrideCommands } from './commands/overrides.ts';
 import { releaseCommands } from './commands/releases.ts';
 import { rolloutCommands } from './commands/rollouts.ts';
@@ -12,6 +13,7 @@ export const commands: Commands = {
   ...tokenCommands,
   ...rolloutCommands,
   ...explainCommands,
+  ...healthCommands,
   ...tenantCommands,
   ...overrideCommands,
 };
