@@ -11,6 +11,7 @@ import { boardRoutes } from './board/board.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openChangeSets } from './delivery/change-sets.ts';
+import { openContractCheck } from './delivery/contract-check.ts';
 import { DeliveryError } from './delivery/delivery-error.ts';
 import { unpublishedNamed } from './delivery/unpublished-named.ts';
 import { deliveryRoutes, sendDeliveryError } from './delivery/delivery.routes.ts';
@@ -103,7 +104,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   rolloutRoutes(app, { db, rollouts, changeSets, preview: openPreview(db, releases, rollouts), plans, access });
   releaseRoutes(app, {
     releases,
-    publishing: openPublishing(db, files),
+    publishing: openPublishing(db, files, openContractCheck(db, releases)),
     retention: openRetention(db, releases, files),
     signingKeys,
     access,
@@ -138,7 +139,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
 
   app.addHook('onReady', async () => {
     compression.start();
-    changes.start();
+    void changes.start();
     stopGate = startGate(gate, config.health.gateEveryMs, app.log);
   });
   app.addHook('onClose', async () => {

@@ -108,7 +108,7 @@ export const describeUses = (imports: Imports, text: string, offer: Offer, shape
   const uses: Record<string, Record<string, string>> = {};
   const unknown: string[] = [];
   let since = `${numbersOf(CONTRACT_VERSION)[0] ?? 0}.0.0`;
-  const use = (module: string, name: string, spoken: string) => {
+  const take = (module: string, name: string, spoken: string) => {
     const steps = shapes[module]?.[name] ?? shapes[module]?.['*'];
     const step = steps && oldestFor(steps, spoken);
     if (!step) return void unknown.push(`${name} of ${module}`);
@@ -117,11 +117,11 @@ export const describeUses = (imports: Imports, text: string, offer: Offer, shape
   };
   for (const [module, names] of Object.entries(imports)) {
     const whole = Object.keys(shapes[module] ?? {}).filter((name) => name !== '*' && appearsIn(text, name));
-    for (const name of names.length > 0 ? names : whole) use(module, name, text);
+    for (const name of names.length > 0 ? names : whole) take(module, name, text);
   }
   if (Object.keys(shapes).length > 0) {
-    for (const { module, name, text: spoken } of impliedBy(offer)) use(module, name, spoken);
-    if (offer.activate) use('@jangada/remote-kit/host-context', 'useHost', text);
+    for (const { module, name, text: spoken } of impliedBy(offer)) take(module, name, spoken);
+    if (offer.activate) take('@jangada/remote-kit/host-context', 'useHost', text);
   }
   return { uses: sorted(uses), range: `^${unknown.length > 0 ? later(since, CONTRACT_VERSION) : since}`, unknown };
 };

@@ -28,6 +28,7 @@ export const deliveryErrorStatus = {
   'release.unsigned': 422,
   'release.bad-signature': 422,
   'release.pruned': 409,
+  'release.contract-broken': 409,
   'key.unknown': 403,
   'key.revoked': 403,
   'key.taken': 409,

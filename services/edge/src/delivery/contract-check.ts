@@ -1,0 +1,59 @@
+import { contractProblems, type ContractProblem, type LiveRelease } from '@jangada/contracts/delivery/publish-rules';
+import type { Release } from '@jangada/contracts/delivery/release';
+import type { Database } from '../database/database.ts';
+import { DeliveryError } from './delivery-error.ts';
+import { releasesNamedBy } from './named-releases.ts';
+import type { RequireContract } from './publishing.ts';
+import type { Releases } from './releases.ts';
+
+/** Shells that may be the next ones; older than these nobody moves to. */
+const HOSTS_ASKED_MAX = 20;
+
+/** Holds a release against everything that is live in any tenant, before it is published. */
+export const openContractCheck = (db: Database, releases: Releases): RequireContract => {
+  const liveReleases = async (): Promise<LiveRelease[]> => {
+    const rows = await db
+      .selectFrom('rollout_revisions')
+      .distinctOn(['tenant', 'remote'])
+      .select(['tenant', 'remote', 'rollout'])
+      .orderBy('tenant')
+      .orderBy('remote')
+      .orderBy('revision', 'desc')
+      .execute();
+    const live: LiveRelease[] = [];
+    for (const { tenant, remote, rollout } of rows) {
+      for (const version of releasesNamedBy([{ remote, rollout }]).get(remote) ?? []) {
+        if (rollout.blocked.includes(version)) continue;
+        const release = await releases.find(remote, version);
+        if (release) live.push({ tenant, release });
+      }
+    }
+    return live;
+  };
+
+  const publishedHosts = async (): Promise<Release[]> => {
+    const rows = await db
+      .selectFrom('releases')
+      .select('document')
+      .where('remote', '=', 'host')
+      .where('state', '=', 'published')
+      .orderBy('published_at', 'desc')
+      .limit(HOSTS_ASKED_MAX)
+      .execute();
+    return rows.map(({ document }) => document);
+  };
+
+  return async (release) => {
+    const problems = contractProblems(release, await liveReleases(), await publishedHosts());
+    if (problems.length > 0) throw broken(release, problems);
+  };
+};
+
+const broken = ({ remote, version }: Release, problems: readonly ContractProblem[]): DeliveryError => {
+  const sentences = problems.map(({ sentence }) => sentence);
+  const message =
+    remote === 'host'
+      ? `host ${version} breaks what is live. ${sentences.join('. ')}`
+      : `${remote} ${version} runs in no shell that is live. ${sentences.join('. ')}`;
+  return new DeliveryError('release.contract-broken', message, { remote, version, problems });
+};

@@ -1,0 +1,112 @@
+import { incompatibilities, type Incompatibility, type Meeting } from './surface.ts';
+
+/** So many breaks are told of one release; the rest is counted. */
+const TOLD_MAX = 3;
+
+/** A release that some tenant may get now: named as stable, previous, canary or pin, and not blocked. */
+export interface LiveRelease {
+  readonly tenant: string;
+  readonly release: Meeting & { readonly bundled?: readonly { readonly remote: string }[] | undefined };
+}
+
+/** What publishing a release would break, or what keeps it from working anywhere. */
+export interface ContractProblem {
+  /** The live release on the other side. */
+  readonly release: { readonly remote: string; readonly version: string };
+  readonly tenants: readonly string[];
+  readonly breaks: readonly Incompatibility[];
+  /** For the publisher: who, where, and what. */
+  readonly sentence: string;
+}
+
+const majorOf = ({ contract }: Meeting): number => Number(contract.built.split('.')[0]);
+
+const same = (one: Meeting, other: Meeting): boolean => one.remote === other.remote && one.version === other.version;
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+const tell = (breaks: readonly Incompatibility[]): string => {
+  const told = breaks.slice(0, TOLD_MAX).map(({ sentence }) => sentence);
+  const others = breaks.length - told.length;
+  return listed(others > 0 ? [...told, `${others} more`] : told);
+};
+
+/** Each release once, with all its tenants. */
+const byRelease = (live: readonly LiveRelease[]): { release: LiveRelease['release']; tenants: string[] }[] => {
+  const found = new Map<string, { release: LiveRelease['release']; tenants: string[] }>();
+  for (const { tenant, release } of live) {
+    const key = `${release.remote}@${release.version}`;
+    const known = found.get(key) ?? { release, tenants: [] };
+    if (!known.tenants.includes(tenant)) known.tenants.push(tenant);
+    found.set(key, known);
+  }
+  return [...found.values()];
+};
+
+const problemOf = (
+  { release, tenants }: { release: Meeting; tenants: string[] },
+  breaks: readonly Incompatibility[],
+): ContractProblem => ({
+  release: { remote: release.remote, version: release.version },
+  tenants,
+  breaks,
+  sentence: `${release.remote} ${release.version}, live in ${listed(tenants)}: ${tell(breaks)}`,
+});
+
+/** Does a live remote run in a shell of its own tenant? What is broken already, nobody breaks. */
+const runsNow = ({ tenant, release }: LiveRelease, live: readonly LiveRelease[]): boolean => {
+  const shells = live.filter((one) => one.tenant === tenant && one.release.remote === 'host');
+  return shells.length === 0 || shells.some((shell) => incompatibilities(shell.release, release).length === 0);
+};
+
+/**
+ * A shell breaks a remote that is live when it gives it no more what it uses. With a higher major version of the contract it
+ * says so itself: then it may be published, and each tenant's rollout refuses it until the remotes have moved.
+ */
+const problemsOfHost = (host: LiveRelease['release'], live: readonly LiveRelease[]): ContractProblem[] => {
+  if (host.bundled) return [];
+  const running = live.filter((one) => {
+    if (one.release.remote === 'host') return false;
+    const shells = live.filter(({ tenant, release }) => tenant === one.tenant && release.remote === 'host');
+    const announced = shells.length > 0 && shells.every(({ release }) => majorOf(host) > majorOf(release));
+    return !announced && runsNow(one, live);
+  });
+  return byRelease(running).flatMap((one) => {
+    const breaks = incompatibilities(host, one.release);
+    return breaks.length > 0 ? [problemOf(one, breaks)] : [];
+  });
+};
+
+/** A remote has to run in some shell: in one that is live, or in one that is published for the next contract. */
+const problemsOfRemote = (
+  remote: Meeting,
+  live: readonly LiveRelease[],
+  published: readonly Meeting[],
+): ContractProblem[] => {
+  const shells = byRelease(live.filter(({ release }) => release.remote === 'host'));
+  if (shells.length === 0 || shells.some(({ release }) => release.bundled)) return [];
+  const newest = Math.max(...shells.map(({ release }) => majorOf(release)));
+  const coming = published.filter((shell) => majorOf(shell) > newest);
+  const fits = [...shells.map(({ release }) => release), ...coming].some(
+    (shell) => incompatibilities(shell, remote).length === 0,
+  );
+  return fits ? [] : shells.map((shell) => problemOf(shell, incompatibilities(shell.release, remote)));
+};
+
+/**
+ * What speaks against publishing a release, for its contract with everything that is live; empty when nothing does.
+ *
+ * @param live every release that any tenant may get now
+ * @param publishedHosts shells that are published, live or not
+ */
+export const contractProblems = (
+  release: LiveRelease['release'],
+  live: readonly LiveRelease[],
+  publishedHosts: readonly Meeting[],
+): ContractProblem[] => {
+  const others = live.filter((one) => !same(one.release, release));
+  return release.remote === 'host'
+    ? problemsOfHost(release, others)
+    : problemsOfRemote(release, others, publishedHosts);
+};
