@@ -64,7 +64,7 @@ export const openPreview = (db: Database, releases: Releases, rollouts: Rollouts
       release,
     });
     const sides: Sides = { before: input(all.rollouts, all), after: input(after, all) };
-    const changed = new Map(steps.map((step) => [step.remote as string, step]));
+    const changed = new Map<string, Step>(steps.map((step) => [step.remote, step]));
     const sampled = await countMoves(sides, sampledGuests);
     const seen = await countMoves(sides, await seenGuests(tenant));
     const hosts = liveHosts(after, sides.after);
