@@ -18,6 +18,7 @@ export interface Manner {
   readonly reason: string;
   readonly dryRun?: boolean;
   readonly force?: boolean;
+  readonly urgent?: boolean;
 }
 
 /**
@@ -45,11 +46,12 @@ export const proposeChanges = async (
 export type RolloutRead = Pick<RolloutRevision, 'tenant' | 'remote' | 'revision' | 'rollout'>;
 
 /** As the delivery API takes it. */
-export const mannerBody = ({ author, reason, dryRun, force }: Manner) => ({
+export const mannerBody = ({ author, reason, dryRun, force, urgent }: Manner) => ({
   author,
   reason,
   ...(dryRun && { dry_run: true }),
   ...(force && { force: true }),
+  ...(urgent && { urgent: true }),
 });
 
 /**

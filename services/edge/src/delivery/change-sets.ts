@@ -112,7 +112,10 @@ export const openChangeSets = (db: Database, releases: Releases, rollouts: Rollo
   };
 
   /** All in one transaction; the primary key decides a race: two writers from the same revision meet on the next one. */
-  const append = async (steps: readonly Step[], { author, reason, evidence, urgent = false }: Manner): Promise<RolloutRevision[]> => {
+  const append = async (
+    steps: readonly Step[],
+    { author, reason, evidence, urgent = false }: Manner,
+  ): Promise<RolloutRevision[]> => {
     const change_set = randomUUID();
     // Always in the same order, so that two change sets never wait for each other.
     const rows = [...steps]

@@ -59,11 +59,12 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { steps, problems } = await changeSets.prepare(changes);
       return { change_set: null, revisions: [], effects: await preview.effects(steps), problems };
     }
-    const { author, reason, force } = body;
+    const { author, reason, force, urgent } = body;
     const { revisions, problems } = await changeSets.write(changes, {
       author: authorOf(principal, author),
       reason,
       force,
+      urgent,
     });
     return { change_set: revisions[0]?.change_set ?? null, revisions, effects: [], problems };
   };

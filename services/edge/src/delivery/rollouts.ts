@@ -182,6 +182,7 @@ export interface Row extends Current {
   reason: string;
   change_set: string | null;
   evidence: GateEvidence | null;
+  urgent: boolean;
   created_at: Date;
 }
 
@@ -194,6 +195,7 @@ export const revisionOf = (row: Row): RolloutRevision => ({
   reason: row.reason,
   change_set: row.change_set,
   evidence: row.evidence,
+  ...(row.urgent && { urgent: true }),
   created_at: row.created_at.toISOString(),
 });
 

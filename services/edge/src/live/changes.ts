@@ -105,7 +105,8 @@ export const listenForChanges = ({ databaseUrl, log, onStale, onChange }: Change
   };
 
   return {
-    start: (): void => void (connecting = connect()),
+    /** Settles when the first try has ended, either way; those after it go on by themselves. */
+    start: (): Promise<void> => (connecting = connect()),
     stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(timer);

@@ -104,6 +104,7 @@ export const startEdge = async (env: Readonly<Record<string, string>> = {}) => {
   return {
     app,
     db,
+    databaseUrl: database.url,
     sites,
     /** Where the bytes of releases lie. */
     folder,

@@ -98,6 +98,8 @@ const manner = {
   dry_run: z.optional(z.boolean()),
   /** Writes although something speaks against it that may be forced. */
   force: z.optional(z.boolean()),
+  /** Open tabs take out at once what is not served any longer, whatever is under way in them. */
+  urgent: z.optional(z.boolean()),
 };
 
 const errors = [

@@ -87,6 +87,8 @@ export const rolloutRevision = z.object({
   change_set: z.nullable(z.uuid()),
   /** What the gate saw, when it was the gate that wrote it. */
   evidence: z.nullable(gateEvidence),
+  /** Open tabs were told not to wait for a safe point. */
+  urgent: z.optional(z.boolean()),
   created_at: when,
 });
 

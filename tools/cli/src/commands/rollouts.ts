@@ -24,7 +24,7 @@ import type { DeliveryClient } from '../delivery-client.ts';
 import { tellPreview } from '../tell-preview.ts';
 import type { Command, Commands, Outcome } from './command.ts';
 
-const WHERE = '(--tenant t,… | --all) --reason why [--dry-run] [--force]';
+const WHERE = '(--tenant t,… | --all) --reason why [--dry-run] [--force] [--urgent]';
 
 const tenantsOf = async (args: Arguments, call: DeliveryClient): Promise<readonly string[]> => {
   const tenants = args.tenants();
@@ -42,6 +42,7 @@ const mannerOf = (args: Arguments) => ({
   reason: args.reason(),
   dryRun: args.dryRun,
   force: args.force,
+  urgent: args.urgent,
 });
 
 /** Lines about what was written, or would be. */
@@ -123,6 +124,7 @@ const revisions: Command['run'] = async (args, call) => {
       `${one.revision}  ${one.created_at}  ${one.author}: ${one.reason}`,
       `   ${changes.join('; ') || 'nothing changed'}`,
       ...(one.evidence ? [`   ${tellEvidence(one.evidence)}`] : []),
+      ...(one.urgent ? ['   urgent: open tabs did not wait'] : []),
       ...(one.change_set ? [`   change set ${one.change_set}`] : []),
     ];
   });
@@ -182,7 +184,7 @@ export const rolloutCommands: Commands = {
     run: changingOne(() => revive),
   },
   rollback: {
-    usage: `rollback (<name> [--to revision] (--tenant t,… | --all) | --change-set id) --reason why [--dry-run] [--force]`,
+    usage: `rollback (<name> [--to revision] (--tenant t,… | --all) | --change-set id) --reason why [--dry-run] [--force] [--urgent]`,
     summary: 'make an earlier revision the next one, or undo a whole change set',
     run: rollBack,
   },
