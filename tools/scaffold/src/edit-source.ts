@@ -1,0 +1,45 @@
+/** Small changes to sources that people wrote: found by their shape, refused when it is not there. */
+
+/** @throws when the place is not in the text, saying what was looked for */
+const placeOf = (text: string, sign: RegExp, what: string): RegExpExecArray => {
+  const found = sign.exec(text);
+  if (!found) throw new Error(`Nothing was written: there is no ${what}.`);
+  return found;
+};
+
+const insertAt = (text: string, index: number, part: string): string => text.slice(0, index) + part + text.slice(index);
+
+/** Adds an entry to a list of an offer, `routes: [`; makes the list where there is none. */
+export const addToOffer = (offer: string, list: 'routes' | 'slots' | 'modals' | 'panels', entry: string): string => {
+  const known = new RegExp(String.raw`\n  ${list}: \[`).exec(offer);
+  if (known) return insertAt(offer, known.index + known[0].length, `${entry}, `);
+  const end = placeOf(offer, /\n\}\);\s*$/, '"});" at the end of src/offer.ts');
+  return insertAt(offer, end.index, `\n  ${list}: [${entry}],`);
+};
+
+/** Adds a group to the texts of a remote, after those that are there. */
+export const addTexts = (texts: string, group: string): string => {
+  const end = placeOf(texts, /\n\}\)( satisfies [^;]+)?;/, '"});" after the texts');
+  return insertAt(texts, end.index, `\n${group}`);
+};
+
+/** The group of this name in texts: from `  part: {` to its `  },`. */
+export const textGroup = (texts: string, name: string): string =>
+  placeOf(texts, new RegExp(String.raw`  ${name}: \{[\s\S]*?\n  \},`), `texts ${name}`)[0];
+
+/** Adds something to the imports from one module, which may be new. */
+export const addImport = (source: string, name: string, from: string): string => {
+  const escaped = from.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  const known = new RegExp(String.raw`import \{([^}]*?),?\s*\} from '${escaped}';`).exec(source);
+  if (!known) return `import { ${name} } from '${from}';\n${source}`;
+  if (known[1]?.split(',').some((one) => one.trim() === name)) return source;
+  return source.replace(known[0], `import {${known[1]}, ${name} } from '${from}';`);
+};
+
+/** Adds lines to the end of a function or object that begins with `start` at the left margin and ends with `end` there. */
+export const addToEnd = (source: string, start: RegExp, end: string, lines: string, what: string): string => {
+  const from = placeOf(source, start, what).index;
+  const index = source.indexOf(`\n${end}`, from);
+  if (index === -1) throw new Error(`Nothing was written: ${what} does not end with "${end}".`);
+  return insertAt(source, index, `\n${lines}`);
+};

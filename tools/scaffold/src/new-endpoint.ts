@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceDir } from '@jangada/build/targets';
+import { addImport, addToEnd } from './edit-source.ts';
+import { writeFiles } from './files.ts';
+import type { PlannedFile, WriteOptions } from './files.ts';
+
+export interface NewEndpoint extends WriteOptions {
+  /** A folder of the contracts with endpoints: `missions`. */
+  readonly domain: string;
+  /** What the operation is called everywhere: `listStreaks`. */
+  readonly name: string;
+  readonly method?: string | undefined;
+  /** Below the base address of the API; made of domain and name unless given. */
+  readonly path?: string | undefined;
+  readonly access?: string | undefined;
+  /** A remote that gets a fake of it. */
+  readonly remote?: string | undefined;
+}
+
+const NAME = /^[a-z][a-zA-Z0-9]{2,40}$/;
+const PATH = /^(\/(\{[a-z_]+\}|[a-z0-9][a-z0-9-]*))+$/;
+const METHODS = ['GET', 'POST'];
+const ACCESS = ['anyone', 'guest-or-user', 'user'];
+
+/** `listStreaks` → `streaks`: what follows the verb. */
+const nounOf = (name: string): string =>
+  name
+    .replace(/^[a-z]+/, '')
+    .replaceAll(/([A-Z])/g, '-$1')
+    .toLowerCase()
+    .replace(/^-/, '') || name;
+
+const choose = (value: string, allowed: readonly string[], what: string): string => {
+  if (!allowed.includes(value)) throw new Error(`${what} is one of ${allowed.join(', ')}, not ${value}.`);
+  return value;
+};
+
+const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+const contractText = (name: string, method: string, path: string, access: string): string => {
+  const params = parametersOf(path).map((one) => `${one}: z.string().check(z.minLength(1), z.maxLength(120))`);
+  return `
+/** What it answers is a first draft: write down what the screen needs. */
+export const ${name} = endpoint({
+  method: '${method}',
+  path: '${path}',
+  summary: '${nounOf(name).replaceAll('-', ' ')}',
+  access: '${access}',
+  ${params.length > 0 ? `params: z.object({ ${params.join(', ')} }),` : ''}
+  ${method === 'POST' ? 'body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(80)) }),' : ''}
+  reply: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) }),
+});
+`;
+};
+
+const read = (workspace: string, path: string): string => {
+  if (!existsSync(join(workspace, path))) throw new Error(`Nothing was written: there is no ${path}.`);
+  return readFileSync(join(workspace, path), 'utf8');
+};
+
+const withRoute = (source: string, domain: string, name: string): string => {
+  const imported = source.includes(`import * as contract from '@jangada/contracts/${domain}/endpoints'`);
+  const withContract = imported ? source : addImport(source, name, `@jangada/contracts/${domain}/endpoints`);
+  const withError = addImport(withContract, 'DomainError', '../../domain-error.ts');
+  const lines = `
+  // Answers 501 until a service takes its place.
+  implement(app, ${imported ? `contract.${name}` : name}, () => {
+    throw new DomainError('request.not-implemented');
+  });`;
+  return addToEnd(
+    withError,
+    /^export function register\w+\(app: Platform\)/m,
+    '}\n',
+    lines,
+    `register function of ${domain}`,
+  );
+};
+
+const withFake = (source: string, domain: string, name: string): string =>
+  addToEnd(
+    addImport(source, name, `@jangada/contracts/${domain}/endpoints`),
+    /^export const fakes = /m,
+    '};',
+    `  fake.on(${name}, () => ({ data: [{ id: 1, name: 'example' }] }));`,
+    'fakes',
+  );
+
+/**
+ * Adds an operation to the platform API: the contract, a route that answers 501 until a service takes its place, a case
+ * that fails until it does, and a fake in a remote.
+ *
+ * @returns the paths of the files that changed
+ * @throws when a name is taken or cannot be one, or the domain has no such files; nothing was written then
+ */
+export const newEndpoint = ({ domain, name, remote, ...given }: NewEndpoint): string[] => {
+  const { workspace = workspaceDir, dryRun } = given;
+  if (!NAME.test(name))
+    throw new Error(`${name} cannot be the name of an operation: a verb and a noun, such as listStreaks.`);
+  const method = choose(given.method ?? 'GET', METHODS, 'The method');
+  const access = choose(given.access ?? 'user', ACCESS, 'The access');
+  const path = given.path ?? `/${domain}/${nounOf(name)}`;
+  if (!PATH.test(path)) throw new Error(`${path} is no path: /missions/streaks, /missions/{id}/streaks.`);
+
+  const [contract, routes, cases] = [
+    `shared/contracts/src/${domain}/endpoints.ts`,
+    `services/api/src/modules/${domain}/${domain}.routes.ts`,
+    `services/api/src/contract/${domain}.cases.ts`,
+  ];
+  const declared = read(workspace, contract);
+  if (new RegExp(String.raw`\b${name}\b`).test(declared)) throw new Error(`${domain} has ${name} already.`);
+  if (declared.includes(`path: '${path}'`)) throw new Error(`${domain} has ${path} already.`);
+  const caseLines = `  // Prepare a call, and say what must hold after it.\n  ${name}: { success: () => ({}) },`;
+  const files: PlannedFile[] = [
+    { path: contract, text: declared.trimEnd() + '\n' + contractText(name, method, path, access), changes: true },
+    { path: routes, text: withRoute(read(workspace, routes), domain, name), changes: true },
+    {
+      path: cases,
+      text: addToEnd(read(workspace, cases), /^export const cases/m, '};', caseLines, `cases of ${domain}`),
+      changes: true,
+    },
+  ];
+  if (remote) {
+    const fakes = `remotes/${remote}/src/fakes.ts`;
+    files.push({ path: fakes, text: withFake(read(workspace, fakes), domain, name), changes: true });
+  }
+  return writeFiles(files, { workspace, dryRun });
+};

@@ -1,0 +1,60 @@
+import { Button, Card, EmptyState, FailedState, ForbiddenState, Heading, Skeleton, Stack, Text } from '@jangada/design';
+import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
+import { useApi, useModals } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useExampleTexts } from '../texts/texts.ts';
+import { partQuery } from './part.query.ts';
+
+const SKELETON_ROWS = 3;
+
+/** One of loading, forbidden, failed, empty, ready. */
+export const PartView = () => {
+  const t = useExampleTexts();
+  return (
+    <Stack as="section" gap="4" width="full">
+      <Heading as="h2" size="lg">
+        {t('part.title')}
+      </Heading>
+      <Rows />
+    </Stack>
+  );
+};
+
+const Rows = () => {
+  const t = useExampleTexts();
+  const modals = useModals();
+  const sayError = useErrorText();
+  const list = useQuery(partQuery(useApi()));
+
+  if (list.isPending) {
+    return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+      <Skeleton key={index} height="64px" borderRadius="tile" />
+    ));
+  }
+  if (list.isError) {
+    return list.error instanceof ApiError && [401, 403].includes(list.error.status) ? (
+      <ForbiddenState
+        title={t('part.forbidden')}
+        action={<Button onClick={() => modals.open('auth', { mode: 'login' })}>{t('part.logIn')}</Button>}
+      />
+    ) : (
+      <FailedState
+        title={t('part.failed')}
+        text={sayError(list.error)}
+        action={<Button onClick={() => void list.refetch()}>{t('part.retry')}</Button>}
+      />
+    );
+  }
+  if (list.data.length === 0) return <EmptyState title={t('part.empty')} />;
+  return (
+    <Stack as="ul" gap="2" listStyleType="none">
+      {list.data.map(({ id, name }) => (
+        <li key={id}>
+          <Card p="4">
+            <Text fontWeight="600">{name}</Text>
+          </Card>
+        </li>
+      ))}
+    </Stack>
+  );
+};
