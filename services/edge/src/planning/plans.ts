@@ -69,7 +69,7 @@ export type Plans = ReturnType<typeof openPlans>;
 
 const explained = (
   input: PlanInput,
-  { decisions, hostContract }: MadePlan,
+  { decisions }: MadePlan,
   remote: ReleasableName,
   written: RolloutRevision | null,
 ): ExplainedRemote[] => {
@@ -92,7 +92,7 @@ const explained = (
               on: place < rollout.canary.percent,
             }
           : null,
-      considered: bundled ? [] : consideredFor(input, remote, hostContract),
+      considered: bundled ? [] : consideredFor(input, remote, decisions.get('host')?.chosen ?? null),
       bundled,
       rollout,
       written,

@@ -106,7 +106,7 @@ describe('a plan', () => {
             continue;
           }
           if (isPinned(rollout)) assert.notEqual(planned.reason, 'canary', remote);
-          const considered = consideredFor(input, remote, makePlan(input).hostContract);
+          const considered = consideredFor(input, remote, makePlan(input).decisions.get('host')?.chosen ?? null);
           const ranks = considered.map(({ reason }) => order.indexOf(reason));
           assert.deepEqual(
             ranks,

@@ -43,18 +43,19 @@ export const releasesIn = (remote: string, rollout: Rollout, release: PlanInput[
   return [...versions].flatMap((version) => (version ? (release(remote, version) ?? []) : []));
 };
 
-const visitorOf = ({ tenant, guest, nowMs }: PlanInput, remote: ReleasableName, hostContract: string): Visitor => ({
+const visitorOf = ({ tenant, guest, nowMs }: PlanInput, remote: ReleasableName, host: Release | null): Visitor => ({
   tenant,
   guest,
   nowMs,
   remote,
-  hostContract,
+  hostContract: host?.contract.built ?? CONTRACT_VERSION,
+  host,
 });
 
-const decide = (input: PlanInput, remote: ReleasableName, hostContract: string): Decision => {
+const decide = (input: PlanInput, remote: ReleasableName, host: Release | null): Decision => {
   const rollout = input.rollouts.get(remote) ?? emptyRollout;
   const releases = releasesIn(remote, rollout, input.release);
-  const planned = resolve(rollout, releases, visitorOf(input, remote, hostContract));
+  const planned = resolve(rollout, releases, visitorOf(input, remote, host));
   const chosen = releases.find(({ version }) => version === planned.chain[0]?.version) ?? null;
   return { planned, rollout, chosen, bundled: false };
 };
@@ -64,7 +65,7 @@ const decide = (input: PlanInput, remote: ReleasableName, hostContract: string):
  * fit, then every remote by its own rollout. A pure function; edge, command line, board and browser share it.
  */
 export const makePlan = (input: PlanInput): MadePlan => {
-  const host = decide(input, 'host', CONTRACT_VERSION);
+  const host = decide(input, 'host', null);
   const hostContract = host.chosen?.contract.built ?? CONTRACT_VERSION;
   const carried = host.chosen ? bundledRemotes(host.chosen, host.planned) : new Map<string, PlannedRemote>();
   const decisions = new Map<ReleasableName, Decision>([['host', host]]);
@@ -74,7 +75,7 @@ export const makePlan = (input: PlanInput): MadePlan => {
     const rollout = input.rollouts.get(remote) ?? emptyRollout;
     decisions.set(
       remote,
-      planned ? { planned, rollout, chosen: null, bundled: true } : decide(input, remote, hostContract),
+      planned ? { planned, rollout, chosen: null, bundled: true } : decide(input, remote, host.chosen),
     );
   }
   const remotes = Object.fromEntries([...decisions].map(([remote, { planned }]) => [remote, planned]));
@@ -82,8 +83,12 @@ export const makePlan = (input: PlanInput): MadePlan => {
   return { plan: { tenant, guest, revision, remotes }, decisions, hostContract };
 };
 
-/** Every release of one remote that came into question for this guest, in order, and what spoke against it. */
-export const consideredFor = (input: PlanInput, remote: ReleasableName, hostContract: string): Considered[] => {
+/**
+ * Every release of one remote that came into question for this guest, in order, and what spoke against it.
+ *
+ * @param host the shell's release in the same plan; null when there is none
+ */
+export const consideredFor = (input: PlanInput, remote: ReleasableName, host: Release | null): Considered[] => {
   const rollout = input.rollouts.get(remote) ?? emptyRollout;
-  return consider(rollout, releasesIn(remote, rollout, input.release), visitorOf(input, remote, hostContract));
+  return consider(rollout, releasesIn(remote, rollout, input.release), visitorOf(input, remote, host));
 };

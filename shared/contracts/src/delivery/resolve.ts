@@ -3,7 +3,7 @@ import type { PlannedRelease, PlannedRemote, PlanReason } from './plan.ts';
 import type { Release } from './release.ts';
 import type { Rollout } from './rollout.ts';
 import { placeOnRamp } from './sticky-hash.ts';
-import { satisfies } from './version-range.ts';
+import { fits, type Meeting } from './surface.ts';
 
 /** For whom a rollout is resolved. */
 export interface Visitor {
@@ -12,6 +12,8 @@ export interface Visitor {
   readonly remote: ReleasableName;
   /** The version of the contract that the shell in the same plan brings; the shell itself is not measured by it. */
   readonly hostContract: string;
+  /** The shell's release itself, where it is known: then every export that a remote uses is asked for too. */
+  readonly host?: Meeting | null | undefined;
   /** Milliseconds since 1970; a pin may end. */
   readonly nowMs: number;
 }
@@ -90,11 +92,14 @@ const candidatesOf = (rollout: Rollout, visitor: Visitor): Candidate[] => {
   return candidates;
 };
 
+const hostOf = ({ host, hostContract }: Visitor): Meeting =>
+  host ?? { remote: 'host', version: '', contract: { built: hostContract, range: '' } };
+
 const refusalOf = (candidate: Candidate, rollout: Rollout, release: Release | undefined, visitor: Visitor) => {
   if (rollout.blocked.includes(candidate.version)) return 'blocked';
   if (!release) return 'unpublished';
   if (visitor.remote === 'host') return null;
-  return satisfies(visitor.hostContract, release.contract.range) ? null : 'incompatible';
+  return fits(hostOf(visitor), release) ? null : 'incompatible';
 };
 
 /** Every release that came into question for this visitor, in order, and what spoke against it. */

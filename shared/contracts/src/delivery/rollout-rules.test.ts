@@ -123,6 +123,41 @@ describe('the rules of a rollout', () => {
     assert.deepEqual(rules({ host: stable('2.0.0'), wallet: stable('2.0.0') }), []);
   });
 
+  it('refuse a shell that gives a live remote no more what it uses, although its version fits and it would fall back', () => {
+    const tabs = (...shapes: string[]) => ({ provides: { '@jangada/design/tabs': { Tabs: shapes } } });
+    const uses = (shape: string) => ({ uses: { '@jangada/design/tabs': { Tabs: shape } } });
+    const surfaces: Record<string, Release['surface']> = {
+      'host 1.0.0': tabs('bbb', 'aaa'),
+      'host 1.1.0': tabs('ccc', 'aaa'),
+      'wallet 1.0.0': uses('aaa'),
+      'wallet 1.1.0': uses('bbb'),
+    };
+    const withSurface = (remote: string, version: string): Release | null => {
+      const found = release(remote, '1.0.0');
+      return found ? { ...found, version, surface: surfaces[`${remote} ${version}`] } : null;
+    };
+    const before = new Map([...live, ['wallet', stable('1.1.0', '1.0.0')] as const]);
+    const ask = (changed: Record<string, Rollout>) =>
+      problemsOf({
+        tenant: 'tucano',
+        nowMs: NOW_MS,
+        before,
+        after: new Map([...before, ...Object.entries(changed)]),
+        release: withSurface,
+      });
+    assert.deepEqual(
+      ask({ host: stable('1.1.0', '1.0.0') }).map(({ remote, rule, message }) => [remote, rule, message]),
+      [
+        [
+          'host',
+          'incompatible',
+          'wallet 1.1.0, live in tucano, does not run in host 1.1.0: Tabs of @jangada/design/tabs is not what it was built against',
+        ],
+      ],
+    );
+    assert.deepEqual(ask({ host: stable('1.1.0', '1.0.0'), wallet: stable('1.0.0') }), []);
+  });
+
   it('refuse a shell for some under which a remote would be gone for them', () => {
     const [problem] = problems({ host: canary('2.0.0', 5)(stable('1.0.0')) });
     assert.equal(problem?.message, 'nothing of wallet would be left in tucano for guests with host 2.0.0');

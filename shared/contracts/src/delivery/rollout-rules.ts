@@ -3,6 +3,7 @@ import type { PlannedRemote } from './plan.ts';
 import type { Release } from './release.ts';
 import { resolve } from './resolve.ts';
 import type { Rollout } from './rollout.ts';
+import { incompatibilities } from './surface.ts';
 import { satisfies } from './version-range.ts';
 import { CONTRACT_VERSION } from './release.ts';
 
@@ -60,12 +61,13 @@ interface Asked {
   readonly release: PlanInput['release'];
 }
 
-const servedBy = (remote: string, face: Rollout, hostContract: string, asked: Asked): PlannedRemote =>
+const servedBy = (remote: string, face: Rollout, host: Release | null, asked: Asked): PlannedRemote =>
   resolve(face, releasesIn(remote, face, asked.release), {
     tenant: asked.tenant,
     guest: ANYBODY,
     remote,
-    hostContract,
+    hostContract: host?.contract.built ?? CONTRACT_VERSION,
+    host,
     nowMs: asked.nowMs,
   });
 
@@ -74,7 +76,7 @@ export const liveHosts = (rollouts: Rollouts, asked: Asked): Release[] => {
   const rollout = rollouts.get('host');
   if (!rollout) return [];
   const versions = new Set(
-    facesOf(rollout).flatMap((face) => servedBy('host', face, CONTRACT_VERSION, asked).chain[0]?.version ?? []),
+    facesOf(rollout).flatMap((face) => servedBy('host', face, null, asked).chain[0]?.version ?? []),
   );
   return [...versions].flatMap((version) => asked.release('host', version) ?? []);
 };
@@ -137,6 +139,15 @@ const wrongPin = (remote: string, after: Rollout, before: Rollout | undefined, n
   return [{ remote, rule: 'pin-date', message, ...(after.pin && { version: after.pin.version }) }];
 };
 
+/** So many of the things that do not fit are told. */
+const TOLD_MAX = 2;
+
+const whyNot = (host: Release, release: Release): string =>
+  incompatibilities(host, release)
+    .slice(0, TOLD_MAX)
+    .map(({ sentence }) => sentence)
+    .join(' and ');
+
 const shellsOf = (tenant: string, hosts: readonly Release[]): string => {
   const shells = hosts.map(({ version, contract }) => `host ${version} (contract ${contract.built})`);
   return `${tenant} has ${shells.join(' and ')}`;
@@ -154,10 +165,37 @@ const incompatible = (
   const known = new Set([old?.stable, old?.canary?.version, old?.pin?.version]);
   return [rollout.stable, rollout.canary?.version, rollout.pin?.version].flatMap((version) => {
     const found = version && !known.has(version) ? release(remote, version) : null;
-    if (!version || !found || measuring.some((host) => satisfies(host.contract.built, found.contract.range))) return [];
-    const message = `${remote} ${version} works with contract ${found.contract.range}, and ${shellsOf(tenant, measuring)}`;
+    if (!version || !found || measuring.some((host) => incompatibilities(host, found).length === 0)) return [];
+    const inRange = measuring.find((host) => satisfies(host.contract.built, found.contract.range));
+    const message = inRange
+      ? `${remote} ${version} does not run in host ${inRange.version} of ${tenant}: ${whyNot(inRange, found)}`
+      : `${remote} ${version} works with contract ${found.contract.range}, and ${shellsOf(tenant, measuring)}`;
     return [{ remote, rule: 'incompatible' as const, version, message }];
   });
+};
+
+/** Another shell, in which a remote that guests of the tenant have now would run no more. */
+const breaksRemotes = (
+  { tenant, after, release }: RuledChange,
+  hosts: { before: readonly Release[]; after: readonly Release[] },
+  told: ReadonlySet<string>,
+): RolloutProblem[] => {
+  const known = new Set(hosts.before.map(({ version }) => version));
+  return hosts.after
+    .filter(({ version }) => !known.has(version))
+    .flatMap((host) =>
+      [...after].flatMap(([remote, rollout]) => {
+        if (remote === 'host' || told.has(remote) || carries(host, remote) || rollout.kill === 'hide') return [];
+        const served = [rollout.stable, rollout.canary?.version, rollout.pin?.version];
+        return [...new Set(served)].flatMap((version) => {
+          const found = version && !rollout.blocked.includes(version) ? release(remote, version) : null;
+          const ranBefore = hosts.before.some((old) => found && incompatibilities(old, found).length === 0);
+          if (!found || !ranBefore || incompatibilities(host, found).length === 0) return [];
+          const message = `${remote} ${found.version}, live in ${tenant}, does not run in host ${host.version}: ${whyNot(host, found)}`;
+          return [{ remote: 'host', rule: 'incompatible' as const, version: host.version, message }];
+        });
+      }),
+    );
 };
 
 /** Somebody would have nothing of a remote where everybody has something now. */
@@ -172,7 +210,7 @@ const nothingLeft = (
       remote === 'host' || shells.length === 0 ? [null] : shells.filter((host) => !carries(host, remote));
     return contracts.flatMap((host) =>
       (rollout ? facesOf(rollout) : [null]).flatMap((face) => {
-        const state = face && servedBy(remote, face, host?.contract.built ?? CONTRACT_VERSION, change).state;
+        const state = face && servedBy(remote, face, host, change).state;
         return state === null || state === 'absent' ? [host ? `host ${host.version}` : null] : [];
       }),
     );
@@ -193,6 +231,8 @@ export const problemsOf = (change: RuledChange): RolloutProblem[] => {
   const changed = [...after.keys()].filter((remote) => after.get(remote) !== before.get(remote));
   const hosts = { before: liveHosts(before, change), after: liveHosts(after, change) };
   const touched = changed.includes('host') ? [...after.keys()] : changed;
+  const left = touched.flatMap((remote) => nothingLeft(remote, change, hosts));
+  const told = new Set(left.map(({ remote }) => remote));
   return [
     ...changed.flatMap((remote) => {
       const [rollout, old] = [after.get(remote), before.get(remote)];
@@ -205,6 +245,8 @@ export const problemsOf = (change: RuledChange): RolloutProblem[] => {
         ...incompatible(remote, change, hosts.after),
       ];
     }),
-    ...touched.flatMap((remote) => nothingLeft(remote, change, hosts)),
+    // A remote of which nothing would be left is told once.
+    ...(changed.includes('host') ? breaksRemotes(change, hosts, told) : []),
+    ...left,
   ];
 };
