@@ -1,9 +1,11 @@
 import { comesBack, expect, test } from '../test.ts';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { richPlayer, signIn } from '../verbs/people.ts';
 import { jangada } from '../verbs/operator.ts';
-import { urls } from '../site.ts';
+import { dataDir, urls } from '../site.ts';
 
 const texts = fileURLToPath(new URL('../../remotes/wallet/src/texts/pt.ts', import.meta.url));
 
@@ -49,6 +51,35 @@ test('a changed text of one remote reaches one tenant only, and goes back', asyn
 
   await jangada('rollback', 'wallet', '--tenant', 'tucano', '--reason', REASON);
   expect(await shownAt(urls.tucano)).toContain('Depositar');
+});
+
+test('a stored file that was tampered with is noticed from outside and never runs', async ({ browser }) => {
+  expect(await jangada('verify', 'wallet', VERSION)).toContain('files are what was signed');
+  const stored = (variant: string): string => join(dataDir, 'releases', variant, 'wallet', VERSION);
+  const entry = (await readdir(stored('plain'))).find((name) => /^entry\..*js$/.test(name)) ?? '';
+  const forged = Buffer.from('globalThis.tampered = true;');
+  const forgeries = { plain: forged, br: brotliCompressSync(forged), gzip: gzipSync(forged) };
+  for (const [variant, bytes] of Object.entries(forgeries)) {
+    await writeFile(join(stored(variant), entry), bytes);
+  }
+  const noticed: unknown = await jangada('verify', 'wallet', VERSION).catch((error: unknown) => error);
+  expect(noticed).toMatchObject({ code: 1 });
+  expect(String((noticed as { stdout?: string }).stdout)).toContain(`WRONG ${entry} (br)`);
+
+  await jangada('rollout', 'wallet', VERSION, '--tenant', 'tucano', '--reason', REASON);
+  const context = await browser.newContext({ locale: 'pt-BR' });
+  await comesBack(context);
+  const page = await context.newPage();
+  try {
+    await page.goto(urls.tucano);
+    await signIn(page, { ...richPlayer, phone: '21987650001' });
+    // The release before stands in, in the same page view.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Depositar' }).first()).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  } finally {
+    await context.close();
+    await jangada('rollback', 'wallet', '--tenant', 'tucano', '--reason', REASON);
+  }
 });
 
 test('the same version with other bytes is refused', async () => {
