@@ -1,7 +1,13 @@
 /** Browser code only: services, contracts and tools run under node:test. */
 export default {
   testEnvironment: 'jsdom',
-  roots: ['<rootDir>/host', '<rootDir>/remotes', '<rootDir>/shared/design', '<rootDir>/shared/remote-kit'],
+  roots: [
+    '<rootDir>/board',
+    '<rootDir>/host',
+    '<rootDir>/remotes',
+    '<rootDir>/shared/design',
+    '<rootDir>/shared/remote-kit',
+  ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: {
     '^.+\\.(t|j|mj)sx?$': [

@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releasableName, releasableNames } from '@jangada/contracts/remotes';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import * as z from '@jangada/contracts/schema';
+import { buildBoard } from './build-board.ts';
 import { buildRelease } from './build-release.ts';
 
-const USAGE = `build [host|casino|sportsbook|wallet|social|account …] [--version x.y.z] [--monolith] [--out folder]`;
+const USAGE = `build [host|casino|sportsbook|wallet|social|account|board …] [--version x.y.z] [--monolith] [--out folder]`;
+
+/** The operations board is no release: it belongs to the edge it is served by. */
+const BOARD = 'board';
 
 const parseNames = (words: string[], monolith: boolean): readonly ReleasableName[] => {
   if (monolith) return ['host'];
@@ -21,7 +26,10 @@ const main = async () => {
     allowPositionals: true,
     options: { version: { type: 'string' }, out: { type: 'string' }, monolith: { type: 'boolean' } },
   });
-  for (const name of parseNames(positionals, values.monolith === true)) {
+  const words = positionals.filter((word) => word !== BOARD);
+  const onlyBoard = words.length === 0 && positionals.length > 0;
+  const names = onlyBoard ? [] : parseNames(words, values.monolith === true);
+  for (const name of names) {
     const startedMs = performance.now();
     const { dir, release, built } = await buildRelease({
       name,
@@ -32,6 +40,14 @@ const main = async () => {
     const took = built ? `built in ${Math.round(performance.now() - startedMs)} ms` : 'unchanged';
     console.log(`${name} ${release.version}  ${release.uniqueName}  ${took}  ${dir}`);
   }
+  if (values.monolith !== true && (positionals.length === 0 || positionals.includes(BOARD)))
+    await reportBoard(values.out);
+};
+
+const reportBoard = async (outDir: string | undefined): Promise<void> => {
+  const startedMs = performance.now();
+  const { dir, built } = await buildBoard(outDir === undefined ? undefined : join(outDir, BOARD));
+  console.log(`${BOARD}  ${built ? `built in ${Math.round(performance.now() - startedMs)} ms` : 'unchanged'}  ${dir}`);
 };
 
 try {

@@ -1,6 +1,7 @@
 import type { Command, Commands } from './commands/command.ts';
 import { explainCommands } from './commands/explain.ts';
 import { healthCommands } from './commands/health.ts';
+import { operatorCommands } from './commands/operators.ts';
 import { overrideCommands } from './commands/overrides.ts';
 import { releaseCommands } from './commands/releases.ts';
 import { rolloutCommands } from './commands/rollouts.ts';
@@ -16,6 +17,7 @@ export const commands: Commands = {
   ...healthCommands,
   ...tenantCommands,
   ...overrideCommands,
+  ...operatorCommands,
 };
 
 /** The command of a word; undefined when there is none. */

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { demoTenants } from './demo-tenants.ts';
 import type { DatabaseUrls } from './databases.ts';
 import type { SiteOptions } from './options.ts';
 import type { Secrets } from './secrets.ts';
 
 const LOCALHOST = 'localhost';
+
+/** Built with the releases; the edge serves it at /delivery/board. */
+const BOARD_DIR = fileURLToPath(new URL('../../../dist/board', import.meta.url));
 
 /** Pages of other sites do not use a visitor's browser to connect. */
 const originsOf = (slug: string, siteOf: (domain: string) => string): string[] =>
@@ -75,6 +79,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       DATABASE_URL: urls.delivery,
       EDGE_STORAGE_DIR: join(dataDir, 'releases'),
       EDGE_BRAND_DIR: join(dataDir, 'brand'),
+      EDGE_BOARD_DIR: BOARD_DIR,
       EDGE_API_URL: api,
       EDGE_DELIVERY_TOKEN: secrets.deliveryToken,
       EDGE_OVERRIDES: 'on',

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { deliveryClient } from '@jangada/cli/delivery-client';
 import { prepareDatabases, type DatabaseUrls } from './databases.ts';
+import { createDemoOperators } from './demo-operators.ts';
 import { demoTenants } from './demo-tenants.ts';
 import { deployBuilds, isDeployed } from './deploy.ts';
 import { lockInstance } from './instance-lock.ts';
@@ -107,6 +108,7 @@ const start = async (
 
   await allOrFirstFailure([sandbox.ready(), realtime.ready(), edge.ready(), seeded, building, drawing], signal);
   const news = await deployBuilds(deliveryOf(options, secrets), dataDir, secrets.signingKey);
+  await createDemoOperators(deliveryOf(options, secrets));
   log.say('start', news.length > 0 ? `rolled out ${news.join(', ')}` : 'every build was rolled out before');
 
   const scheme = options.tls ? 'https' : 'http';

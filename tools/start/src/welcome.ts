@@ -1,3 +1,4 @@
+import { demoOperators } from './demo-operators.ts';
 import { demoTenants } from './demo-tenants.ts';
 import type { Site } from './start-site.ts';
 
@@ -15,6 +16,9 @@ export const welcome = (site: Site, users: readonly DemoUser[]): string => {
     ({ tenant, username, password, note }) =>
       `  ${tenant.padEnd(10)} ${username.padEnd(16)} ${password.padEnd(16)} ${note}`,
   );
+  const operators = demoOperators.map(
+    ({ name, role, password }) => `  ${role.padEnd(10)} ${name.padEnd(16)} ${password}`,
+  );
   return [
     '',
     'The raft floats.',
@@ -25,8 +29,12 @@ export const welcome = (site: Site, users: readonly DemoUser[]): string => {
     `  ${site.sandboxUrl}/mailbox`.padEnd(38) + ' e-mail and SMS codes',
     `  ${site.apiUrl}`.padEnd(38) + ' the platform API',
     `  ${site.realtimeUrl}`.padEnd(38) + ' realtime',
+    `  ${site.addresses['jangada'] ?? ''}/delivery/board`.padEnd(38) + ' the operations board',
     '  pnpm jangada ops --help'.padEnd(38) + ' what operators can do',
     ...(people.length > 0 ? ['', '  site       phone            password', ...people] : []),
+    '',
+    '  board      name             password',
+    ...operators,
     '',
     'Ctrl-C stops everything.',
     '',

@@ -1,0 +1,24 @@
+import { may, type Action, type Principal } from '@jangada/contracts/delivery/access';
+import type { Me } from '@jangada/contracts/delivery/operators.endpoints';
+import { createContext, use } from 'react';
+import { useTexts } from '../locale/language.tsx';
+
+const SessionContext = createContext<Me | null>(null);
+
+export const SessionProvider = SessionContext;
+
+/** Who is signed in. */
+export const useMe = (): Me => {
+  const me = use(SessionContext);
+  if (!me) throw new Error('Nobody is signed in here');
+  return me;
+};
+
+/** Why whoever is signed in may not do something, in words; null when they may. */
+export const useRefusal = (action: Extract<Action, 'rollout' | 'administer'>): string | null => {
+  const { principal } = useMe();
+  const texts = useTexts();
+  return mayDo(principal, action) ? null : texts.mayNot[action](texts.roles[principal.role]);
+};
+
+export const mayDo = (principal: Principal, action: Action): boolean => may(principal, action);

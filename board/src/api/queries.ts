@@ -1,0 +1,51 @@
+import { getOverview, listHistory } from '@jangada/contracts/delivery/board.endpoints';
+import { getMe, listMySessions, listOperators } from '@jangada/contracts/delivery/operators.endpoints';
+import { listReleases } from '@jangada/contracts/delivery/releases.endpoints';
+import { listTokens } from '@jangada/contracts/delivery/tokens.endpoints';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from './board-client.ts';
+
+/** What the board asks for, each under one key, so that what is heard on the stream finds it. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call(getMe, { signal }),
+  retry: false,
+});
+
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: ({ signal }) => call(getOverview, { signal }),
+});
+
+export interface HistoryOf {
+  readonly tenant?: string | undefined;
+  readonly remote?: string | undefined;
+}
+
+export const historyQuery = ({ tenant, remote }: HistoryOf) =>
+  infiniteQueryOptions({
+    queryKey: ['history', { tenant, remote }],
+    queryFn: ({ pageParam, signal }) => call(listHistory, { query: { tenant, remote, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+export const releasesQuery = queryOptions({
+  queryKey: ['releases'],
+  queryFn: async ({ signal }) => (await call(listReleases, { signal })).data,
+});
+
+export const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: async ({ signal }) => (await call(listTokens, { signal })).data,
+});
+
+export const operatorsQuery = queryOptions({
+  queryKey: ['operators'],
+  queryFn: async ({ signal }) => (await call(listOperators, { signal })).data,
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(listMySessions, { signal })).data,
+});

@@ -1,0 +1,59 @@
+import { DesignProvider } from '@jangada/design';
+import { ToastRegion } from '@jangada/design/toast';
+import { defaultTheme } from '@jangada/design/theming/theme-variables';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leave } from './account/leave.ts';
+import { Refusal } from './api/board-client.ts';
+import { meQuery } from './api/queries.ts';
+import { Board } from './board.tsx';
+import { useColorMode } from './frame/color-mode.ts';
+import { LanguageProvider, useTexts } from './locale/language.tsx';
+import { toasts } from './parts/toasts.ts';
+import { RouterProvider } from './routing/router.tsx';
+
+/** What is shown is told about changes; a tab that comes back asks all the same. */
+const STALE_MS = 30_000;
+const RETRIES_MAX = 2;
+
+/** A session that ended while a page was open: every answer says so, and the sign-in comes. */
+const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'operator.unauthorised';
+
+const makeClient = (): QueryClient => {
+  const leaveWhenOver = (error: unknown): void => {
+    if (isOver(error)) leave(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => queryKey[0] !== meQuery.queryKey[0] && leaveWhenOver(error),
+    }),
+    mutationCache: new MutationCache({ onError: leaveWhenOver }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (count, error) => !(error instanceof Refusal) && count < RETRIES_MAX,
+      },
+    },
+  });
+  return client;
+};
+
+const Toasts = () => <ToastRegion queue={toasts} label={useTexts().board} />;
+
+/** Everything around the pages: look, language, addresses, what was asked for. */
+export const App = ({ nonce }: { nonce?: string | undefined }) => {
+  const [client] = useState(makeClient);
+  const [mode, setMode] = useColorMode();
+  return (
+    <DesignProvider site={defaultTheme} mode={mode} nonce={nonce}>
+      <LanguageProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider>
+            <Board mode={mode} onMode={setMode} />
+            <Toasts />
+          </RouterProvider>
+        </QueryClientProvider>
+      </LanguageProvider>
+    </DesignProvider>
+  );
+};

@@ -1,0 +1,100 @@
+import { Button, Center, FailedState, Spinner, VisuallyHidden } from '@jangada/design';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { SessionProvider } from './account/session.tsx';
+import { Refusal } from './api/board-client.ts';
+import { meQuery } from './api/queries.ts';
+import { ChangeProvider } from './change/change-provider.tsx';
+import type { ColorMode } from './frame/color-mode.ts';
+import { Frame } from './frame/frame.tsx';
+import { openLiveStream, type LiveState } from './live/live-stream.ts';
+import { takeIn } from './live/take-in.ts';
+import { useTexts } from './locale/language.tsx';
+import { OverviewPage } from './overview/overview-page.tsx';
+import { LoadingRows } from './parts/asked.tsx';
+import { errorText } from './parts/error-text.ts';
+import { NotFound } from './parts/not-found.tsx';
+import { useRouter, type Page } from './routing/router.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+
+const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const pages: Readonly<Record<Page, ComponentType>> = {
+  overview: OverviewPage,
+  cell: later(async () => (await import('./detail/cell-page.tsx')).CellPage),
+  history: later(async () => (await import('./history/history-page.tsx')).HistoryPage),
+  releases: later(async () => (await import('./releases/releases-page.tsx')).ReleasesPage),
+  explain: later(async () => (await import('./explain/explain-page.tsx')).ExplainPage),
+  tokens: later(async () => (await import('./tokens/tokens-page.tsx')).TokensPage),
+  operators: later(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
+  account: later(async () => (await import('./account/account-page.tsx')).AccountPage),
+  unknown: NotFound,
+};
+
+interface BoardProps {
+  readonly mode: ColorMode;
+  readonly onMode: (mode: ColorMode) => void;
+}
+
+/** Who is here decides what is shown: nobody yet, the sign-in, or the pages. */
+export const Board = ({ mode, onMode }: BoardProps) => {
+  const texts = useTexts();
+  const me = useQuery(meQuery);
+  if (me.data) {
+    return (
+      <SessionProvider value={me.data}>
+        <SignedIn mode={mode} onMode={onMode} />
+      </SessionProvider>
+    );
+  }
+  if (me.isPending) {
+    return (
+      <Center as="main" minHeight="100dvh" aria-busy="true">
+        <Spinner size="lg" />
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      </Center>
+    );
+  }
+  if (me.error instanceof Refusal && me.error.status === 401) return <SignInPage />;
+  return (
+    <Center as="main" minHeight="100dvh">
+      <FailedState
+        title={texts.failed.title}
+        text={errorText(me.error, texts)}
+        action={<Button onClick={() => void me.refetch()}>{texts.retry}</Button>}
+      />
+    </Center>
+  );
+};
+
+const useLive = (): LiveState => {
+  const client = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+  useEffect(() => openLiveStream({ onState: setState, onMessage: (message) => takeIn(client, message) }), [client]);
+  return state;
+};
+
+const SignedIn = ({ mode, onMode }: BoardProps) => {
+  const { place } = useRouter();
+  const live = useLive();
+  const texts = useTexts();
+  const Shown = pages[place.page];
+  const title =
+    place.page === 'cell'
+      ? `${place.remote} · ${place.tenant}`
+      : place.page === 'unknown'
+        ? texts.notFound.title
+        : texts.pages[place.page];
+  useEffect(() => {
+    document.title = `${title} – ${texts.product} ${texts.board}`;
+  }, [title, texts]);
+  return (
+    <ChangeProvider>
+      <Frame live={live} mode={mode} onMode={onMode}>
+        <Suspense fallback={<LoadingRows />}>
+          <Shown key={place.page === 'cell' ? `${place.tenant}/${place.remote}` : place.page} />
+        </Suspense>
+      </Frame>
+    </ChangeProvider>
+  );
+};

@@ -1,0 +1,72 @@
+import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints';
+import { Box, Button, Heading, Icon, Span, Stack, Text } from '@jangada/design';
+import { useQueries } from '@tanstack/react-query';
+import { listHistory } from '@jangada/contracts/delivery/board.endpoints';
+import { call } from '../api/board-client.ts';
+import { DifferenceList } from '../history/difference-list.tsx';
+import { useTexts } from '../locale/language.tsx';
+import { Ago } from '../parts/ago.tsx';
+import { LoadingRows } from '../parts/asked.tsx';
+import type { MovedOn } from './conflict.ts';
+
+interface ChangeConflictProps {
+  readonly moved: readonly MovedOn[];
+  readonly onAgain: () => void;
+}
+
+const keyOf = ({ tenant, remote, revision }: BoardRevision): string => `${tenant} ${remote} ${revision}`;
+
+const useMeanwhile = (moved: readonly MovedOn[]): { revisions: BoardRevision[]; isPending: boolean } => {
+  const questions = useQueries({
+    queries: moved.map(({ tenant, remote, from, to }) => ({
+      queryKey: ['meanwhile', tenant, remote, from, to],
+      queryFn: async () => {
+        const { data } = await call(listHistory, { query: { tenant, remote, limit: Math.min(100, to - from) } });
+        return data.filter(({ revision }) => revision > from);
+      },
+    })),
+  });
+  return {
+    revisions: questions.flatMap(({ data }) => data ?? []),
+    isPending: questions.some(({ isPending }) => isPending),
+  };
+};
+
+/** Somebody wrote a revision between looking and writing: who, why, and what is different now. */
+export const ChangeConflict = ({ moved, onAgain }: ChangeConflictProps) => {
+  const texts = useTexts();
+  const { revisions, isPending } = useMeanwhile(moved);
+  return (
+    <Box
+      role="alert"
+      colorPalette="warning"
+      bg="colorPalette.subtle"
+      borderWidth="1px"
+      borderColor="colorPalette.border"
+      borderRadius="tile"
+      p="4"
+    >
+      <Stack gap="3">
+        <Heading as="h3" size="md" color="warning.fg" display="flex" gap="2" alignItems="center">
+          <Icon name="lucide:users" size={18} />
+          {texts.change.conflict.title}
+        </Heading>
+        <Text fontSize="sm">{texts.change.conflict.text}</Text>
+        {isPending ? <LoadingRows rows={1} /> : null}
+        {revisions.map((revision) => (
+          <Stack key={keyOf(revision)} gap="1.5" bg="surface" borderRadius="control" p="3" fontSize="sm">
+            <Text fontWeight="600">
+              {texts.change.conflict.line(revision.author, revision.tenant, revision.revision)},{' '}
+              <Ago at={revision.created_at} />
+            </Text>
+            <Span color="fg.muted">{revision.reason}</Span>
+            <DifferenceList before={revision.before} after={revision.rollout} />
+          </Stack>
+        ))}
+        <Button alignSelf="flex-start" color="primary" onClick={onAgain}>
+          {texts.change.conflict.again}
+        </Button>
+      </Stack>
+    </Box>
+  );
+};

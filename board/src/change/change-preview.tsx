@@ -1,0 +1,151 @@
+import type { ChangeEffect, ChangeReply } from '@jangada/contracts/delivery/changes.endpoints';
+import { Badge, Box, Button, Card, Flex, Heading, HStack, Icon, Span, Spinner, Stack, Text } from '@jangada/design';
+import type { ReactNode } from 'react';
+import { DifferenceList } from '../history/difference-list.tsx';
+import { useFormats, useTexts } from '../locale/language.tsx';
+import { errorText } from '../parts/error-text.ts';
+import { ServedBar } from '../rollout/served-bar.tsx';
+import type { Preview } from './use-preview.ts';
+
+interface ChangePreviewProps {
+  readonly isComplete: boolean;
+  readonly isWorking: boolean;
+  readonly preview: Preview | undefined;
+  readonly error: unknown;
+  readonly again: () => unknown;
+  /** Somebody changed it, and what is in force is being read. */
+  readonly isOverdue: boolean;
+}
+
+/** What the change would do, worked out by the edge on made-up guests: who gets what, before and after. */
+export const ChangePreview = ({ isComplete, isWorking, preview, error, again, isOverdue }: ChangePreviewProps) => {
+  const texts = useTexts();
+  if (!isComplete) return <Section>{texts.change.previewIdle}</Section>;
+  if (isWorking || isOverdue) {
+    return (
+      <Section>
+        <HStack gap="2">
+          <Spinner size="sm" />
+          {texts.change.previewing}
+        </HStack>
+      </Section>
+    );
+  }
+  if (error) {
+    return (
+      <Section>
+        <Stack gap="3" align="flex-start">
+          <Text role="alert">
+            {texts.change.previewFailed} {errorText(error, texts)}
+          </Text>
+          <Button size="sm" variant="outline" onClick={() => void again()}>
+            {texts.retry}
+          </Button>
+        </Stack>
+      </Section>
+    );
+  }
+  return preview ? (
+    <Section>
+      <Effects reply={preview.reply} />
+    </Section>
+  ) : null;
+};
+
+const Section = ({ children }: { children: ReactNode }) => {
+  const texts = useTexts();
+  return (
+    <Stack as="section" gap="3" aria-live="polite">
+      <Heading as="h3" size="md">
+        {texts.change.preview}
+      </Heading>
+      <Box fontSize="sm" color="fg.muted">
+        {children}
+      </Box>
+    </Stack>
+  );
+};
+
+const isSame = ({ before, after }: ChangeEffect): boolean => JSON.stringify(before) === JSON.stringify(after);
+
+const Effects = ({ reply }: { reply: ChangeReply }) => {
+  const texts = useTexts();
+  const { effects, problems } = reply;
+  return (
+    <Stack gap="3" color="fg">
+      {problems.length > 0 ? <Problems problems={problems} /> : null}
+      {effects.every((effect) => isSame(effect) && effect.misfits.length === 0) ? (
+        <Text color="fg.muted">{texts.change.unchanged}</Text>
+      ) : (
+        effects.map((effect) => <Effect key={`${effect.tenant} ${effect.remote}`} effect={effect} />)
+      )}
+    </Stack>
+  );
+};
+
+const Problems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
+  const texts = useTexts();
+  return (
+    <Box
+      role="alert"
+      colorPalette="loss"
+      bg="colorPalette.subtle"
+      color="colorPalette.fg"
+      borderRadius="control"
+      px="3"
+      py="2.5"
+    >
+      <Text fontWeight="600">{texts.change.problems}</Text>
+      <Box as="ul" m="0" ps="4">
+        {[...new Set(problems.map(({ message }) => message))].map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const Effect = ({ effect }: { effect: ChangeEffect }) => {
+  const texts = useTexts();
+  const formats = useFormats();
+  const { tenant, remote, served, moves, sampled, seen, misfits, before, after } = effect;
+  const shareOf = (guests: number): string => formats.share(sampled === 0 ? 0 : guests / sampled);
+  const named = (version: string | null): string => version ?? texts.nothing;
+  return (
+    <Card padding="sm">
+      <Stack gap="3">
+        <Flex justify="space-between" gap="2" align="center" wrap="wrap">
+          <Span fontWeight="600">
+            {tenant}{' '}
+            <Span color="fg.muted" fontWeight="400">
+              · {remote}
+            </Span>
+          </Span>
+          <Badge size="sm">{texts.history.revision(effect.revision)}</Badge>
+        </Flex>
+        {isSame(effect) ? null : <DifferenceList before={before} after={after} />}
+        <Stack gap="1.5">
+          <ServedBar label={texts.difference.from} served={served.before} sampled={sampled} />
+          <ServedBar label={texts.difference.to} served={served.after} sampled={sampled} />
+        </Stack>
+        <Stack gap="0.5" fontSize="sm" color="fg.muted">
+          {moves.length === 0 ? <Text>{texts.change.nobodyMoves}</Text> : null}
+          {moves.map(({ from, to, guests }) => (
+            <Text key={`${from} ${to}`} color="fg">
+              {texts.change.moves(shareOf(guests), named(from), named(to))}
+            </Text>
+          ))}
+          {seen.guests > 0 ? (
+            <Text>{texts.change.seen(formats.number(seen.moved), formats.number(seen.guests))}</Text>
+          ) : null}
+        </Stack>
+        {misfits.map(({ version, host }) => (
+          <HStack key={`${version} ${host}`} color="warning.fg" gap="2" align="flex-start">
+            <Icon name="lucide:triangle-alert" size={16} marginTop="0.15em" />
+            <Text>{texts.change.misfit(version, host)}</Text>
+          </HStack>
+        ))}
+      </Stack>
+    </Card>
+  );
+};

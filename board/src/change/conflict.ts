@@ -1,0 +1,23 @@
+import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import { Refusal } from '../api/board-client.ts';
+import { cellsOf, type Draft } from './draft.ts';
+
+/** A rollout that somebody changed since the operator looked. */
+export interface MovedOn {
+  readonly tenant: string;
+  readonly remote: string;
+  /** The revision that was seen. */
+  readonly from: number;
+  /** The one in force now. */
+  readonly to: number;
+}
+
+export const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === 'rollout.conflict';
+
+/** Which of the rollouts a draft is about moved on since it was begun. */
+export const movedOn = (draft: Draft, basis: BoardOverview, now: BoardOverview): MovedOn[] => {
+  const seen = new Map(cellsOf(basis, draft).map((cell: BoardCell) => [cell.tenant, cell.revision]));
+  return cellsOf(now, draft)
+    .map(({ tenant, remote, revision }) => ({ tenant, remote, from: seen.get(tenant) ?? revision, to: revision }))
+    .filter(({ from, to }) => to > from);
+};

@@ -1,0 +1,152 @@
+import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
+import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import * as steps from '@jangada/contracts/delivery/rollout-changes';
+import type { RampStep, Rollout } from '@jangada/contracts/delivery/rollout';
+
+/** Everything an operator may do with a rollout, in the order it is offered. */
+export const actions = [
+  ...(['rollout', 'canary', 'ramp', 'stop-canary', 'hold', 'resume'] as const),
+  ...(['pin', 'unpin', 'block', 'unblock', 'kill', 'revive', 'rollback'] as const),
+] as const;
+
+export type ActionName = (typeof actions)[number];
+
+/** What was typed so far: kept as typed, also when it is wrong, and through conflicts. */
+export interface Draft {
+  readonly action: ActionName;
+  readonly remote: string;
+  readonly tenants: readonly string[];
+  readonly version: string;
+  readonly percent: string;
+  readonly steps: string;
+  /** As the browser's own field writes it, in local time; empty is for ever. */
+  readonly until: string;
+  readonly mode: NonNullable<Rollout['kill']>;
+  readonly revision: string;
+  readonly reason: string;
+}
+
+export const emptyDraft: Draft = {
+  action: 'rollout',
+  remote: 'host',
+  tenants: [],
+  version: '',
+  percent: '10',
+  steps: '5:30, 25:60, 50:60',
+  until: '',
+  mode: 'hide',
+  revision: '',
+  reason: '',
+};
+
+const actionsWithVersion: readonly ActionName[] = ['rollout', 'canary', 'ramp', 'pin', 'block', 'unblock'];
+
+export const needsVersion = (action: ActionName): boolean => actionsWithVersion.includes(action);
+
+/** What takes something away from guests at once; it is shown as what it is. */
+export const isUrgent = (action: ActionName): boolean => action === 'block' || action === 'kill';
+
+const STEP = /^(\d{1,3}(?:\.\d+)?)\s*%?\s*:\s*(\d{1,5})$/;
+const PERCENT_MAX = 100;
+
+/** The steps of a ramp as people write them; null when they are none. */
+export const readSteps = (text: string): [RampStep, ...RampStep[]] | null => {
+  const read: RampStep[] = [];
+  for (const part of text.split(/[,;\n]/).map((word) => word.trim())) {
+    const [, percent, minutes] = STEP.exec(part) ?? [];
+    const step = { percent: Number(percent), minutes: Number(minutes) };
+    const isGrowing = step.percent > (read.at(-1)?.percent ?? -1);
+    if (percent === undefined || step.percent > PERCENT_MAX || step.minutes < 1 || !isGrowing) return null;
+    read.push(step);
+  }
+  const [first, ...rest] = read;
+  return first ? [first, ...rest] : null;
+};
+
+export const readPercent = (text: string): number | null => {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() !== '' && value >= 0 && value <= PERCENT_MAX ? value : null;
+};
+
+const readUntil = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
+
+export type DraftProblem = 'version' | 'percent' | 'steps' | 'until' | 'revision' | 'tenants';
+
+/** What is missing or wrong before anybody can say what the change would do. The reason is asked for later. */
+export const problemsOf = (draft: Draft, nowMs: number): DraftProblem[] => {
+  const problems: [DraftProblem, boolean][] = [
+    ['tenants', draft.tenants.length === 0],
+    ['version', needsVersion(draft.action) && draft.version === ''],
+    ['percent', draft.action === 'canary' && readPercent(draft.percent) === null],
+    ['steps', draft.action === 'ramp' && readSteps(draft.steps) === null],
+    ['until', draft.action === 'pin' && draft.until !== '' && !(new Date(draft.until).getTime() > nowMs)],
+    ['revision', draft.action === 'rollback' && draft.revision === ''],
+  ];
+  return problems.filter(([, isSo]) => isSo).map(([problem]) => problem);
+};
+
+/** The draft as a step from one rollout to the next; null while it is not complete, and for going back. */
+const stepOf = (draft: Draft): steps.RolloutStep | null => {
+  switch (draft.action) {
+    case 'rollout':
+      return steps.promote(draft.version);
+    case 'canary':
+      return steps.canary(draft.version, readPercent(draft.percent) ?? 0);
+    case 'ramp': {
+      const ramp = readSteps(draft.steps);
+      return ramp && steps.ramp(draft.version, ramp);
+    }
+    case 'stop-canary':
+      return steps.stopCanary;
+    case 'hold':
+      return steps.hold(draft.reason.trim() || '…');
+    case 'resume':
+      return steps.resume;
+    case 'pin':
+      return steps.pin(draft.version, readUntil(draft.until));
+    case 'unpin':
+      return steps.pin(null);
+    case 'block':
+      return steps.block(draft.version);
+    case 'unblock':
+      return steps.unblock(draft.version);
+    case 'kill':
+      return steps.kill(draft.mode);
+    case 'revive':
+      return steps.revive;
+    case 'rollback':
+      return null;
+  }
+};
+
+export const cellsOf = (overview: BoardOverview, { remote, tenants }: Pick<Draft, 'remote' | 'tenants'>): BoardCell[] =>
+  overview.cells.filter((cell) => cell.remote === remote && tenants.includes(cell.tenant));
+
+/** What the edge is asked to write: each site's next rollout, made from the revision that is shown. */
+export const changesOf = (draft: Draft, overview: BoardOverview): ProposedChange[] => {
+  const step = stepOf(draft);
+  return cellsOf(overview, draft).map(({ tenant, remote, revision, rollout }) => ({
+    tenant,
+    remote,
+    expected_revision: revision,
+    ...(step ? { rollout: step(rollout) } : { to_revision: Number(draft.revision) }),
+  }));
+};
+
+type OnlySometimes = 'stop-canary' | 'hold' | 'resume' | 'unpin' | 'unblock' | 'revive' | 'rollback';
+
+const onlySometimes: Readonly<Record<OnlySometimes, (cell: BoardCell) => boolean>> = {
+  'stop-canary': ({ rollout }) => rollout.canary !== null,
+  hold: ({ rollout }) => rollout.canary !== null && rollout.canary.held === undefined,
+  resume: ({ rollout }) => rollout.canary?.held !== undefined,
+  unpin: ({ rollout }) => rollout.pin !== null,
+  unblock: ({ rollout }) => rollout.blocked.length > 0,
+  revive: ({ rollout }) => rollout.kill !== null,
+  rollback: ({ revision }) => revision > 1,
+};
+
+const isOnlySometimes = (action: ActionName): action is OnlySometimes => Object.hasOwn(onlySometimes, action);
+
+/** The word for why an action makes no sense anywhere of these; null when it makes sense somewhere. */
+export const notNow = (action: ActionName, cells: readonly BoardCell[]): OnlySometimes | null =>
+  isOnlySometimes(action) && cells.length > 0 && !cells.some(onlySometimes[action]) ? action : null;

@@ -1,0 +1,61 @@
+import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import { changeRollouts, type ChangeReply, type ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../api/board-client.ts';
+import { changesOf, problemsOf, type Draft } from './draft.ts';
+
+/** Typing is over after this; only then is the edge asked. */
+const QUIET_MS = 300;
+
+/** The reason of a trial: nobody ever reads it. */
+const TRIAL = 'dry run';
+
+/** What was worked out, and the very changes it was worked out for: those are written, not others like them. */
+export interface Preview {
+  readonly changes: readonly ProposedChange[];
+  readonly reply: ChangeReply;
+}
+
+const useQuiet = (value: string): string => {
+  const [quiet, setQuiet] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return quiet;
+};
+
+/**
+ * Asks the edge what a draft would do, without writing anything, again whenever the draft or what it was made from changes.
+ *
+ * @param basis what the operator has seen: the revisions of it are the expected ones
+ */
+export const usePreview = (draft: Draft, basis: BoardOverview) => {
+  const isComplete = problemsOf(draft, Date.now()).length === 0;
+  const { reason: _reason, ...decisive } = draft;
+  const asked = JSON.stringify([decisive, basis.at]);
+  const quiet = useQuiet(asked);
+  const isSettled = quiet === asked;
+  const question = useQuery({
+    queryKey: ['preview', quiet],
+    queryFn:
+      isComplete && isSettled
+        ? async ({ signal }): Promise<Preview> => {
+            const changes = changesOf(draft, basis);
+            const body = { changes, reason: TRIAL, dry_run: true };
+            return { changes, reply: await call(changeRollouts, { body, signal }) };
+          }
+        : skipToken,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return {
+    isComplete,
+    isWorking: isComplete && (!isSettled || question.isFetching),
+    preview: isComplete && isSettled ? question.data : undefined,
+    error: isComplete && isSettled ? question.error : null,
+    again: question.refetch,
+  };
+};

@@ -1,0 +1,250 @@
+import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  Grid,
+  Heading,
+  HStack,
+  Icon,
+  Span,
+  Stack,
+  styled,
+  Text,
+  Wrap,
+} from '@jangada/design';
+import { Menu } from '@jangada/design/menu';
+import { useQuery } from '@tanstack/react-query';
+import { useRefusal } from '../account/session.tsx';
+import { overviewQuery } from '../api/queries.ts';
+import { useChange } from '../change/change-provider.tsx';
+import { actions, isUrgent, notNow, type ActionName } from '../change/draft.ts';
+import { ExplainForm } from '../explain/explain-form.tsx';
+import { HealthCompare } from '../health/health-compare.tsx';
+import { RevisionList } from '../history/revision-list.tsx';
+import { useFormats, useTexts } from '../locale/language.tsx';
+import { Ago } from '../parts/ago.tsx';
+import { Asked } from '../parts/asked.tsx';
+import { NotFound } from '../parts/not-found.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { marksOf } from '../rollout/cell-state.ts';
+import { MarkBadge } from '../rollout/mark-badge.tsx';
+import { planSentences } from '../rollout/plan-words.tsx';
+import { RampProgress } from '../rollout/ramp-progress.tsx';
+import { PlaceLink, useRouter } from '../routing/router.tsx';
+
+const StyledLink = styled(PlaceLink);
+const EVERY_MS = 15_000;
+
+/** Everything about one remote of one site: what guests get, how it does, what was done, and what can be done. */
+export const CellPage = () => {
+  const { place } = useRouter();
+  const overview = useQuery(overviewQuery);
+  if (place.page !== 'cell') return null;
+  return (
+    <Asked question={overview}>
+      {(value) => {
+        const cell = value.cells.find(({ tenant, remote }) => tenant === place.tenant && remote === place.remote);
+        return cell ? <Ready overview={value} cell={cell} /> : <NotFound />;
+      }}
+    </Asked>
+  );
+};
+
+interface CellProps {
+  readonly overview: BoardOverview;
+  readonly cell: BoardCell;
+}
+
+const Ready = ({ overview, cell }: CellProps) => {
+  const texts = useTexts();
+  const { tenant, remote } = cell;
+  return (
+    <Stack gap="6">
+      <PageHead
+        above={
+          <StyledLink
+            place={{ page: 'overview' }}
+            display="inline-flex"
+            alignItems="center"
+            gap="1"
+            color="fg.muted"
+            fontSize="sm"
+            textDecoration="none"
+            minHeight="32px"
+            _hover={{ color: 'fg' }}
+          >
+            <Icon name="lucide:arrow-left" size={16} />
+            {texts.overview.title}
+          </StyledLink>
+        }
+        title={
+          <>
+            {remote}{' '}
+            <Span color="fg.muted" fontWeight="500">
+              {tenant}
+            </Span>
+          </>
+        }
+        action={<ActionMenu cell={cell} />}
+      />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        gap="5"
+        alignItems="start"
+      >
+        <PlanCard overview={overview} cell={cell} />
+        <HealthCompare overview={overview} cell={cell} />
+      </Grid>
+      <Stack gap="3">
+        <Heading as="h2" size="lg">
+          {texts.history.title}
+        </Heading>
+        <Card padding="none">
+          <History cell={cell} />
+        </Card>
+      </Stack>
+      <Stack gap="3">
+        <Heading as="h2" size="lg">
+          {texts.explain.title}
+        </Heading>
+        <Card>
+          <ExplainForm overview={overview} tenant={tenant} remote={remote} />
+        </Card>
+      </Stack>
+    </Stack>
+  );
+};
+
+const PlanCard = ({ overview, cell }: CellProps) => {
+  const texts = useTexts();
+  const formats = useFormats();
+  const nowMs = useNow(EVERY_MS);
+  const marks = marksOf(overview, cell, nowMs);
+  const [first, ...rest] = planSentences(overview, cell, { texts, formats, nowMs });
+  return (
+    <Card as="section" padding="lg">
+      <Stack gap="5">
+        <HStack justify="space-between" gap="3" wrap="wrap">
+          <Heading as="h2" size="lg">
+            {texts.plan.title}
+          </Heading>
+          <Wrap gap="1.5">
+            {marks.length === 0 && cell.revision > 0 ? (
+              <Badge size="sm" colorPalette="win">
+                <Icon name="lucide:check" size={12} />
+                {texts.state.steady}
+              </Badge>
+            ) : null}
+            {marks.map((mark) => (
+              <MarkBadge key={mark} mark={mark} rollout={cell.rollout} />
+            ))}
+          </Wrap>
+        </HStack>
+        <Stack gap="1.5">
+          <Text fontSize="lg" fontWeight="600" lineHeight="1.35">
+            {first}
+          </Text>
+          {rest.map((sentence) => (
+            <Text key={sentence} color="fg.muted">
+              {sentence}
+            </Text>
+          ))}
+        </Stack>
+        {cell.rollout.canary ? <RampProgress rollout={cell.rollout} /> : null}
+        {cell.last ? (
+          <Box borderTopWidth="1px" borderColor="border" pt="3" fontSize="sm" color="fg.muted">
+            <Text>
+              {texts.history.revision(cell.revision)} {texts.history.by} <Span color="fg">{cell.last.author}</Span>,{' '}
+              <Ago at={cell.last.at} />: {cell.last.reason}
+            </Text>
+          </Box>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+};
+
+const icons: Readonly<Record<ActionName, string>> = {
+  rollout: 'lucide:check',
+  canary: 'lucide:trending-up',
+  ramp: 'lucide:trending-up',
+  'stop-canary': 'lucide:x',
+  hold: 'lucide:pause',
+  resume: 'lucide:play',
+  pin: 'lucide:pin',
+  unpin: 'lucide:x',
+  block: 'lucide:shield-alert',
+  unblock: 'lucide:shield',
+  kill: 'lucide:circle-x',
+  revive: 'lucide:play',
+  rollback: 'lucide:history',
+};
+
+const firstOfGroup: readonly ActionName[] = ['pin', 'block', 'rollback'];
+
+/** Every action that makes sense now; whoever may not is told why. */
+const ActionMenu = ({ cell }: { cell: BoardCell }) => {
+  const texts = useTexts();
+  const refusal = useRefusal('rollout');
+  const { open } = useChange();
+  const { tenant, remote } = cell;
+  if (refusal) {
+    return (
+      <Stack gap="1" align={{ base: 'stretch', sm: 'flex-end' }} maxWidth={{ sm: '320px' }}>
+        <Button disabled rightIcon={<Icon name="lucide:lock" size={16} />}>
+          {texts.actions.title}
+        </Button>
+        <Text fontSize="xs" color="fg.muted" textAlign={{ sm: 'end' }}>
+          {refusal}
+        </Text>
+      </Stack>
+    );
+  }
+  return (
+    <Menu
+      label={texts.actions.menu}
+      trigger={(props) => (
+        <Button {...props} color="primary" rightIcon={<Icon name="lucide:chevron-down" size={18} />}>
+          {texts.actions.title}
+        </Button>
+      )}
+      items={actions
+        .filter((action) => notNow(action, [cell]) === null)
+        .map((action) => ({
+          id: action,
+          label: texts.actions.names[action],
+          icon: icons[action],
+          separated: firstOfGroup.includes(action),
+          ...(isUrgent(action) && { tone: 'danger' as const }),
+          onSelect: () => open({ action, remote, tenants: [tenant] }),
+        }))}
+    />
+  );
+};
+
+const History = ({ cell }: { cell: BoardCell }) => {
+  const texts = useTexts();
+  const refusal = useRefusal('rollout');
+  const { open } = useChange();
+  const { tenant, remote, revision: current } = cell;
+  return (
+    <RevisionList
+      of={{ tenant, remote }}
+      action={({ revision }) => {
+        if (revision === current) return <Badge colorPalette="win">{texts.history.current}</Badge>;
+        return refusal ? null : (
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => open({ action: 'rollback', remote, tenants: [tenant], revision: String(revision) })}
+          >
+            {texts.history.goBack}
+          </Button>
+        );
+      }}
+    />
+  );
+};

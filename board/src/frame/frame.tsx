@@ -1,0 +1,285 @@
+import { Badge, Box, Button, Flex, HStack, Icon, IconButton, Span, Stack, styled, Text } from '@jangada/design';
+import { Menu } from '@jangada/design/menu';
+import { signOut } from '@jangada/contracts/delivery/operators.endpoints';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { leave } from '../account/leave.ts';
+import { mayDo, useMe } from '../account/session.tsx';
+import { call } from '../api/board-client.ts';
+import type { LiveState } from '../live/live-stream.ts';
+import { useLocale, useTexts } from '../locale/language.tsx';
+import { PlaceLink, useRouter, type Place } from '../routing/router.tsx';
+import type { ColorMode } from './color-mode.ts';
+import { Mark } from './mark.tsx';
+
+const StyledLink = styled(PlaceLink);
+const MAIN_ID = 'main';
+const RAIL_WIDTH = '224px';
+
+type NamedPage = 'overview' | 'history' | 'releases' | 'explain' | 'tokens' | 'operators';
+
+const icons: Readonly<Record<NamedPage, string>> = {
+  overview: 'lucide:layout-grid',
+  history: 'lucide:history',
+  releases: 'lucide:download',
+  explain: 'lucide:search',
+  tokens: 'lucide:lock',
+  operators: 'lucide:users',
+};
+
+const livePalettes: Readonly<Record<LiveState, string>> = {
+  connecting: 'neutral',
+  live: 'win',
+  reconnecting: 'warning',
+};
+
+const LiveBadge = ({ state }: { state: LiveState }) => {
+  const texts = useTexts();
+  return (
+    <Badge role="status" colorPalette={livePalettes[state]} title={texts.liveHelp[state]} data-live={state}>
+      <Box
+        as="span"
+        width="7px"
+        height="7px"
+        borderRadius="full"
+        bg="currentColor"
+        {...(state !== 'live' && { animation: 'pulse 1.2s ease-in-out infinite' })}
+      />
+      {texts.live[state]}
+    </Badge>
+  );
+};
+
+interface FrameProps {
+  readonly live: LiveState;
+  readonly mode: ColorMode;
+  readonly onMode: (mode: ColorMode) => void;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page: where one can go, who one is, and whether what is shown is true now. */
+export const Frame = ({ live, mode, onMode, children }: FrameProps) => {
+  const texts = useTexts();
+  return (
+    <Flex direction={{ base: 'column', lg: 'row' }} minHeight="100dvh" bg="canvas" color="fg">
+      <Box
+        as="a"
+        // The first stop of the keyboard, seen only there.
+        {...{ href: `#${MAIN_ID}` }}
+        position="absolute"
+        insetInlineStart="2"
+        top="-60px"
+        _focusVisible={{ top: '2' }}
+        zIndex="toast"
+        bg="raised"
+        px="4"
+        py="2"
+        borderRadius="control"
+      >
+        {texts.skip}
+      </Box>
+      <Rail live={live} mode={mode} onMode={onMode} />
+      <Box
+        as="main"
+        id={MAIN_ID}
+        tabIndex={-1}
+        flex="1"
+        minWidth="0"
+        px={{ base: '4', md: '8' }}
+        py={{ base: '5', md: '7' }}
+      >
+        <Box maxWidth="content" mx="auto">
+          {children}
+        </Box>
+      </Box>
+    </Flex>
+  );
+};
+
+const Rail = ({ live, mode, onMode }: Omit<FrameProps, 'children'>) => {
+  const texts = useTexts();
+  const { principal } = useMe();
+  const shown: NamedPage[] = ['overview', 'history', 'releases', 'explain'];
+  if (mayDo(principal, 'administer')) shown.push('tokens', 'operators');
+  return (
+    <Stack
+      as="header"
+      gap={{ base: '2', lg: '6' }}
+      width={{ lg: RAIL_WIDTH }}
+      flexShrink="0"
+      bg="surface"
+      borderColor="border"
+      borderBottomWidth={{ base: '1px', lg: '0' }}
+      borderInlineEndWidth={{ lg: '1px' }}
+      position={{ base: 'static', lg: 'sticky' }}
+      top="0"
+      height={{ lg: '100dvh' }}
+      px={{ base: '4', lg: '3' }}
+      py={{ base: '2', lg: '5' }}
+    >
+      <HStack justify="space-between" gap="2" px={{ lg: '2' }}>
+        <StyledLink
+          place={{ page: 'overview' }}
+          display="flex"
+          alignItems="center"
+          gap="2.5"
+          color="fg"
+          textDecoration="none"
+          minHeight="44px"
+        >
+          <Mark sizePx={28} />
+          <Stack gap="0" lineHeight="1.15">
+            <Span fontWeight="700" fontSize="sm">
+              {texts.product}
+            </Span>
+            <Span color="fg.muted" fontSize="xs">
+              {texts.board}
+            </Span>
+          </Stack>
+        </StyledLink>
+        <HStack gap="2">
+          <LiveBadge state={live} />
+          <Box display={{ lg: 'none' }}>
+            <AccountMenu mode={mode} onMode={onMode} />
+          </Box>
+        </HStack>
+      </HStack>
+      <Box
+        as="nav"
+        aria-label={texts.navigation}
+        overflowX="auto"
+        flex={{ lg: '1' }}
+        mx={{ base: '-4', lg: '0' }}
+        px={{ base: '4', lg: '0' }}
+        css={{ scrollbarWidth: 'none' }}
+      >
+        <Stack as="ul" direction={{ base: 'row', lg: 'column' }} gap="1" listStyleType="none" m="0" p="0">
+          {shown.map((page) => (
+            <li key={page}>
+              <NavLink page={page} />
+            </li>
+          ))}
+        </Stack>
+      </Box>
+      <Box display={{ base: 'none', lg: 'block' }}>
+        <AccountMenu mode={mode} onMode={onMode} wide />
+      </Box>
+    </Stack>
+  );
+};
+
+const isBelow = (place: Place, page: NamedPage): boolean =>
+  place.page === page || (page === 'overview' && place.page === 'cell');
+
+const NavLink = ({ page }: { page: NamedPage }) => {
+  const texts = useTexts();
+  const { place } = useRouter();
+  const current = isBelow(place, page);
+  return (
+    <StyledLink
+      place={{ page }}
+      {...(current && { 'aria-current': 'page' as const })}
+      display="flex"
+      alignItems="center"
+      gap="2.5"
+      minHeight={{ base: '44px', lg: '40px' }}
+      px="3"
+      borderRadius="control"
+      fontSize="sm"
+      fontWeight={current ? '600' : '500'}
+      whiteSpace="nowrap"
+      textDecoration="none"
+      color={current ? 'brand.fg' : 'fg.muted'}
+      bg={current ? 'brand.subtle' : 'transparent'}
+      _hover={{ color: current ? 'brand.fg' : 'fg', bg: current ? 'brand.subtle' : 'fg/5' }}
+    >
+      <Icon name={icons[page]} size={18} />
+      {texts.pages[page]}
+    </StyledLink>
+  );
+};
+
+const AccountMenu = ({ mode, onMode, wide = false }: Pick<FrameProps, 'mode' | 'onMode'> & { wide?: boolean }) => {
+  const texts = useTexts();
+  const client = useQueryClient();
+  const { principal } = useMe();
+  const { language, setLanguage } = useLocale();
+  const { go } = useRouter();
+  const leaving = useMutation({ mutationFn: () => call(signOut), onSettled: () => leave(client) });
+  const toggled = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <Menu
+      label={texts.pages.account}
+      align={wide ? 'start' : 'end'}
+      header={
+        <Stack gap="0" px="1" py="1">
+          <Text fontWeight="600">{principal.name}</Text>
+          <Text color="fg.muted" fontSize="sm">
+            {texts.roles[principal.role]}
+          </Text>
+        </Stack>
+      }
+      trigger={(props) =>
+        wide ? (
+          <Button {...props} variant="ghost" width="full" justifyContent="flex-start" px="2" minHeight="48px">
+            <Initial name={principal.name} />
+            <Stack gap="0" align="flex-start" lineHeight="1.25" minWidth="0">
+              <Span fontSize="sm" truncate>
+                {principal.name}
+              </Span>
+              <Span color="fg.muted" fontSize="xs" fontWeight="400">
+                {texts.roles[principal.role]}
+              </Span>
+            </Stack>
+          </Button>
+        ) : (
+          <IconButton {...props} label={texts.pages.account} variant="ghost">
+            <Initial name={principal.name} />
+          </IconButton>
+        )
+      }
+      items={[
+        { id: 'account', label: texts.pages.account, icon: 'lucide:user', onSelect: () => go({ page: 'account' }) },
+        {
+          id: 'mode',
+          label: mode === 'dark' ? texts.mode.toLight : texts.mode.toDark,
+          icon: mode === 'dark' ? 'lucide:sun' : 'lucide:moon',
+          onSelect: () => onMode(toggled),
+        },
+        {
+          id: 'language',
+          label: texts.otherLanguage,
+          icon: 'lucide:languages',
+          onSelect: () => setLanguage(language === 'pt' ? 'en' : 'pt'),
+        },
+        {
+          id: 'out',
+          label: texts.account.signOut,
+          icon: 'lucide:log-out',
+          separated: true,
+          onSelect: () => leaving.mutate(),
+        },
+      ]}
+    />
+  );
+};
+
+const Initial = ({ name }: { name: string }) => (
+  <Box
+    as="span"
+    display="grid"
+    placeItems="center"
+    width="32px"
+    height="32px"
+    flexShrink="0"
+    borderRadius="full"
+    bg="brand.subtle"
+    color="brand.fg"
+    fontSize="sm"
+    fontWeight="700"
+    textTransform="uppercase"
+    aria-hidden="true"
+  >
+    {name.slice(0, 1)}
+  </Box>
+);

@@ -1,0 +1,41 @@
+import type { Rollout } from '@jangada/contracts/delivery/rollout';
+import { Box, Span, Text, VisuallyHidden } from '@jangada/design';
+import { useFormats, useTexts } from '../locale/language.tsx';
+import { differencesOf } from './difference.ts';
+
+/** What one revision changed: the old struck through, the new beside it. */
+export const DifferenceList = ({ before, after }: { before: Rollout | null; after: Rollout }) => {
+  const texts = useTexts();
+  const formats = useFormats();
+  const differences = differencesOf(before, after, { texts, formats });
+  if (differences.length === 0) {
+    return (
+      <Text fontSize="sm" color="fg.muted">
+        {texts.history.noDifference}
+      </Text>
+    );
+  }
+  return (
+    <Box as="dl" m="0" display="grid" gridTemplateColumns="max-content 1fr" columnGap="4" rowGap="1" fontSize="sm">
+      {differences.map(({ label, before: old, after: fresh }) => (
+        <Box key={`${label} ${fresh ?? old}`} display="contents">
+          <Box as="dt" color="fg.muted">
+            {label}
+          </Box>
+          <Box as="dd" m="0" minWidth="0" css={{ overflowWrap: 'anywhere' }}>
+            {old === null ? null : (
+              <>
+                <VisuallyHidden>{texts.difference.from}</VisuallyHidden>
+                <Span textDecoration="line-through" color="fg.muted">
+                  {old}
+                </Span>{' '}
+              </>
+            )}
+            <VisuallyHidden>{texts.difference.to}</VisuallyHidden>
+            <Span fontWeight="600">{fresh ?? texts.nothing}</Span>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};

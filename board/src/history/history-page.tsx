@@ -1,0 +1,45 @@
+import { Card, SimpleGrid, Stack } from '@jangada/design';
+import { Select } from '@jangada/design/field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { overviewQuery } from '../api/queries.ts';
+import { useTexts } from '../locale/language.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { RevisionList } from './revision-list.tsx';
+
+/** Every revision of everything, or of one site or remote. */
+export const HistoryPage = () => {
+  const texts = useTexts();
+  const { data } = useQuery(overviewQuery);
+  const [tenant, setTenant] = useState('');
+  const [remote, setRemote] = useState('');
+  const all = (label: string, values: readonly string[] = []) => [
+    { value: '', label },
+    ...values.map((value) => ({ value, label: value })),
+  ];
+  return (
+    <Stack gap="6">
+      <PageHead title={texts.history.title} />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3" maxWidth="520px">
+        <Select
+          label={texts.history.site}
+          value={tenant}
+          onChange={({ target }) => setTenant(target.value)}
+          options={all(
+            texts.history.allSites,
+            data?.tenants.map(({ slug }) => slug),
+          )}
+        />
+        <Select
+          label={texts.history.remote}
+          value={remote}
+          onChange={({ target }) => setRemote(target.value)}
+          options={all(texts.history.allRemotes, data?.remotes)}
+        />
+      </SimpleGrid>
+      <Card padding="none">
+        <RevisionList of={{ tenant: tenant || undefined, remote: remote || undefined }} />
+      </Card>
+    </Stack>
+  );
+};

@@ -1,0 +1,122 @@
+import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints';
+import {
+  Badge,
+  Box,
+  Button,
+  Center,
+  EmptyState,
+  Flex,
+  Icon,
+  Span,
+  Stack,
+  styled,
+  Text,
+  VisuallyHidden,
+} from '@jangada/design';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { historyQuery, type HistoryOf } from '../api/queries.ts';
+import { useTexts } from '../locale/language.tsx';
+import { Ago } from '../parts/ago.tsx';
+import { Asked, LoadingRows } from '../parts/asked.tsx';
+import { PlaceLink } from '../routing/router.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { Evidence } from './evidence.tsx';
+
+const StyledLink = styled(PlaceLink);
+
+interface RevisionListProps {
+  readonly of: HistoryOf;
+  /** So many and no more; without it, page by page. */
+  readonly max?: number;
+  /** What can be done with a revision. */
+  readonly action?: (revision: BoardRevision) => ReactNode;
+}
+
+/** Who changed what, when and why, newest first. */
+export const RevisionList = ({ of, max, action }: RevisionListProps) => {
+  const texts = useTexts();
+  const history = useInfiniteQuery(historyQuery(of));
+  return (
+    <Asked question={history} loading={<LoadingRows />}>
+      {({ pages }) => {
+        const all = pages.flatMap(({ data }) => data).slice(0, max);
+        if (all.length === 0) return <EmptyState {...texts.history.empty} />;
+        return (
+          <>
+            <Stack as="ol" gap="0" listStyleType="none" m="0" p="0">
+              {all.map((revision, index) => (
+                <Box
+                  as="li"
+                  key={`${revision.tenant} ${revision.remote} ${revision.revision}`}
+                  borderTopWidth={index === 0 ? '0' : '1px'}
+                  borderColor="border"
+                  p="4"
+                >
+                  <Revision revision={revision} named={!of.tenant || !of.remote} action={action?.(revision)} />
+                </Box>
+              ))}
+            </Stack>
+            {history.hasNextPage && max === undefined ? (
+              <Center p="4" borderTopWidth="1px" borderColor="border">
+                <Button
+                  variant="outline"
+                  loading={history.isFetchingNextPage}
+                  onClick={() => void history.fetchNextPage()}
+                >
+                  {texts.more}
+                </Button>
+              </Center>
+            ) : null}
+          </>
+        );
+      }}
+    </Asked>
+  );
+};
+
+const Revision = ({ revision, named, action }: { revision: BoardRevision; named: boolean; action: ReactNode }) => {
+  const texts = useTexts();
+  const { tenant, remote, author, reason, evidence, change_set, before, rollout, created_at } = revision;
+  return (
+    <Flex gap="4" direction={{ base: 'column', md: 'row' }} align="flex-start" justify="space-between">
+      <Stack gap="2" minWidth="0" flex="1">
+        <Flex gap="2" wrap="wrap" align="center" fontSize="sm">
+          {named ? (
+            <StyledLink
+              place={{ page: 'cell', tenant, remote }}
+              fontWeight="600"
+              color="fg"
+              textDecoration="none"
+              _hover={{ textDecoration: 'underline' }}
+            >
+              {remote}{' '}
+              <Span color="fg.muted" fontWeight="400">
+                ·
+              </Span>{' '}
+              {tenant}
+            </StyledLink>
+          ) : null}
+          <Badge size="sm">{texts.history.revision(revision.revision)}</Badge>
+          {change_set ? (
+            <Span title={texts.history.together} color="fg.muted" display="inline-grid">
+              <Icon name="lucide:copy" size={14} />
+              <VisuallyHidden>{texts.history.together}</VisuallyHidden>
+            </Span>
+          ) : null}
+        </Flex>
+        <Text fontWeight="500" css={{ overflowWrap: 'anywhere' }}>
+          {reason}
+        </Text>
+        <Text fontSize="sm" color="fg.muted">
+          {texts.history.by} <Span color="fg">{author}</Span>, <Ago at={created_at} />
+        </Text>
+        {evidence ? <Evidence evidence={evidence} /> : null}
+      </Stack>
+      <Stack gap="3" width={{ base: 'full', md: '340px' }} flexShrink="0" align="flex-start">
+        <DifferenceList before={before} after={rollout} />
+        {action}
+      </Stack>
+    </Flex>
+  );
+};

@@ -1,0 +1,102 @@
+import { formatDate, formatNumber, formatTime } from '@jangada/design';
+import { locales, type Language } from '@jangada/contracts/languages';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { en } from '../texts/en.ts';
+import { pt, type Texts } from '../texts/pt.ts';
+
+const texts: Readonly<Record<Language, Texts>> = { pt, en };
+
+const STORED = 'board.language';
+const BYTES_PER_STEP = 1_024;
+const MS_PER_S = 1_000;
+
+interface Locale {
+  readonly language: Language;
+  readonly setLanguage: (language: Language) => void;
+}
+
+const LocaleContext = createContext<Locale>({ language: 'pt', setLanguage: () => undefined });
+
+/** The page's own script has decided before the first paint and written it to `<html lang>`. */
+const firstLanguage = (): Language => (document.documentElement.lang.startsWith('en') ? 'en' : 'pt');
+
+export const LanguageProvider = ({ children }: { children: ReactNode }) => {
+  const [language, setLanguage] = useState(firstLanguage);
+  useEffect(() => {
+    document.documentElement.lang = locales[language];
+  }, [language]);
+  const value = useMemo(
+    () => ({
+      language,
+      setLanguage: (next: Language) => {
+        localStorage.setItem(STORED, next);
+        setLanguage(next);
+      },
+    }),
+    [language],
+  );
+  return <LocaleContext value={value}>{children}</LocaleContext>;
+};
+
+export const useLocale = (): Locale => use(LocaleContext);
+
+/** What the board says, in the language chosen. */
+export const useTexts = (): Texts => texts[use(LocaleContext).language];
+
+/** Times of the board are the reader's own: who operates sits anywhere. */
+const ownZone = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+const formatsIn = (language: Language) => {
+  const number = (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options);
+  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto', style: 'short' });
+  const steps = [
+    [60, 'second'],
+    [60, 'minute'],
+    [24, 'hour'],
+    [30, 'day'],
+    [12, 'month'],
+  ] as const;
+  return {
+    number,
+    /** Of a share from 0 to 1. */
+    share: (value: number): string =>
+      number(value, { style: 'percent', maximumFractionDigits: value > 0 && value < 0.1 ? 1 : 0 }),
+    /** Of a percentage from 0 to 100. */
+    percent: (value: number): string => number(value / 100, { style: 'percent', maximumFractionDigits: 1 }),
+    ms: (value: number): string =>
+      value >= MS_PER_S
+        ? `${number(value / MS_PER_S, { maximumFractionDigits: 1 })} s`
+        : `${number(Math.round(value))} ms`,
+    bytes: (value: number): string => {
+      const kilobytes = value / BYTES_PER_STEP;
+      return kilobytes >= BYTES_PER_STEP
+        ? `${number(kilobytes / BYTES_PER_STEP, { maximumFractionDigits: 1 })} MB`
+        : `${number(Math.max(1, Math.round(kilobytes)))} KB`;
+    },
+    moment: (value: string): string =>
+      formatDate(value, language, { dateStyle: 'medium', timeStyle: 'short', ...ownZone() }),
+    time: (value: string): string => formatTime(value, language, { timeStyle: 'short', ...ownZone() }),
+    /** "5 min ago", "in 2 hours". */
+    ago: (value: string, nowMs: number): string => {
+      let amount = (Date.parse(value) - nowMs) / MS_PER_S;
+      for (const [size, unit] of steps) {
+        if (Math.abs(amount) < size || unit === 'month') return relative.format(Math.round(amount), unit);
+        amount /= size;
+      }
+      return '';
+    },
+    /** "12 min", "2 h 5 min". */
+    duration: (ms: number): string => {
+      const minutes = Math.max(1, Math.ceil(ms / 60_000));
+      const hours = Math.floor(minutes / 60);
+      if (hours === 0) return `${minutes} min`;
+      return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+    },
+  };
+};
+
+export type Formats = ReturnType<typeof formatsIn>;
+
+const formats: Readonly<Record<Language, Formats>> = { pt: formatsIn('pt'), en: formatsIn('en') };
+
+export const useFormats = (): Formats => formats[use(LocaleContext).language];

@@ -1,0 +1,47 @@
+import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import { marksOf, needsAttention, type CellMark } from '../rollout/cell-state.ts';
+
+export const overviewFilters = ['all', 'attention', 'canary', 'pinned', 'killed', 'blocked'] as const;
+
+export type OverviewFilter = (typeof overviewFilters)[number];
+
+const passes = (filter: OverviewFilter, marks: readonly CellMark[]): boolean => {
+  if (filter === 'all') return true;
+  return filter === 'attention' ? needsAttention(marks) : marks.includes(filter);
+};
+
+const wordsOf = ({ tenant, remote, rollout, last }: BoardCell, domain: string): string =>
+  [
+    tenant,
+    domain,
+    remote,
+    rollout.stable,
+    rollout.previous,
+    rollout.canary?.version,
+    rollout.pin?.version,
+    last?.author,
+  ]
+    .filter((word) => typeof word === 'string')
+    .join(' ')
+    .toLowerCase();
+
+/** A cell with what there is to say about it. */
+export interface Found {
+  readonly cell: BoardCell;
+  readonly marks: readonly CellMark[];
+  readonly isShown: boolean;
+}
+
+/** Every cell, and whether search and filter show it: each word of the search must be found in it. */
+export const findCells = (
+  overview: BoardOverview,
+  { search, filter, nowMs }: { search: string; filter: OverviewFilter; nowMs: number },
+): Found[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const domains = new Map(overview.tenants.map(({ slug, domain }) => [slug, domain]));
+  return overview.cells.map((cell) => {
+    const marks = marksOf(overview, cell, nowMs);
+    const text = wordsOf(cell, domains.get(cell.tenant) ?? '');
+    return { cell, marks, isShown: passes(filter, marks) && words.every((word) => text.includes(word)) };
+  });
+};

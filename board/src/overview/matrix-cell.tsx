@@ -1,0 +1,90 @@
+import type { BoardHealth } from '@jangada/contracts/delivery/board.endpoints';
+import { Flex, Span, Stack, styled, Text, Wrap } from '@jangada/design';
+import { FailureChart } from '../health/failure-chart.tsx';
+import { useFormats, useTexts } from '../locale/language.tsx';
+import { isFailing, mainVersion, rateOf } from '../rollout/cell-state.ts';
+import { MarkBadge } from '../rollout/mark-badge.tsx';
+import { RampBar, useNextStep } from '../rollout/ramp-progress.tsx';
+import { PlaceLink } from '../routing/router.tsx';
+import type { Found } from './find-cells.ts';
+
+const CellLink = styled(PlaceLink);
+
+const CHART_HEIGHT_PX = 20;
+
+interface MatrixCellProps extends Found {
+  readonly health: readonly BoardHealth[];
+  readonly nowMs: number;
+}
+
+/** One tenant and remote at a glance; the whole of it leads to its page. */
+export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellProps) => {
+  const texts = useTexts();
+  const { rollout, tenant, remote } = cell;
+  const version = mainVersion(rollout, nowMs);
+  return (
+    <CellLink
+      place={{ page: 'cell', tenant, remote }}
+      aria-label={texts.overview.open(remote, tenant)}
+      aria-describedby={`cell-${tenant}-${remote}`}
+      display="block"
+      height="full"
+      minHeight="88px"
+      p="3"
+      color="fg"
+      textDecoration="none"
+      opacity={isShown ? '1' : '0.28'}
+      transition="background-color {durations.press}"
+      _hover={{ bg: 'fg/4' }}
+      _focusVisible={{ outlineOffset: '-2px' }}
+    >
+      <Stack gap="2" id={`cell-${tenant}-${remote}`}>
+        <Flex justify="space-between" align="center" gap="2" wrap="wrap">
+          <Span fontFamily="mono" fontSize="sm" fontWeight="600" color={version ? 'fg' : 'fg.muted'}>
+            {version ?? (cell.revision === 0 ? texts.overview.never : '—')}
+          </Span>
+        </Flex>
+        {marks.length > 0 ? (
+          <Wrap gap="1">
+            {marks.map((mark) => (
+              <MarkBadge key={mark} mark={mark} rollout={rollout} />
+            ))}
+          </Wrap>
+        ) : null}
+        {rollout.canary ? <CanaryLine rollout={rollout} /> : null}
+        {health.length > 0 ? <HealthLine health={health} /> : null}
+      </Stack>
+    </CellLink>
+  );
+};
+
+const CanaryLine = ({ rollout }: Pick<Found['cell'], 'rollout'>) => {
+  const next = useNextStep(rollout);
+  return (
+    <Stack gap="1">
+      <RampBar rollout={rollout} thin />
+      <Text fontSize="xs" color="fg.muted">
+        <Span fontFamily="mono">{rollout.canary?.version}</Span> · {next}
+      </Text>
+    </Stack>
+  );
+};
+
+/** The worst of the live releases: a healthy stable one must not hide a canary that fails. */
+const HealthLine = ({ health }: { health: readonly BoardHealth[] }) => {
+  const texts = useTexts();
+  const formats = useFormats();
+  const shown = health.toSorted((a, b) => rateOf(b) - rateOf(a))[0];
+  if (!shown) return null;
+  return (
+    <Stack gap="1" title={texts.overview.ofLoads(formats.number(shown.failures), formats.number(shown.attempts))}>
+      <FailureChart health={shown} heightPx={CHART_HEIGHT_PX} />
+      <Flex justify="space-between" gap="2" fontSize="xs" color="fg.muted" css={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Span color={isFailing(shown) ? 'loss.fg' : 'fg.muted'} fontWeight={isFailing(shown) ? '600' : '400'}>
+          {formats.share(rateOf(shown))}
+        </Span>
+        {shown.p95_ms === null ? null : <Span>{texts.overview.p95(formats.ms(shown.p95_ms))}</Span>}
+      </Flex>
+    </Stack>
+  );
+};

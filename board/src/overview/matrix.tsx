@@ -1,0 +1,154 @@
+import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import { Box, Card, Span, Stack, styled, VisuallyHidden } from '@jangada/design';
+import { useTexts } from '../locale/language.tsx';
+import { healthOf, hostContractOf, partOf } from '../rollout/cell-state.ts';
+import type { Found } from './find-cells.ts';
+import { MatrixCell } from './matrix-cell.tsx';
+
+const Table = styled('table');
+const Row = styled('tr');
+const HeadCell = styled('th');
+const Cell = styled('td');
+
+interface MatrixProps {
+  readonly overview: BoardOverview;
+  readonly found: readonly Found[];
+  readonly nowMs: number;
+}
+
+/** On a phone each site is a card with its remotes below each other; the roles keep it a table for who does not see it. */
+export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
+  const texts = useTexts();
+  const shown = found.filter(({ isShown }) => isShown);
+  const remotes = overview.remotes.filter((remote) => shown.some(({ cell }) => cell.remote === remote));
+  const tenants = overview.tenants.filter(({ slug }) => shown.some(({ cell }) => cell.tenant === slug));
+  return (
+    <Card padding="none" overflow="hidden">
+      <Box overflowX={{ md: 'auto' }} tabIndex={0} role="region" aria-label={texts.overview.caption}>
+        <Table
+          role="table"
+          width="full"
+          css={{ borderCollapse: 'collapse' }}
+          display={{ base: 'block', md: 'table' }}
+          tableLayout="fixed"
+          minWidth={{ md: `${160 + remotes.length * 148}px` }}
+        >
+          <caption>
+            <VisuallyHidden>{texts.overview.caption}</VisuallyHidden>
+          </caption>
+          <Box as="thead" role="rowgroup" display={{ base: 'none', md: 'table-header-group' }} bg="fg/3">
+            <Row role="row">
+              <HeadCell
+                role="columnheader"
+                scope="col"
+                width="160px"
+                {...headLook}
+                position="sticky"
+                insetInlineStart="0"
+                bg="surface"
+                zIndex="1"
+              >
+                {texts.overview.site}
+              </HeadCell>
+              {remotes.map((remote) => (
+                <HeadCell key={remote} role="columnheader" scope="col" {...headLook}>
+                  {remote}
+                </HeadCell>
+              ))}
+            </Row>
+          </Box>
+          <Box as="tbody" role="rowgroup" display={{ base: 'block', md: 'table-row-group' }}>
+            {tenants.map(({ slug, domain }) => (
+              <Row
+                key={slug}
+                role="row"
+                display={{ base: 'block', md: 'table-row' }}
+                borderTopWidth="1px"
+                borderColor="border"
+              >
+                <HeadCell
+                  role="rowheader"
+                  scope="row"
+                  display={{ base: 'block', md: 'table-cell' }}
+                  textAlign="start"
+                  verticalAlign="top"
+                  p="3"
+                  position={{ md: 'sticky' }}
+                  insetInlineStart="0"
+                  bg="surface"
+                  zIndex="1"
+                >
+                  <SiteName slug={slug} domain={domain} contract={hostContractOf(overview, slug, nowMs)} />
+                </HeadCell>
+                {remotes.map((remote) => {
+                  const one = found.find(({ cell }) => cell.tenant === slug && cell.remote === remote);
+                  return (
+                    <Cell
+                      key={remote}
+                      role="cell"
+                      display={{ base: one?.isShown ? 'block' : 'none', md: 'table-cell' }}
+                      p="0"
+                      verticalAlign="top"
+                      borderInlineStartWidth={{ md: '1px' }}
+                      borderTopWidth={{ base: '1px', md: '0' }}
+                      borderColor="border"
+                      height={{ md: '1px' }}
+                    >
+                      <Span
+                        display={{ base: 'block', md: 'none' }}
+                        px="3"
+                        pt="2.5"
+                        fontSize="xs"
+                        fontWeight="600"
+                        color="fg.muted"
+                        aria-hidden="true"
+                      >
+                        {remote}
+                      </Span>
+                      {one ? (
+                        <MatrixCell
+                          {...one}
+                          health={healthOf(overview, one.cell, nowMs).filter(
+                            ({ version }) => partOf(one.cell.rollout, version, nowMs) !== 'other',
+                          )}
+                          nowMs={nowMs}
+                        />
+                      ) : null}
+                    </Cell>
+                  );
+                })}
+              </Row>
+            ))}
+          </Box>
+        </Table>
+      </Box>
+    </Card>
+  );
+};
+
+const headLook = {
+  textAlign: 'start',
+  px: '3',
+  py: '2.5',
+  fontSize: 'xs',
+  fontWeight: '600',
+  color: 'fg.muted',
+  borderInlineStartWidth: { md: '0' },
+} as const;
+
+const SiteName = ({ slug, domain, contract }: { slug: string; domain: string; contract: string | null }) => {
+  const texts = useTexts();
+  return (
+    <Stack gap="0.5" fontWeight="400">
+      <Span fontWeight="700">{slug}</Span>
+      <Span fontSize="xs" color="fg.muted" css={{ overflowWrap: 'anywhere' }}>
+        {domain}
+      </Span>
+      {contract ? (
+        <Span fontSize="xs" color="fg.muted">
+          {texts.overview.contract(contract)}
+        </Span>
+      ) : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,183 @@
+import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import {
+  Box,
+  Button,
+  Card,
+  EmptyState,
+  Flex,
+  Heading,
+  HStack,
+  Icon,
+  SimpleGrid,
+  Skeleton,
+  Span,
+  Stack,
+  styled,
+  Text,
+} from '@jangada/design';
+import { TextInput } from '@jangada/design/field';
+import { Tabs } from '@jangada/design/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useRefusal } from '../account/session.tsx';
+import { useState } from 'react';
+import { overviewQuery } from '../api/queries.ts';
+import { useChange } from '../change/change-provider.tsx';
+import { RevisionList } from '../history/revision-list.tsx';
+import { useFormats, useTexts } from '../locale/language.tsx';
+import { Asked } from '../parts/asked.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { needsAttention } from '../rollout/cell-state.ts';
+import { PlaceLink } from '../routing/router.tsx';
+import { findCells, overviewFilters, type Found, type OverviewFilter } from './find-cells.ts';
+import { Matrix } from './matrix.tsx';
+
+const StyledLink = styled(PlaceLink);
+const EVERY_MS = 15_000;
+const RECENT_MAX = 5;
+
+/** Where the board opens: every site and remote, what happened last, and what wants looking at. */
+export const OverviewPage = () => {
+  const texts = useTexts();
+  const refusal = useRefusal('rollout');
+  const { open } = useChange();
+  const overview = useQuery(overviewQuery);
+  return (
+    <Stack gap="6">
+      <PageHead
+        title={texts.overview.title}
+        action={
+          <Button
+            color="primary"
+            leftIcon={<Icon name="lucide:plus" size={18} />}
+            disabled={refusal !== null || !overview.data}
+            title={refusal ?? undefined}
+            onClick={() => open({})}
+          >
+            {texts.overview.newChange}
+          </Button>
+        }
+      />
+      <Asked question={overview} loading={<Skeleton height="420px" />}>
+        {(value) => <Ready overview={value} />}
+      </Asked>
+    </Stack>
+  );
+};
+
+const Ready = ({ overview }: { overview: BoardOverview }) => {
+  const texts = useTexts();
+  const nowMs = useNow(EVERY_MS);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<OverviewFilter>('all');
+  const found = findCells(overview, { search, filter, nowMs });
+  const showAll = (): void => {
+    setSearch('');
+    setFilter('all');
+  };
+  if (overview.tenants.length === 0) return <EmptyState {...texts.overview.noTenants} />;
+  return (
+    <Stack gap="6">
+      <Counts overview={overview} found={found} />
+      <Stack gap="4">
+        <Flex gap="3" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }} justify="space-between">
+          <Box width={{ base: 'full', md: '320px' }}>
+            <TextInput
+              type="search"
+              aria-label={texts.overview.search}
+              placeholder={texts.overview.search}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              leading={<Icon name="lucide:search" size={18} />}
+            />
+          </Box>
+          <Tabs
+            variant="pill"
+            label={texts.overview.filter}
+            value={filter}
+            onChange={(id) => setFilter(overviewFilters.find((one) => one === id) ?? 'all')}
+            tabs={overviewFilters.map((id) => ({ id, label: texts.overview.filters[id] }))}
+          />
+        </Flex>
+        {found.some(({ isShown }) => isShown) ? (
+          <Matrix overview={overview} found={found} nowMs={nowMs} />
+        ) : (
+          <EmptyState
+            title={texts.overview.empty.title}
+            text={texts.overview.empty.text}
+            action={<Button onClick={showAll}>{texts.overview.empty.action}</Button>}
+          />
+        )}
+      </Stack>
+      <Stack gap="3">
+        <Flex justify="space-between" align="baseline">
+          <Heading as="h2" size="lg">
+            {texts.overview.recent}
+          </Heading>
+          <StyledLink place={{ page: 'history' }} color="brand.fg" fontSize="sm" fontWeight="500" py="2">
+            {texts.overview.allHistory}
+          </StyledLink>
+        </Flex>
+        <Card padding="none">
+          <RevisionList of={{}} max={RECENT_MAX} />
+        </Card>
+      </Stack>
+    </Stack>
+  );
+};
+
+const Counts = ({ overview, found }: { overview: BoardOverview; found: readonly Found[] }) => {
+  const texts = useTexts();
+  const attention = found.filter(({ marks }) => needsAttention(marks)).length;
+  const failures = overview.health.reduce((sum, one) => sum + one.failures, 0);
+  const counts = [
+    { icon: 'lucide:globe', label: texts.overview.counts.sites, value: overview.tenants.length, tone: 'fg' },
+    {
+      icon: 'lucide:trending-up',
+      label: texts.overview.counts.canaries,
+      value: found.filter(({ cell }) => cell.rollout.canary).length,
+      tone: 'fg',
+    },
+    {
+      icon: 'lucide:triangle-alert',
+      label: texts.overview.counts.attention,
+      value: attention,
+      tone: attention > 0 ? 'warning.fg' : 'fg',
+    },
+    { icon: 'lucide:circle-x', label: texts.overview.counts.failures, value: failures, tone: 'fg' },
+  ];
+  return (
+    <SimpleGrid columns={{ base: 2, md: 4 }} gap="3">
+      {counts.map((count) => (
+        <Count key={count.label} {...count} />
+      ))}
+    </SimpleGrid>
+  );
+};
+
+const Count = ({ icon, label, value, tone }: { icon: string; label: string; value: number; tone: string }) => {
+  const formats = useFormats();
+  return (
+    <Card padding="md">
+      <HStack gap="3" align="center">
+        <Box as="span" color={tone === 'fg' ? 'fg.muted' : tone} display="grid">
+          <Icon name={icon} size={20} />
+        </Box>
+        <Stack gap="0" minWidth="0">
+          <Span
+            fontSize="2xl"
+            fontWeight="700"
+            lineHeight="1.1"
+            color={tone}
+            css={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {formats.number(value)}
+          </Span>
+          <Text fontSize="xs" color="fg.muted">
+            {label}
+          </Text>
+        </Stack>
+      </HStack>
+    </Card>
+  );
+};

@@ -1,0 +1,15 @@
+import { useFormats } from '../locale/language.tsx';
+import { useNow } from './use-now.ts';
+
+const EVERY_MS = 15_000;
+
+/** When something was, in words that grow old; the exact moment on hover. */
+export const Ago = ({ at }: { at: string }) => {
+  const formats = useFormats();
+  const nowMs = useNow(EVERY_MS);
+  return (
+    <time dateTime={at} title={formats.moment(at)}>
+      {formats.ago(at, Math.max(nowMs, Date.parse(at)))}
+    </time>
+  );
+};

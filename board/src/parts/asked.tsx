@@ -1,0 +1,49 @@
+import { Button, FailedState, ForbiddenState, Skeleton, Stack, VisuallyHidden } from '@jangada/design';
+import type { ReactNode } from 'react';
+import { Refusal } from '../api/board-client.ts';
+import { useMe } from '../account/session.tsx';
+import { useTexts } from '../locale/language.tsx';
+import { errorText } from './error-text.ts';
+
+interface Question<Value> {
+  readonly data: Value | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+interface AskedProps<Value> {
+  readonly question: Question<Value>;
+  /** What stands there until the answer does; its size, so that nothing jumps. */
+  readonly loading?: ReactNode;
+  readonly children: (value: Value) => ReactNode;
+}
+
+const ROWS = 5;
+
+export const LoadingRows = ({ rows = ROWS }: { rows?: number }) => (
+  <Stack gap="3" aria-busy="true" p="4">
+    <VisuallyHidden>{useTexts().loading}</VisuallyHidden>
+    {Array.from({ length: rows }, (_, index) => (
+      <Skeleton key={index} height="40px" />
+    ))}
+  </Stack>
+);
+
+/** An answer, or the state it is in: loading, forbidden, failed. What was there before stays while it is asked again. */
+export function Asked<Value>({ question, loading = <LoadingRows />, children }: AskedProps<Value>) {
+  const texts = useTexts();
+  const { principal } = useMe();
+  const { data, error, refetch } = question;
+  if (data !== undefined) return children(data);
+  if (!error) return loading;
+  if (error instanceof Refusal && error.code === 'operator.forbidden') {
+    return <ForbiddenState title={texts.forbidden.title} text={texts.forbidden.text(texts.roles[principal.role])} />;
+  }
+  return (
+    <FailedState
+      title={texts.failed.title}
+      text={errorText(error, texts)}
+      action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
+import type { ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
+import { Badge, Box, Button, Center, EmptyState, Icon, Span, Stack, styled, Wrap } from '@jangada/design';
+import { TextInput } from '@jangada/design/field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { overviewQuery, releasesQuery } from '../api/queries.ts';
+import { useFormats, useTexts } from '../locale/language.tsx';
+import { Ago } from '../parts/ago.tsx';
+import { Asked } from '../parts/asked.tsx';
+import { DataTable, type Column } from '../parts/data-table.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { partOf, type ReleasePart } from '../rollout/cell-state.ts';
+import { PlaceLink } from '../routing/router.tsx';
+
+const StyledLink = styled(PlaceLink);
+const ROWS_AT_ONCE = 40;
+
+/** Everything that was published, by whom, and where it is live. */
+export const ReleasesPage = () => {
+  const texts = useTexts();
+  const releases = useQuery(releasesQuery);
+  const { data: overview } = useQuery(overviewQuery);
+  const [search, setSearch] = useState('');
+  const [rows, setRows] = useState(ROWS_AT_ONCE);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (
+    <Stack gap="6">
+      <PageHead title={texts.releases.title} />
+      <Box maxWidth="360px">
+        <TextInput
+          type="search"
+          aria-label={texts.releases.search}
+          placeholder={texts.releases.search}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          leading={<Icon name="lucide:search" size={18} />}
+        />
+      </Box>
+      <Asked question={releases}>
+        {(all) => {
+          if (all.length === 0) return <EmptyState {...texts.releases.empty} />;
+          const found = all.filter((release) => words.every((word) => textOf(release).includes(word)));
+          if (found.length === 0)
+            return <EmptyState title={texts.overview.empty.title} text={texts.overview.empty.text} />;
+          return (
+            <Stack gap="4">
+              <ReleaseTable releases={found.slice(0, rows)} overview={overview} />
+              {found.length > rows ? (
+                <Center>
+                  <Button variant="outline" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
+                    {texts.more}
+                  </Button>
+                </Center>
+              ) : null}
+            </Stack>
+          );
+        }}
+      </Asked>
+    </Stack>
+  );
+};
+
+const textOf = ({ remote, version, publisher }: ReleaseSummary): string =>
+  `${remote} ${version} ${publisher ?? ''}`.toLowerCase();
+
+interface LivePlace {
+  readonly tenant: string;
+  readonly part: ReleasePart;
+}
+
+const liveOn = (overview: BoardOverview | undefined, { remote, version }: ReleaseSummary): LivePlace[] =>
+  (overview?.cells ?? [])
+    .filter((cell) => cell.remote === remote)
+    .map(({ tenant, rollout }) => ({ tenant, part: partOf(rollout, version, Date.now()) }))
+    .filter(({ part }) => part !== 'other' && part !== 'previous');
+
+const ReleaseTable = ({
+  releases,
+  overview,
+}: {
+  releases: readonly ReleaseSummary[];
+  overview: BoardOverview | undefined;
+}) => {
+  const texts = useTexts();
+  const formats = useFormats();
+  const words = texts.releases;
+  const columns: Column<ReleaseSummary>[] = [
+    {
+      id: 'version',
+      head: words.version,
+      cell: ({ remote, version, state }) => (
+        <Wrap gap="2" align="center">
+          <Span fontWeight="600">{remote}</Span>
+          <Span fontFamily="mono">{version}</Span>
+          {state === 'published' ? null : (
+            <Badge size="sm" colorPalette="warning">
+              {words.states[state]}
+            </Badge>
+          )}
+        </Wrap>
+      ),
+    },
+    {
+      id: 'live',
+      head: words.liveOn,
+      cell: (release) => {
+        const places = liveOn(overview, release);
+        if (places.length === 0) return <Span color="fg.muted">—</Span>;
+        return (
+          <Wrap gap="1">
+            {places.map(({ tenant, part }) => (
+              <StyledLink
+                key={tenant}
+                place={{ page: 'cell', tenant, remote: release.remote }}
+                textDecoration="none"
+                borderRadius="full"
+              >
+                <Badge size="sm" colorPalette={part === 'canary' ? 'brand' : 'win'}>
+                  {part === 'stable' ? tenant : `${tenant} · ${texts.health[part]}`}
+                </Badge>
+              </StyledLink>
+            ))}
+          </Wrap>
+        );
+      },
+    },
+    {
+      id: 'at',
+      head: words.published,
+      cell: ({ published_at, created_at }) => <Ago at={published_at ?? created_at} />,
+    },
+    {
+      id: 'by',
+      head: words.publisher,
+      cell: ({ publisher }) => publisher ?? <Span color="fg.muted">{words.unknown}</Span>,
+    },
+    {
+      id: 'signature',
+      head: words.signature,
+      cell: ({ signature }) =>
+        signature ? (
+          <Span display="inline-flex" gap="1.5" alignItems="center" color="win.fg">
+            <Icon name="lucide:shield-check" size={16} />
+            <Span fontFamily="mono" fontSize="xs">
+              {words.signed(signature.key)}
+            </Span>
+          </Span>
+        ) : (
+          <Span color="fg.muted">{words.unsigned}</Span>
+        ),
+    },
+    { id: 'contract', head: words.contract, cell: ({ contract }) => <Span fontFamily="mono">{contract.range}</Span> },
+    {
+      id: 'size',
+      head: words.size,
+      align: 'end',
+      cell: ({ bytes, files }) => <Span title={words.files(files)}>{formats.bytes(bytes)}</Span>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={words.caption}
+      columns={columns}
+      items={releases}
+      keyOf={({ remote, version }) => `${remote}@${version}`}
+    />
+  );
+};

@@ -1,0 +1,87 @@
+import type { BoardCell, BoardHealth, BoardOverview, BoardRelease } from '@jangada/contracts/delivery/board.endpoints';
+import type { Rollout } from '@jangada/contracts/delivery/rollout';
+import { satisfies } from '@jangada/contracts/delivery/version-range';
+
+/** What there is to say about one tenant's rollout of one remote, worst first. */
+export type CellMark = 'killed' | 'off' | 'failing' | 'incompatible' | 'held' | 'pinned' | 'canary' | 'blocked';
+
+/** Which part of a rollout a release plays. */
+export type ReleasePart = 'canary' | 'pin' | 'stable' | 'previous' | 'other';
+
+/** Fewer loads than this say nothing about a rate. */
+const ATTEMPTS_MIN = 10;
+
+/** One load in twenty that fails is more than bad luck. */
+export const FAILING_RATE_MIN = 0.05;
+
+export const isPinned = ({ pin }: Rollout, nowMs: number): boolean =>
+  pin !== null && (pin.until === null || Date.parse(pin.until) > nowMs);
+
+/** The release most guests get, as far as the rollout decides; null for none. */
+export const mainVersion = (rollout: Rollout, nowMs: number): string | null => {
+  if (rollout.kill === 'hide' || rollout.kill === 'maintenance') return null;
+  if (rollout.kill === 'previous') return rollout.previous;
+  return isPinned(rollout, nowMs) ? (rollout.pin?.version ?? null) : rollout.stable;
+};
+
+export const partOf = (rollout: Rollout, version: string, nowMs: number): ReleasePart => {
+  if (rollout.canary?.version === version) return 'canary';
+  if (isPinned(rollout, nowMs) && rollout.pin?.version === version) return 'pin';
+  if (rollout.stable === version) return 'stable';
+  return rollout.previous === version ? 'previous' : 'other';
+};
+
+export const rateOf = ({ attempts, failures }: { attempts: number; failures: number }): number =>
+  attempts === 0 ? 0 : Math.min(1, failures / attempts);
+
+export const isFailing = (health: BoardHealth): boolean =>
+  health.attempts >= ATTEMPTS_MIN && rateOf(health) >= FAILING_RATE_MIN;
+
+/** How the live releases of a cell do, the main one first. */
+export const healthOf = (overview: BoardOverview, cell: BoardCell, nowMs: number): BoardHealth[] => {
+  const order: readonly ReleasePart[] = ['pin', 'stable', 'canary', 'previous', 'other'];
+  const place = ({ version }: BoardHealth): number => order.indexOf(partOf(cell.rollout, version, nowMs));
+  return overview.health
+    .filter(({ tenant, remote }) => tenant === cell.tenant && remote === cell.remote)
+    .toSorted((a, b) => place(a) - place(b));
+};
+
+export const releaseOf = (overview: BoardOverview, remote: string, version: string | null): BoardRelease | undefined =>
+  overview.releases.find((release) => release.remote === remote && release.version === version);
+
+/** What the shell most guests of a tenant get was built with; null when none is live. */
+export const hostContractOf = (overview: BoardOverview, tenant: string, nowMs: number): string | null => {
+  const host = overview.cells.find((cell) => cell.tenant === tenant && cell.remote === 'host');
+  return host ? (releaseOf(overview, 'host', mainVersion(host.rollout, nowMs))?.contract.built ?? null) : null;
+};
+
+/** A live release that its tenant's shell refuses; undefined when all fit. */
+export const misfitOf = (overview: BoardOverview, cell: BoardCell, nowMs: number): BoardRelease | undefined => {
+  const contract = hostContractOf(overview, cell.tenant, nowMs);
+  if (cell.remote === 'host' || contract === null) return undefined;
+  return [mainVersion(cell.rollout, nowMs), cell.rollout.canary?.version ?? null]
+    .map((version) => releaseOf(overview, cell.remote, version))
+    .find((release) => release && !satisfies(contract, release.contract.range));
+};
+
+export const marksOf = (overview: BoardOverview, cell: BoardCell, nowMs: number): CellMark[] => {
+  const { rollout, revision } = cell;
+  const marks: [CellMark, boolean][] = [
+    ['killed', rollout.kill !== null],
+    ['off', rollout.kill === null && revision > 0 && mainVersion(rollout, nowMs) === null],
+    [
+      'failing',
+      healthOf(overview, cell, nowMs).some((one) => partOf(rollout, one.version, nowMs) !== 'other' && isFailing(one)),
+    ],
+    ['incompatible', misfitOf(overview, cell, nowMs) !== undefined],
+    ['held', rollout.canary?.held !== undefined],
+    ['pinned', isPinned(rollout, nowMs)],
+    ['canary', rollout.canary !== null],
+    ['blocked', rollout.blocked.length > 0],
+  ];
+  return marks.filter(([, isSo]) => isSo).map(([mark]) => mark);
+};
+
+const urgent: readonly CellMark[] = ['killed', 'off', 'failing', 'incompatible', 'held'];
+
+export const needsAttention = (marks: readonly CellMark[]): boolean => marks.some((mark) => urgent.includes(mark));

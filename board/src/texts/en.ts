@@ -1,0 +1,7 @@
+import { change } from './change.en.ts';
+import { frame } from './frame.en.ts';
+import { rollout } from './rollout.en.ts';
+import { tools } from './tools.en.ts';
+import type { Texts } from './pt.ts';
+
+export const en: Texts = { ...frame, ...rollout, ...change, ...tools };

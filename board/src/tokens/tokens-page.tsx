@@ -1,0 +1,142 @@
+import { revokeToken, type DeployToken } from '@jangada/contracts/delivery/tokens.endpoints';
+import { Badge, Button, EmptyState, HStack, Span, Stack, Text } from '@jangada/design';
+import { Dialog } from '@jangada/design/dialog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/board-client.ts';
+import { tokensQuery } from '../api/queries.ts';
+import { useTexts } from '../locale/language.tsx';
+import { Ago } from '../parts/ago.tsx';
+import { Asked } from '../parts/asked.tsx';
+import { DataTable, type Column } from '../parts/data-table.tsx';
+import { errorText } from '../parts/error-text.ts';
+import { PageHead } from '../parts/page-head.tsx';
+
+/** Who may publish what, until when. */
+export const TokensPage = () => {
+  const texts = useTexts();
+  const tokens = useQuery(tokensQuery);
+  const [revoking, setRevoking] = useState<DeployToken | null>(null);
+  return (
+    <Stack gap="6">
+      <PageHead title={texts.tokens.title} text={texts.tokens.text} />
+      <Asked question={tokens}>
+        {(all) =>
+          all.length === 0 ? <EmptyState {...texts.tokens.empty} /> : <TokenTable tokens={all} onRevoke={setRevoking} />
+        }
+      </Asked>
+      {revoking ? <RevokeDialog token={revoking} onClose={() => setRevoking(null)} /> : null}
+    </Stack>
+  );
+};
+
+const isOver = ({ revoked_at, expires_at }: DeployToken): boolean =>
+  revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now());
+
+const TokenTable = ({
+  tokens,
+  onRevoke,
+}: {
+  tokens: readonly DeployToken[];
+  onRevoke: (token: DeployToken) => void;
+}) => {
+  const texts = useTexts();
+  const words = texts.tokens;
+  const columns: Column<DeployToken>[] = [
+    { id: 'name', head: words.name, cell: ({ name }) => <Span fontWeight="600">{name}</Span> },
+    { id: 'remote', head: words.remote, cell: ({ remote }) => remote },
+    { id: 'token', head: words.token, cell: ({ prefix }) => <Span fontFamily="mono">{prefix}…</Span> },
+    {
+      id: 'key',
+      head: words.key,
+      cell: ({ key }) => (
+        <Span fontFamily="mono" fontSize="xs">
+          {key}
+        </Span>
+      ),
+    },
+    {
+      id: 'state',
+      head: words.state,
+      cell: (token) => {
+        if (token.revoked_at)
+          return (
+            <Badge size="sm" colorPalette="loss">
+              {words.revoked(token.revoked_by ?? '')}
+            </Badge>
+          );
+        return (
+          <Badge size="sm" colorPalette={isOver(token) ? 'neutral' : 'win'}>
+            {isOver(token) ? words.ended : words.active}
+          </Badge>
+        );
+      },
+    },
+    {
+      id: 'created',
+      head: words.created,
+      cell: ({ created_at, created_by }) => (
+        <>
+          <Ago at={created_at} /> · {created_by}
+        </>
+      ),
+    },
+    {
+      id: 'used',
+      head: words.used,
+      cell: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : words.never),
+    },
+    { id: 'expires', head: words.expires, cell: ({ expires_at }) => (expires_at ? <Ago at={expires_at} /> : '—') },
+    {
+      id: 'revoke',
+      head: '',
+      align: 'end',
+      cell: (token) =>
+        isOver(token) ? null : (
+          <Button
+            size="sm"
+            variant="outline"
+            color="danger"
+            onClick={() => onRevoke(token)}
+            aria-label={words.revokeTitle(token.name)}
+          >
+            {words.revoke}
+          </Button>
+        ),
+    },
+  ];
+  return <DataTable caption={words.caption} columns={columns} items={tokens} keyOf={({ id }) => id} />;
+};
+
+const RevokeDialog = ({ token, onClose }: { token: DeployToken; onClose: () => void }) => {
+  const texts = useTexts();
+  const client = useQueryClient();
+  const revoking = useMutation({
+    mutationFn: () => call(revokeToken, { params: { id: token.id } }),
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+  });
+  return (
+    <Dialog
+      title={texts.tokens.revokeTitle(token.name)}
+      onClose={onClose}
+      footer={
+        <HStack justify="flex-end" gap="3" width="full">
+          <Button variant="ghost" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button color="danger" loading={revoking.isPending} onClick={() => revoking.mutate()}>
+            {texts.tokens.revoke}
+          </Button>
+        </HStack>
+      }
+    >
+      <Text>{texts.tokens.revokeText}</Text>
+      {revoking.error ? (
+        <Text role="alert" color="loss.fg">
+          {errorText(revoking.error, texts)}
+        </Text>
+      ) : null}
+    </Dialog>
+  );
+};

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startScripts } from './chunk-files.ts';
+import { compile } from './compile.ts';
+import { buildDigest } from './digest.ts';
+import { providedPackages } from './shared-packages.ts';
+import { versionOf, workspaceDir } from './targets.ts';
+import type { BuildTarget } from './targets.ts';
+import { boardConfiguration } from './webpack-board.ts';
+
+/** What the edge reads to write the page of the board. */
+const MANIFEST = 'board.json';
+const DIGEST_FILE = '.digest';
+
+const targetIn = (outDir: string): BuildTarget => {
+  const folder = join(workspaceDir, 'board');
+  // Like a shell it carries the shared packages, so that a change of those is a change of it.
+  return { name: 'host', kind: 'host', version: versionOf(folder), folder, outDir, provides: providedPackages };
+};
+
+const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Builds the operations board into a folder: hashed files and `board.json`, which names the scripts that the page starts.
+ * Does nothing when neither its sources nor the build have changed.
+ *
+ * @param outDir `dist/board` of the workspace unless given
+ * @throws when it does not compile; the last build stays as it was
+ */
+export const buildBoard = async (
+  outDir: string = join(workspaceDir, 'dist/board'),
+): Promise<{ dir: string; built: boolean }> => {
+  const digest = buildDigest(targetIn(outDir));
+  const digestFile = join(outDir, DIGEST_FILE);
+  if (existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest) return { dir: outDir, built: false };
+  const workDir = `${outDir}.building-${process.pid}`;
+  rmSync(workDir, { recursive: true, force: true });
+  mkdirSync(workDir, { recursive: true });
+  try {
+    const compilation = await compile(boardConfiguration(targetIn(workDir)));
+    const scripts = startScripts(compilation, 'main').map((path) => ({
+      path,
+      integrity: integrityOf(readFileSync(join(workDir, path))),
+    }));
+    writeFileSync(join(workDir, MANIFEST), JSON.stringify({ scripts }));
+    writeFileSync(join(workDir, DIGEST_FILE), digest);
+    rmSync(outDir, { recursive: true, force: true });
+    renameSync(workDir, outDir);
+  } finally {
+    rmSync(workDir, { recursive: true, force: true });
+  }
+  return { dir: outDir, built: true };
+};

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { listSources } from './source-files.ts';
+import { workspaceDir } from './targets.ts';
+import type { BuildTarget } from './targets.ts';
+import { releaseConfiguration } from './webpack-base.ts';
+
+/** Where the edge serves the files of the board from. */
+export const BOARD_ASSETS = '/delivery/board/assets/';
+
+/**
+ * The operations board: a plain application of its own. Nothing is federated, and its page trusts what its one nonced
+ * script loads, so that it needs no table of hashes.
+ */
+export const boardConfiguration = (target: BuildTarget): Configuration => {
+  const base = releaseConfiguration(target, 'jangada-board');
+  return {
+    ...base,
+    name: 'board',
+    entry: { main: join(target.folder, 'src/main.tsx') },
+    output: { ...base.output, publicPath: BOARD_ASSETS },
+    plugins: [],
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          vendors: { name: 'vendors', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
+        },
+      },
+    },
+    cache: {
+      type: 'filesystem',
+      name: 'board',
+      cacheDirectory: join(workspaceDir, '.cache/webpack'),
+      buildDependencies: { config: listSources(import.meta.dirname).map((path) => join(import.meta.dirname, path)) },
+    },
+  };
+};

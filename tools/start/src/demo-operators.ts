@@ -1,0 +1,27 @@
+import { DeliveryRefusal, type DeliveryClient } from '@jangada/cli/delivery-client';
+import type { Role } from '@jangada/contracts/delivery/access';
+import { createOperator } from '@jangada/contracts/delivery/operators.endpoints';
+
+export interface DemoOperator {
+  readonly name: string;
+  readonly role: Role;
+  readonly password: string;
+}
+
+/** Who may sign in on the operations board of the demo. Nowhere else are there accounts that nobody made. */
+export const demoOperators: readonly DemoOperator[] = [
+  { name: 'admin', role: 'admin', password: 'jangada-admin' },
+  { name: 'operator', role: 'operator', password: 'jangada-operator' },
+  { name: 'viewer', role: 'viewer', password: 'jangada-viewer' },
+];
+
+/** Makes the accounts that are not there yet; whoever changed a password or a role keeps it. */
+export const createDemoOperators = async (call: DeliveryClient): Promise<void> => {
+  for (const operator of demoOperators) {
+    try {
+      await call(createOperator, { body: operator });
+    } catch (error) {
+      if (!(error instanceof DeliveryRefusal) || error.code !== 'operator.name-taken') throw error;
+    }
+  }
+};
