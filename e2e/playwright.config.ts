@@ -4,6 +4,15 @@ import { environmentOf, siteAt, sitesMax, tenantUrl, urls } from './site.ts';
 const SITE_START_MS = 240_000;
 const SITE_STOP_MS = 20_000;
 
+/** The gate decides by as many guests as a journey can send, all from one address, and compares rather than stops. */
+const gate = {
+  EDGE_GATE_EVERY_MS: '1000',
+  EDGE_GATE_SAMPLE_MIN: '12',
+  EDGE_GATE_STOP_MIN: '40',
+  EDGE_GATE_GUESTS_PER_ADDRESS: '100000',
+  EDGE_BEACONS_PER_MINUTE: '100000',
+};
+
 export default defineConfig({
   testDir: './specs',
   // One site per worker: the journeys of one never meet those of another.
@@ -32,7 +41,7 @@ export default defineConfig({
       command: 'node tools/start/src/main.ts',
       cwd: '..',
       // Every person of the tests comes from one address; covers are drawn when they are asked for.
-      env: { ...environmentOf(site), RATE_LIMIT_SCALE: '1000', SANDBOX_WARM_ART: 'false' },
+      env: { ...environmentOf(site), ...gate, RATE_LIMIT_SCALE: '1000', SANDBOX_WARM_ART: 'false' },
       // Answers 200 only once a shell is rolled out.
       url: tenantUrl('localhost', site.ports.edge),
       timeout: SITE_START_MS,

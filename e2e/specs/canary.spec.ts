@@ -1,0 +1,101 @@
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
+import { browserOf, freshVersion, guestsOf, publishBroken, revisionsOf, visit } from '../verbs/canaries.ts';
+import { jangada } from '../verbs/operator.ts';
+
+const REASON = 'the new home page';
+const CASINO = { tenant: 'tucano', remote: 'casino' } as const;
+
+/** Enough for the gate of the site under test (playwright.config.ts). */
+const CANARY_GUESTS = 12;
+const STABLE_GUESTS = 20;
+
+const firstGame = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link').first();
+
+/** What was learned of releases is sent at the latest when the page is not seen any more. */
+const looksAway = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('a canary that breaks for everybody is taken back by itself, and players hardly notice', async ({ browser }) => {
+  const version = freshVersion(1);
+  await publishBroken(version, 'mount');
+  const before = { tucano: await revisionsOf('tucano', 'casino'), jangada: await revisionsOf('jangada', 'casino') };
+  const stable = before.tucano[0]?.rollout.stable ?? '';
+  await jangada('rollout', 'casino', version, '--tenant', 'tucano', '--canary', '10', '--reason', REASON);
+  const [started] = await revisionsOf('tucano', 'casino');
+  if (!started?.rollout.canary) throw new Error('The canary is not there');
+  const canary = { ...CASINO, rollout: started.rollout };
+  const [on, off] = [guestsOf(canary, true, CANARY_GUESTS), guestsOf(canary, false, STABLE_GUESTS)];
+  const [first = '', ...others] = on;
+
+  const affected = await browserOf(browser, urls.tucano, first);
+  const page = await affected.newPage();
+  const failed = page.getByText('A área Cassino não carregou.');
+  await test.step('an affected player sees the release before, in the same page view', async () => {
+    const tried = page.waitForResponse((answer) => answer.url().includes(`/releases/casino/${version}/routes-home`));
+    await page.goto(urls.tucano);
+    await tried;
+    await expect(firstGame(page)).toBeVisible();
+    await expect(failed).toHaveCount(0);
+    const said = page.waitForRequest((request) => request.url().endsWith('/delivery/v1/beacons'));
+    await looksAway(page);
+    const { reports, loads } = (await said).postDataJSON() as { reports: object[]; loads: object[] };
+    expect(reports).toEqual([
+      expect.objectContaining({ remote: 'casino', version, kind: 'mount', expose: './routes/home' }),
+    ]);
+    expect(loads).toContainEqual(expect.objectContaining({ remote: 'casino', version: stable }));
+  });
+
+  await test.step('a second time the browser leaves the release alone, from the HTML on', async () => {
+    await page.goto(urls.tucano);
+    await expect(firstGame(page)).toBeVisible();
+    await expect
+      .poll(async () => (await affected.cookies()).some(({ name }) => name === 'jangada_quarantine'))
+      .toBe(true);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(urls.tucano);
+    await expect(firstGame(page)).toBeVisible();
+    expect(asked.filter((url) => url.includes(`/releases/casino/${version}/`))).toEqual([]);
+  });
+
+  await test.step('other guests come by; the gate sees both sides and takes the canary back', async () => {
+    const isBroken = (given: string) => given === version;
+    for (const guest of off) expect(await visit(urls.tucano, { ...CASINO, guest }, isBroken)).toBe(stable);
+    await Promise.all(others.map((guest) => visit(urls.tucano, { ...CASINO, guest }, isBroken)));
+    await expect.poll(async () => (await revisionsOf('tucano', 'casino'))[0]?.author, { timeout: 20_000 }).toBe('gate');
+  });
+
+  const [decided] = await revisionsOf('tucano', 'casino');
+  expect(decided?.rollout).toMatchObject({ stable, canary: null, blocked: expect.arrayContaining([version]) });
+  expect(decided?.evidence).toMatchObject({
+    verdict: 'rolled-back',
+    canary: { version, attempts: CANARY_GUESTS, failures: CANARY_GUESTS },
+    stable: { version: stable, attempts: STABLE_GUESTS, failures: 0 },
+    kinds: { mount: CANARY_GUESTS },
+  });
+  expect(decided?.evidence?.p_value).toBeLessThan(0.001);
+  expect(decided?.reason).toContain(`${version} goes back: canary failed for 12 of 12 guests`);
+
+  const explained = await jangada('explain', 'casino', '--tenant', 'tucano', '--guest', others[0] ?? '');
+  expect(explained).toContain('goes back');
+  expect(explained).toContain(stable);
+  expect(await jangada('health', 'casino', '--tenant', 'tucano')).toContain(`12 failed (100.0 %)`);
+
+  await test.step('the other tenant never noticed', async () => {
+    expect(await revisionsOf('jangada', 'casino')).toEqual(before.jangada);
+    const elsewhere = await browserOf(browser, urls.jangada, first);
+    const there = await elsewhere.newPage();
+    const asked: string[] = [];
+    there.on('request', (request) => asked.push(request.url()));
+    await there.goto(urls.jangada);
+    await expect(firstGame(there)).toBeVisible();
+    expect(asked.filter((url) => url.includes(`/releases/casino/${version}/`))).toEqual([]);
+    await elsewhere.close();
+  });
+  await affected.close();
+});
