@@ -1,4 +1,5 @@
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { bringsContract } from './contract-range.ts';
 import { LoadFault } from './load-failure.ts';
 import { forgetScript, loadScript } from './load-script.ts';
 import type { Sharing, ShareScope } from './share-scope.ts';
@@ -64,7 +65,10 @@ export const createContainers = (sharing: Sharing) => {
     const exposed = release.exposes[expose];
     if (!exposed) throw new LoadFault({ kind: 'missing-expose', expose });
     const needs = exposed.needs ?? [];
-    const missing = sharing.missing(needs);
+    const brings = bringsContract(release.contract);
+    // What is known at once is not waited for: scripts are asked for in the same moment.
+    const isBrought = typeof brings === 'boolean' ? brings : await brings;
+    const missing = [...(isBrought ? [] : [`contract ${release.contract}`]), ...sharing.missing(needs)];
     if (missing.length > 0) throw new LoadFault({ kind: 'contract', missing });
 
     await Promise.all([

@@ -15,7 +15,7 @@ export type LoadFailureCause =
    * the line is not to blame.
    */
   | { readonly kind: 'chunk'; readonly error: unknown; readonly own: boolean }
-  /** It was built for a shell that provides something else. */
+  /** It was built for a shell that provides something else: `contract ^2.0.0`, or modules by their keys. */
   | { readonly kind: 'contract'; readonly missing: readonly string[] }
   /** It does not have the module, or something else in its place. */
   | { readonly kind: 'missing-expose'; readonly expose: string };

@@ -324,6 +324,36 @@ describe('a release that cannot be used is named by its failure', () => {
     expect(tagsOf(release)).toEqual([]);
   });
 
+  const [major = 0, minor = 0] = CONTRACT_VERSION.split('.').map(Number);
+
+  it.each([`^${major - 1}.0.0`, `^${major}.${minor + 1}.0`, `^${major + 1}.0.0`, '>=0.1.0 <0.9.0', 'whatever'])(
+    'contract: it works with %s and this shell brings another, and no script of it is run',
+    async (contract) => {
+      const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const release = aRelease({ contract });
+      expect(await failuresOf(createRemoteLoader({})(aRemote(release), HOME))).toMatchObject([
+        { kind: 'contract', missing: [`contract ${contract}`] },
+      ]);
+      expect(tagsOf(release)).toEqual([]);
+      expect(complaint).toHaveBeenCalledWith(
+        `casino ${release.version} does not fit this shell, which lacks contract ${contract}`,
+      );
+      complaint.mockRestore();
+    },
+  );
+
+  it.each([`^${major}.0.0`, `^${CONTRACT_VERSION}`, '*', `^${major - 1}.4.0 || ^${major}.0.0`])(
+    'contract: one that works with %s is none of these',
+    async (contract) => {
+      const release = aRelease({ contract });
+      defineContainer(release);
+      const loading = createRemoteLoader({})(aRemote(release), HOME);
+      await settle();
+      browserEnds('load', release);
+      expect((await loading).release).toBe(release);
+    },
+  );
+
   it('missing-expose: the release does not have the module', async () => {
     const loading = createRemoteLoader({})(aRemote(aRelease()), './routes/nowhere');
     expect(await failuresOf(loading)).toMatchObject([{ kind: 'missing-expose', expose: './routes/nowhere' }]);

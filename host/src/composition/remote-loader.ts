@@ -55,6 +55,11 @@ export const createRemoteLoader = (provided: Provided): LoadModule => {
         return { module: await within(timeoutMs, take(release, expose, accepts), onLate), release };
       } catch (error) {
         const failure = { ...(await causeOf(error, base)), uniqueName, version };
+        if (failure.kind === 'contract') {
+          console.error(
+            `${planned.remote} ${version} does not fit this shell, which lacks ${failure.missing.join(', ')}`,
+          );
+        }
         failedHere.add(uniqueName);
         failures.push(failure);
         onFailure?.(failure);
