@@ -37,6 +37,18 @@ export const openReleases = (db: Database) => {
       return row ? remember(row.document) : null;
     },
 
+    /** The same for explanations of the past: pruned ones too. */
+    async findEver(remote: string, version: string): Promise<Release | null> {
+      const row = await db
+        .selectFrom('releases')
+        .select('document')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('state', '!=', 'reserved')
+        .executeTakeFirst();
+      return row?.document ?? null;
+    },
+
     /** It was pruned: the next `find` asks again. */
     forget: (remote: string, version: string): void => void remembered.delete(keyOf(remote, version)),
 

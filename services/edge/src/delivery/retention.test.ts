@@ -147,6 +147,13 @@ describe('pruning', () => {
     assert.deepEqual([back.json().remote, back.json().version], ['wallet', '1.0.0']);
   });
 
+  it('leaves the past explainable: what a guest got then is told', async () => {
+    await edge.publish(aBuild('host', '1.0.0'));
+    const guest = '0b7c4a56-0a9b-4c8e-9d6b-2f0f7f1f0a01';
+    const then = await edge.call('GET', `/explain?tenant=jangada&remote=wallet&guest=${guest}&revision=1`);
+    assert.deepEqual(then.json().remotes[0].chain, ['1.0.0'], then.body);
+  });
+
   it('keeps what open tabs were served lately: they load chunks days later', async () => {
     for (const version of ALL) await publishedAgo('social', version, 400);
     await revisionAgo('jangada', 'social', { stable: '1.0.0' }, 300);

@@ -19,7 +19,7 @@ const chosenOf = ({ decisions }: MadePlan): ReadonlyMap<ReleasableName, Release>
   new Map([...decisions].flatMap(([remote, { chosen }]) => (chosen ? [[remote, chosen]] : [])));
 
 /** Decides what a guest of a tenant gets, and says why. */
-export const openPlans = (rollouts: Pick<Rollouts, 'ofTenant' | 'at'>, releases: Pick<Releases, 'find'>) => {
+export const openPlans = (rollouts: Pick<Rollouts, 'ofTenant' | 'at'>, releases: Pick<Releases, 'find' | 'findEver'>) => {
   /** Rollouts stay the same object until something changes: the releases they name are fetched once. */
   const fetched = new WeakMap<TenantRollouts, Promise<PlanInput['release']>>();
 
@@ -49,7 +49,8 @@ export const openPlans = (rollouts: Pick<Rollouts, 'ofTenant' | 'at'>, releases:
       const { atMs, all, written } = await rollouts.at(tenant, remote, moment);
       const inForce = new Map(all.rollouts);
       if (remote !== undefined && !inForce.has(remote)) inForce.set(remote, emptyRollout);
-      const release = await lookUpReleases(releases, inForce);
+      // What was served then is told also when it was pruned since.
+      const release = await lookUpReleases({ find: releases.findEver }, inForce);
       const input: PlanInput = { tenant, guest, nowMs: atMs, release, revision: all.revision, rollouts: inForce };
       const made = makePlan(input);
       const remotes = [...made.decisions.keys()].filter((name) => remote === undefined || name === remote);
