@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import { buildRelease } from './build-release.ts';
 import type { BuiltRelease } from './build-release.ts';
@@ -212,6 +213,20 @@ describe('releases in a browser', () => {
     );
     assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
     assert.equal(await page.evaluate(() => 'wrongBytesRan' in globalThis), false);
+  });
+
+  it('refuses a release of a contract one major older before a byte of it is asked for, and shows the next one', async () => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    const [major = 0] = CONTRACT_VERSION.split('.').map(Number);
+    const range = `^${major - 1}.4.0`;
+    const older = { ...newWallet.release, contract: { built: `${major - 1}.4.0`, range } };
+    await open({ chains: [[older, wallet.release]] });
+    assert.equal(await mount(page, 'wallet', './routes/wallet'), '1.0.0');
+    await page.getByText('wallet 10000000000').waitFor();
+    assert.ok(!site.requests.some((path) => path.startsWith('/releases/wallet/1.1.0/')), site.requests.join());
+    assert.equal(await page.evaluate((name) => name in globalThis, older.uniqueName), false);
+    assert.ok(said.includes(`wallet 1.1.0 does not fit this shell, which lacks contract ${range}`), said.join());
   });
 
   it('names the refusal when no release can be used, and a retry works once the file is back', async () => {

@@ -25,6 +25,7 @@ const planned = (release: Release): PlannedRelease => ({
   exposes: release.exposes,
   integrity: Object.fromEntries(release.files.map(({ path, integrity }) => [path, integrity])),
   offer: release.offer,
+  contract: release.contract.range,
 });
 
 const plannedRemote = (chain: Release[]): [string, PlannedRemote][] => {
