@@ -38,35 +38,80 @@ const switchTo = async (page: Page, group: string, value: RegExp) => {
   await page.getByRole('group', { name: group }).getByRole('button', { name: value }).click();
 };
 
+const show = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click();
+
+/** The remote is a page inside the page with the panel. */
+const stageOf = (page: Page) => page.frameLocator('iframe[title="The remote wallet"]');
+
 test('a remote runs alone against the stub host, signed in or not, for any tenant, language and mode', async ({
   page,
 }) => {
   await page.goto(urls.standalone);
+  const stage = stageOf(page);
   await switchTo(page, 'Visitor', /^user/);
+  await show(page, 'Places');
   await page.getByRole('navigation', { name: 'Places' }).getByText('/account/wallet').click();
-  await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
+  await expect(stage.getByRole('heading', { name: 'Carteira' })).toBeVisible();
+  await show(page, 'Stage');
   await switchTo(page, 'Language', /^en/);
-  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
+  await expect(stage.getByRole('heading', { name: 'Wallet' })).toBeVisible();
   const brandOf = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--jg-colors-brand-solid'));
+    stage.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--jg-colors-brand-solid'));
   const before = await brandOf();
   await switchTo(page, 'Tenant', /^tucano/);
   await expect.poll(brandOf).not.toBe(before);
-  await switchTo(page, 'Colour mode', /^dark/);
-  await expect(page.locator('html')).toHaveClass(/dark/);
   await switchTo(page, 'Colour mode', /^light/);
-  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  await expect(stage.locator('html')).not.toHaveClass(/dark/);
+  await switchTo(page, 'Colour mode', /^dark/);
+  await expect(stage.locator('html')).toHaveClass(/dark/);
+  // The address says all of it, so the same stage comes back.
+  await expect(page).toHaveURL(/\/en\/account\/wallet\?.*tenant=tucano/);
+  await page.reload();
+  await expect(stage.getByRole('heading', { name: 'Wallet' })).toBeVisible();
+});
+
+test('faults, recorded traffic and dialogs are a press away, in the width of a phone', async ({ page }) => {
+  await page.goto(`${urls.standalone}/account/wallet?session=user&device=phone`);
+  const stage = stageOf(page);
+  await expect(stage.getByText('R$ 1.234,56').first()).toBeVisible();
+  expect(await stage.locator('html').evaluate(() => window.innerWidth)).toBe(390);
+  await show(page, 'Traffic');
+  await page.getByRole('button', { name: 'at once' }).click();
+  await page.getByRole('button', { name: 'Play: A deposit is paid' }).click();
+  await expect(stage.getByText('R$ 1.284,56').first()).toBeVisible();
+  await show(page, 'Places');
+  await page.locator('.jgd-card', { hasText: 'transactions' }).getByText('props').click();
+  const props = page.locator('.jgd-card', { hasText: 'transactions' }).getByRole('textbox');
+  await props.fill('{ "filter": "none" }');
+  await expect(page.getByText(/^filter: /)).toBeVisible();
+  await props.fill('{ "filter": "deposit" }');
+  await page.locator('.jgd-card', { hasText: 'transactions' }).getByRole('button', { name: 'Open' }).click();
+  await expect(stage.getByRole('dialog')).toBeVisible();
+  await show(page, 'Faults');
+  await page.getByRole('button', { name: 'offline' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(stage.getByText(/Sem resposta|Tente de novo|Tentar de novo/i).first()).toBeVisible();
+  await page.keyboard.press('Alt+d');
+  await expect(page.getByRole('complementary', { name: "Developer's panel" })).toBeHidden();
+});
+
+test('the stories of a remote are shown, each in a stub host of its own', async ({ page }) => {
+  await page.goto(`${urls.standalone}/stories`);
+  await page.getByRole('button', { name: 'Cashier: ready' }).click();
+  await expect(page.getByRole('dialog', { name: /Depositar/ })).toBeVisible();
 });
 
 test('a saved change of a view shows without a reload', async ({ page }) => {
   const original = await readFile(view, 'utf8');
   await page.goto(`${urls.standalone}/account/wallet?session=user`);
-  await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
-  await page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
+  const stage = stageOf(page);
+  await expect(stage.getByRole('heading', { name: 'Carteira' })).toBeVisible();
+  await stage.locator('html').evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
   try {
     await writeFile(view, original.replace("{t('wallet.title')}", "{t('wallet.title')} agora"));
-    await expect(page.getByRole('heading', { name: 'Carteira agora' })).toBeVisible();
-    expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
+    await expect(stage.getByRole('heading', { name: 'Carteira agora' })).toBeVisible();
+    expect(await stage.locator('html').evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
   } finally {
     await writeFile(view, original);
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exposesOf } from '@jangada/contracts/host/offer';
 import { remoteName } from '@jangada/contracts/remotes';
@@ -11,10 +11,18 @@ interface LoaderContext {
   getOptions(): { name: string };
   addDependency(file: string): void;
   addMissingDependency(file: string): void;
+  addContextDependency(folder: string): void;
 }
 
 const importOf = (folder: string, expose: string) =>
   `  ${JSON.stringify(expose)}: () => import(${JSON.stringify(sourceOfExpose(folder, expose))}),`;
+
+/** The modules with stories of a remote, by their place in its sources. */
+const storiesIn = (source: string): string[] =>
+  readdirSync(source, { recursive: true })
+    .map((path) => String(path).replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.stories.tsx'))
+    .sort();
 
 /**
  * Turns a remote's `offer.ts` into the start of its development page: the stub host with every module of the offer, and
@@ -29,6 +37,7 @@ export default async function startOfDevelopment(this: LoaderContext): Promise<s
   const fakes = join(source, 'fakes.ts');
   if (existsSync(fakes)) this.addDependency(fakes);
   else this.addMissingDependency(fakes);
+  this.addContextDependency(source);
   return `
 import { startStandalone } from '@jangada/remote-kit/standalone';
 ${existsSync(fakes) ? "import { fakes } from './fakes.ts';" : 'const fakes = undefined;'}
@@ -38,6 +47,11 @@ startStandalone({
   modules: {
 ${exposesOf(offer)
   .map((expose) => importOf(folder, expose))
+  .join('\n')}
+  },
+  stories: {
+${storiesIn(source)
+  .map((path) => `  ${JSON.stringify(`./${path}`)}: () => import(${JSON.stringify(join(source, path))}),`)
   .join('\n')}
   },
 });

@@ -42,7 +42,7 @@ describe('a remote alone', () => {
 
   it('shows its page with the stub host and takes an edit without loading the page again', async () => {
     const page = await browser.newPage();
-    await page.goto(`http://localhost:${port}/`);
+    await page.goto(`http://localhost:${port}/?panel=off`);
     await page.locator('b', { hasText: 'casino' }).waitFor();
     await page.evaluate(() => Reflect.set(globalThis, 'samePage', true));
 

@@ -1,0 +1,70 @@
+import { claimsOf } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/host/offer';
+import type { Language } from '@jangada/contracts/languages';
+import { createObservable } from '../observable.ts';
+import type { Settable } from '../observable.ts';
+import { createStubHost } from '../stub-host.ts';
+import type { StubHost } from '../stub-host.ts';
+import { createFaults } from './faults.ts';
+import type { FaultRule, Faults } from './faults.ts';
+import { createPlayer } from './recording.ts';
+import type { Player } from './recording.ts';
+import { playerOf, readStage, setStage, siteOf, stageNetwork, writeStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+/** A remote running alone, and every switch a developer turns. */
+export interface DevSession {
+  readonly offer: Offer;
+  readonly stub: StubHost;
+  readonly stage: Settable<Stage>;
+  readonly faults: Faults;
+  readonly player: Player;
+  /** What slots are shown with; empty where the developer gave nothing. */
+  readonly slotProps: Settable<Readonly<Record<string, object>>>;
+}
+
+/** Where the stage says its session, for the panel around it: it is a page of its own, with a width of its own. */
+export const DEV_GLOBAL = '__jangadaDev';
+
+const rulesKey = (remote: string) => `jangada-dev:${remote}:faults`;
+
+/** Faults outlive a reload: the first call of a page is one of those to try. */
+const keptRules = (remote: string): readonly FaultRule[] => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(rulesKey(remote)) ?? '[]');
+    return Array.isArray(kept) ? (kept as FaultRule[]) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Opens the stage that the address describes. */
+export const openDevSession = (offer: Offer): DevSession => {
+  const address = new URLSearchParams(window.location.search);
+  const stage = createObservable(readStage(window.location.search));
+  const faults = createFaults(keptRules(offer.remote));
+  const asStaged = stageNetwork(stage.get);
+  const language: Language = window.location.pathname.startsWith('/en') ? 'en' : 'pt';
+  const api = address.get('api');
+  const stub = createStubHost({
+    remote: offer.remote,
+    inBrowser: true,
+    claims: claimsOf([offer]),
+    tenant: siteOf(stage.get()),
+    session: playerOf(stage.get()) ?? 'guest',
+    language,
+    mode: stage.get().mode,
+    network: (endpoint, answer) => faults.network(endpoint, () => asStaged(endpoint, answer)),
+    ...(api !== null && { apiUrl: api }),
+  });
+  setStage(stub, stage.get(), { ...stage.get(), ...(stage.get().visitor === 'self-excluded' && { visitor: 'guest' }) });
+  let before = stage.get();
+  stage.subscribe(() => {
+    const next = stage.get();
+    window.history.replaceState(window.history.state, '', writeStage(next, window.location.href));
+    setStage(stub, next, before);
+    before = next;
+  });
+  faults.rules.subscribe(() => sessionStorage.setItem(rulesKey(offer.remote), JSON.stringify(faults.rules.get())));
+  return { offer, stub, stage, faults, player: createPlayer(stub), slotProps: createObservable({}) };
+};

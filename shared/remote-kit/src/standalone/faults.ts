@@ -1,0 +1,84 @@
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import { errorTexts } from '@jangada/contracts/error-texts';
+import { errorStatus } from '@jangada/contracts/errors';
+import type { ErrorCode } from '@jangada/contracts/errors';
+import { answerOf } from '../fakes.ts';
+import type { Answer, Network } from '../fakes.ts';
+import { createObservable } from '../observable.ts';
+import type { Settable } from '../observable.ts';
+import { olderReply } from './older-reply.ts';
+
+/** What goes wrong with a call. */
+export type Fault =
+  | { readonly kind: 'slow'; readonly delayMs: number }
+  | { readonly kind: 'not-found' }
+  /** The answer breaks off in the middle. */
+  | { readonly kind: 'corrupt' }
+  /** A server of an older contract: what is optional is not there. */
+  | { readonly kind: 'older-contract' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'refused'; readonly code: ErrorCode };
+
+export const EVERY_CALL = 'every call';
+
+export interface FaultRule {
+  /** `GET /profile`, or every call. */
+  readonly call: string;
+  readonly fault: Fault;
+}
+
+export const SLOW_MS = 3_000;
+
+export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
+
+export interface Faults {
+  readonly rules: Settable<readonly FaultRule[]>;
+  /** One rule for each call; null takes it away. */
+  set(call: string, fault: Fault | null): void;
+  readonly network: Network;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const changed = async (answer: Answer, change: (text: string) => string): Promise<Answer> => {
+  const text = change(await answer.text());
+  return { ok: answer.ok, status: answer.status, text: async () => text };
+};
+
+const suffer = async (fault: Fault, endpoint: Endpoint, answer: () => Promise<Answer>): Promise<Answer> => {
+  switch (fault.kind) {
+    case 'slow':
+      await wait(fault.delayMs);
+      return answer();
+    case 'not-found':
+      return answerOf(404, {});
+    case 'offline':
+      throw new TypeError('Failed to fetch');
+    case 'refused':
+      return answerOf(errorStatus[fault.code], { code: fault.code, message: errorTexts.pt[fault.code] });
+    case 'corrupt':
+      return changed(await answer(), (text) => text.slice(0, Math.floor(text.length / 2)));
+    case 'older-contract':
+      return changed(await answer(), (text) => JSON.stringify(olderReply(endpoint.reply, JSON.parse(text))));
+  }
+};
+
+/** Faults that a developer puts between a remote and its API: for all calls, or for one, which then decides. */
+export const createFaults = (first: readonly FaultRule[] = []): Faults => {
+  const rules = createObservable<readonly FaultRule[]>(first);
+  const faultOf = ({ method, path }: Endpoint): Fault | null => {
+    const find = (call: string) => rules.get().find((rule) => rule.call === call)?.fault;
+    return find(`${method} ${path}`) ?? find(EVERY_CALL) ?? null;
+  };
+  return {
+    rules,
+    set: (call, fault) => {
+      const others = rules.get().filter((rule) => rule.call !== call);
+      rules.set(fault === null ? others : [...others, { call, fault }]);
+    },
+    network: (endpoint, answer) => {
+      const fault = faultOf(endpoint);
+      return fault === null ? answer() : suffer(fault, endpoint, answer);
+    },
+  };
+};

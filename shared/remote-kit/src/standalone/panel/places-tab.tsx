@@ -1,0 +1,165 @@
+import { modals } from '@jangada/contracts/modals';
+import type { ModalName } from '@jangada/contracts/modals';
+import { safeParse } from '@jangada/contracts/schema';
+import type { Schema } from '@jangada/contracts/schema';
+import { slots } from '@jangada/contracts/slots';
+import { useId, useState } from 'react';
+import { useObservable } from '../../hooks.ts';
+import type { DevSession } from '../dev-session.ts';
+import { Card } from './controls.tsx';
+
+interface ChosenProps {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly label: string;
+  readonly onOpen: (props: object) => void;
+}
+
+/** What the contract says of written props: a sentence for each thing that is wrong. */
+export const problemsOf = (schema: Schema, text: string): { props: object } | { problems: readonly string[] } => {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (error) {
+    return { problems: [error instanceof Error ? error.message : String(error)] };
+  }
+  const checked = safeParse(schema, given);
+  if (checked.success) return { props: checked.data as object };
+  return { problems: checked.error.issues.map(({ path, message }) => `${path.join('.') || 'props'}: ${message}`) };
+};
+
+const firstProps = (schema: Schema): string => {
+  for (const text of ['{}', '{ "mode": "login" }', '{ "start_at": null, "end_at": null }', '{ "user_id": 7 }']) {
+    if ('props' in problemsOf(schema, text)) return text;
+  }
+  return '{}';
+};
+
+const WithProps = ({ name, schema, label, onOpen }: ChosenProps) => {
+  const [text, setText] = useState(() => firstProps(schema));
+  const id = useId();
+  const judged = problemsOf(schema, text);
+  return (
+    <Card>
+      <div className="jgd-row">
+        <strong>{name}</strong>
+        <button
+          type="button"
+          className="jgd-button"
+          disabled={!('props' in judged)}
+          onClick={() => 'props' in judged && onOpen(judged.props)}
+        >
+          {label}
+        </button>
+      </div>
+      <details>
+        <summary className="jgd-muted">props</summary>
+        <label className="jgd-label" htmlFor={id}>
+          JSON, as the contract has it
+        </label>
+        <textarea
+          id={id}
+          rows={3}
+          spellCheck={false}
+          value={text}
+          aria-invalid={!('props' in judged)}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </details>
+      {'problems' in judged && <p className="jgd-bad">{judged.problems.join('; ')}</p>}
+    </Card>
+  );
+};
+
+const Routes = ({ dev }: { dev: DevSession }) => {
+  const place = useObservable(dev.stub.navigation.place);
+  const [path, setPath] = useState('');
+  const go = (to: string) => dev.stub.navigation.go(to + place.search);
+  return (
+    <fieldset>
+      <legend>Pages</legend>
+      <nav className="jgd-choices" aria-label="Places">
+        {dev.offer.routes.map((route) => (
+          <button
+            key={route.path}
+            type="button"
+            className="jgd-button"
+            aria-pressed={route.path === place.path}
+            onClick={() => (route.path.includes('{') ? setPath(route.path) : go(route.path))}
+          >
+            {route.path}
+          </button>
+        ))}
+      </nav>
+      <form
+        className="jgd-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (path.startsWith('/')) go(path);
+        }}
+      >
+        <input
+          type="text"
+          aria-label="Path"
+          placeholder={place.path}
+          value={path}
+          onChange={({ currentTarget }) => setPath(currentTarget.value)}
+        />
+        <button type="submit" className="jgd-button">
+          Go
+        </button>
+      </form>
+    </fieldset>
+  );
+};
+
+/** Everything the remote brings: its pages, and its dialogs, panels and slots with props of the developer's own. */
+export const PlacesTab = ({ dev }: { dev: DevSession }) => {
+  const { offer, stub } = dev;
+  return (
+    <>
+      <Routes dev={dev} />
+      {offer.modals.length > 0 && (
+        <fieldset>
+          <legend>Dialogs</legend>
+          {offer.modals.map(({ modal }) => (
+            <WithProps
+              key={modal}
+              name={modal}
+              schema={modals[modal].props}
+              label="Open"
+              // As the shell opens it; a dialog for players is tried as a guest, too.
+              onOpen={(props) => stub.modal.set({ name: modal satisfies ModalName, props })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {offer.panels.length > 0 && (
+        <fieldset>
+          <legend>Panels</legend>
+          <div className="jgd-choices">
+            {offer.panels.map(({ panel }) => (
+              <button key={panel} type="button" className="jgd-button" onClick={() => stub.panel.set(panel)}>
+                {panel}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {offer.slots.length > 0 && (
+        <fieldset>
+          <legend>Slots, shown above the page</legend>
+          {offer.slots.map(({ slot }) => (
+            <WithProps
+              key={slot}
+              name={slot}
+              schema={slots[slot].props}
+              label="Show"
+              onOpen={(props) => dev.slotProps.set({ ...dev.slotProps.get(), [slot]: props })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+};

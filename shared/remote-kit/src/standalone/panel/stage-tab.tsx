@@ -1,0 +1,38 @@
+import { languages } from '@jangada/contracts/languages';
+import { useObservable } from '../../hooks.ts';
+import { stubTenants } from '../../stub-data.ts';
+import type { DevSession } from '../dev-session.ts';
+import { devices, visitors } from '../stage.ts';
+import type { Stage } from '../stage.ts';
+import { Check, Choice } from './controls.tsx';
+
+/** Who visits which tenant, in which language and colours, with which device. */
+export const StageTab = ({ dev }: { dev: DevSession }) => {
+  const stage = useObservable(dev.stage);
+  const language = useObservable(dev.stub.language);
+  const change = (next: Partial<Stage>) => dev.stage.set({ ...stage, ...next });
+  return (
+    <>
+      <Choice label="Visitor" values={visitors} value={stage.visitor} onChange={(visitor) => change({ visitor })} />
+      <Choice
+        label="Tenant"
+        values={stubTenants.map(({ tenant }) => tenant)}
+        value={stage.tenant}
+        onChange={(tenant) => change({ tenant })}
+      />
+      <Choice label="Language" values={languages} value={language} onChange={dev.stub.host.i18n.change} />
+      <Choice
+        label="Colour mode"
+        values={['light', 'dark'] as const}
+        value={stage.mode}
+        onChange={(mode) => change({ mode })}
+      />
+      <Choice label="Window" values={devices} value={stage.device} onChange={(device) => change({ device })} />
+      <fieldset>
+        <legend>Device</legend>
+        <Check label="low-end" checked={stage.lowEnd} onChange={(lowEnd) => change({ lowEnd })} />
+        <Check label="saves data" checked={stage.savesData} onChange={(savesData) => change({ savesData })} />
+      </fieldset>
+    </>
+  );
+};

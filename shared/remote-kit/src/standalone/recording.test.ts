@@ -1,0 +1,58 @@
+import { act } from '@testing-library/react';
+import { balanceUpdated } from '@jangada/contracts/events';
+import { createStubHost } from '../stub-host.ts';
+import { createPlayer, problemsOf } from './recording.ts';
+import { recordings } from './recordings.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test.each(recordings.map((one) => [one.name, one] as const))('“%s” is what the contract of today allows', (_, one) => {
+  expect(problemsOf(one)).toEqual([]);
+});
+
+test('a recording that the contract refuses says where', () => {
+  const moments = [
+    { atMs: 5, event: 'wallet.balance-updated', payload: {} },
+    { atMs: 9, event: 'wallet.nothing', payload: {} },
+  ];
+  expect(problemsOf({ name: 'broken', moments })).toEqual([
+    expect.stringContaining('5 ms: wallet.balance-updated'),
+    '9 ms: there is no event wallet.nothing',
+  ]);
+});
+
+test('every moment is played at its time, faster when asked', () => {
+  const stub = createStubHost({ remote: 'wallet', session: 'user' });
+  const player = createPlayer(stub);
+  const heard: number[] = [];
+  stub.host.bus.on(balanceUpdated, ({ wallet }) => void heard.push(wallet.balance));
+  const balance = recordings.find(({ name }) => name.startsWith('The balance'));
+  if (!balance) throw new Error('it is committed');
+  act(() => player.play(balance, 2));
+  expect([player.playing.get(), heard]).toEqual([balance.name, []]);
+  jest.advanceTimersByTime(150);
+  expect(heard).toEqual([120_000]);
+  jest.advanceTimersByTime(1_000);
+  expect([player.playing.get(), heard.length]).toEqual([null, 4]);
+});
+
+test('what is stopped plays no further, and leaves the line connected', () => {
+  const stub = createStubHost();
+  const player = createPlayer(stub);
+  player.play(
+    {
+      name: 'lost',
+      moments: [
+        { atMs: 10, connection: 'unavailable' },
+        { atMs: 20, connection: 'failed' },
+      ],
+    },
+    1,
+  );
+  jest.advanceTimersByTime(10);
+  expect(stub.connection.get()).toBe('unavailable');
+  player.stop();
+  jest.advanceTimersByTime(1_000);
+  expect(stub.connection.get()).toBe('connected');
+});

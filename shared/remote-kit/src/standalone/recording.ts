@@ -1,0 +1,70 @@
+import { events } from '@jangada/contracts/events';
+import type { ConnectionState } from '@jangada/contracts/host/host-api';
+import * as z from '@jangada/contracts/schema';
+import { createObservable } from '../observable.ts';
+import type { Observable } from '@jangada/contracts/host/host-api';
+import type { StubHost } from '../stub-host.ts';
+
+const connection = z.enum(['connecting', 'connected', 'unavailable', 'failed', 'disconnected']);
+
+/** Realtime traffic of a while: what arrived, and how the connection fared (`pnpm dev record`). */
+export const recording = z.object({
+  name: z.string(),
+  moments: z.array(
+    z.union([
+      z.object({ atMs: z.int(), event: z.string(), payload: z.unknown() }),
+      z.object({ atMs: z.int(), connection }),
+    ]),
+  ),
+});
+
+export type Recording = z.infer<typeof recording>;
+type Moment = Recording['moments'][number];
+
+/** Everything in a recording that the contract of today would refuse; the player skips it. */
+export const problemsOf = ({ moments }: Recording): string[] =>
+  moments.flatMap((moment) => {
+    if (!('event' in moment)) return [];
+    const event = events.find(({ name }) => name === moment.event);
+    if (!event) return [`${moment.atMs} ms: there is no event ${moment.event}`];
+    const checked = z.safeParse(event.payload, moment.payload);
+    return checked.success ? [] : [`${moment.atMs} ms: ${moment.event} ${JSON.stringify(checked.error.issues)}`];
+  });
+
+const play = (stub: StubHost, moment: Moment): void => {
+  if (!('event' in moment)) return stub.connection.set(moment.connection satisfies ConnectionState);
+  const event = events.find(({ name }) => name === moment.event);
+  if (event) stub.emit(event, moment.payload);
+};
+
+export interface Player {
+  /** The name of what is being played. */
+  readonly playing: Observable<string | null>;
+  play(recorded: Recording, speed: number): void;
+  stop(): void;
+}
+
+/** Plays recordings into a stub host, each moment at its time. */
+export const createPlayer = (stub: StubHost): Player => {
+  const playing = createObservable<string | null>(null);
+  let timers: ReturnType<typeof setTimeout>[] = [];
+
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+    playing.set(null);
+    stub.connection.set('connected');
+  };
+
+  return {
+    playing,
+    stop,
+    play: ({ name, moments }, speed) => {
+      stop();
+      playing.set(name);
+      const endMs = Math.max(0, ...moments.map(({ atMs }) => atMs));
+      timers = moments.map((moment) => setTimeout(() => play(stub, moment), moment.atMs / speed));
+      timers.push(setTimeout(() => playing.set(null), endMs / speed));
+    },
+  };
+};

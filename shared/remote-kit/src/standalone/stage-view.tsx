@@ -1,0 +1,148 @@
+import { Box, DesignProvider, Heading, Spinner, Stack, Text } from '@jangada/design';
+import { matchRoute } from '@jangada/contracts/match-route';
+import { slots } from '@jangada/contracts/slots';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import type { ComponentType } from 'react';
+import { HostProvider } from '../host-context.tsx';
+import type { RenderSlot } from '../host-context.tsx';
+import { useObservable } from '../hooks.ts';
+import type { Texts } from '../texts.ts';
+import type { DevSession } from './dev-session.ts';
+import { defaultOf } from './modules.ts';
+import type { StandaloneModules } from './modules.ts';
+
+type View = ComponentType<Record<string, unknown>>;
+
+const lazyViews = new Map<string, View>();
+
+const viewOf = (modules: StandaloneModules, expose: string): View => {
+  const known = lazyViews.get(expose);
+  if (known) return known;
+  const view = lazy(async () => ({ default: (await defaultOf(modules[expose], expose)) as View }));
+  lazyViews.set(expose, view);
+  return view;
+};
+
+export const Waiting = () => (
+  <Box padding="8">
+    <Spinner />
+  </Box>
+);
+
+interface PartsProps {
+  readonly dev: DevSession;
+  readonly modules: StandaloneModules;
+}
+
+const CurrentPage = ({ dev: { stub, offer }, modules }: PartsProps) => {
+  const place = useObservable(stub.navigation.place);
+  const found = matchRoute(offer.routes, place.path);
+  if (!found) {
+    return (
+      <Stack padding="8" gap="2">
+        <Heading>{place.path}</Heading>
+        <Text color="fg.muted">This remote does not render this path. Choose one of its pages under “Places”.</Text>
+      </Stack>
+    );
+  }
+  const Page = viewOf(modules, found.route.expose);
+  return <Page key={place.path} {...found.params} />;
+};
+
+const CurrentModal = ({ dev: { stub, offer }, modules }: PartsProps) => {
+  const open = useObservable(stub.modal);
+  const mine = offer.modals.find(({ modal }) => modal === open?.name);
+  if (!open || !mine) return null;
+  const Shown = viewOf(modules, mine.expose);
+  return <Shown {...(open.props as Record<string, unknown>)} onClose={() => stub.modal.set(null)} />;
+};
+
+const CurrentPanel = ({ dev: { stub, offer }, modules }: PartsProps) => {
+  const open = useObservable(stub.panel);
+  const mine = offer.panels.find(({ panel }) => panel === open);
+  if (!open || !mine) return null;
+  const Shown = viewOf(modules, mine.expose);
+  return (
+    <Box
+      as="aside"
+      position="fixed"
+      insetBlock="0"
+      right="0"
+      width="min(340px, 100vw)"
+      background="surface"
+      borderLeftWidth="1px"
+      borderColor="border"
+      zIndex="10"
+    >
+      <Shown onClose={() => stub.panel.set(null)} />
+    </Box>
+  );
+};
+
+/** Slots lie above the page, each as the shell would show it: some only for players. */
+const Slots = ({ dev, modules }: PartsProps) => {
+  const session = useObservable(dev.stub.session);
+  const given = useObservable(dev.slotProps);
+  const shown = dev.offer.slots.filter(({ slot }) => slots[slot].for === 'everyone' || session.status === 'user');
+  if (shown.length === 0) return null;
+  return (
+    <Stack direction="row" gap="3" padding="3" align="center" wrap="wrap">
+      {shown.map(({ slot, expose }) => {
+        const Shown = viewOf(modules, expose);
+        return <Shown key={slot} {...given[slot]} />;
+      })}
+    </Stack>
+  );
+};
+
+/** The remote's texts in the current language; null until they are there. */
+export const useTextsOf = (
+  { stub, offer }: Pick<DevSession, 'stub' | 'offer'>,
+  modules: StandaloneModules,
+): Texts | null => {
+  const language = useObservable(stub.language);
+  const [texts, setTexts] = useState<Texts | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const expose = offer.texts[language];
+    defaultOf(modules[expose], expose).then(
+      (loaded) => wanted && setTexts(loaded as Texts),
+      (error: unknown) => stub.host.telemetry.report(error),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [stub, offer, modules, language]);
+  return texts;
+};
+
+/** A remote's page, slots, dialog and panel in the stub host, and nothing else. */
+export const StageView = ({ dev, modules }: PartsProps) => {
+  const { stub } = dev;
+  const site = useObservable(stub.tenant);
+  const mode = useObservable(stub.mode);
+  const texts = useTextsOf(dev, modules);
+  const renderSlot = useMemo<RenderSlot>(
+    () => (name) => <Text color="fg.muted">[{name}: shown by another remote]</Text>,
+    [],
+  );
+  const parts = { dev, modules };
+  return (
+    <DesignProvider site={site} mode={mode}>
+      <Box minHeight="100vh" background="canvas" color="fg">
+        {texts && (
+          <HostProvider host={stub.host} texts={texts} renderSlot={renderSlot}>
+            <Suspense fallback={<Waiting />}>
+              <Slots {...parts} />
+              <Box px={{ base: '3', md: '0' }}>
+                <CurrentPage {...parts} />
+              </Box>
+              <CurrentModal {...parts} />
+              <CurrentPanel {...parts} />
+            </Suspense>
+          </HostProvider>
+        )}
+      </Box>
+    </DesignProvider>
+  );
+};

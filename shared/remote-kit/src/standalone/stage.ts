@@ -1,0 +1,113 @@
+import { getProfile, getWallet } from '@jangada/contracts/profile/endpoints';
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { ColorMode } from '@jangada/contracts/host/host-api';
+import type { User } from '@jangada/contracts/profile/user';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { answerOf } from '../fakes.ts';
+import type { Network } from '../fakes.ts';
+import { aUser, stubTenants } from '../stub-data.ts';
+import type { StubHost } from '../stub-host.ts';
+
+export const visitors = ['guest', 'user', 'zero balance', 'self-excluded', 'regulated'] as const;
+export const devices = ['desktop', 'phone'] as const;
+
+/** Who is here. `regulated`: a player of a site under the licence whose documents are not checked yet. */
+export type Visitor = (typeof visitors)[number];
+
+/** Everything a developer chooses about the page; in the address, so that it can be passed on. */
+export interface Stage {
+  readonly visitor: Visitor;
+  readonly tenant: string;
+  readonly mode: ColorMode;
+  readonly device: (typeof devices)[number];
+  readonly lowEnd: boolean;
+  readonly savesData: boolean;
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value =>
+  values.find((value) => value === text) ?? otherwise;
+
+export const readStage = (search: string): Stage => {
+  const address = new URLSearchParams(search);
+  const slugs = stubTenants.map(({ tenant }) => tenant);
+  return {
+    visitor: oneOf(visitors, address.get('session'), 'guest'),
+    tenant: oneOf(slugs, address.get('tenant'), slugs[0] ?? 'jangada'),
+    mode: oneOf(['light', 'dark'], address.get('mode'), 'dark'),
+    device: oneOf(devices, address.get('device'), 'desktop'),
+    lowEnd: address.has('low-end'),
+    savesData: address.has('saves-data'),
+  };
+};
+
+/** The address of the same page with another stage; the remote's own query stays. */
+export const writeStage = (stage: Stage, address: string): string => {
+  const url = new URL(address);
+  const { searchParams: query } = url;
+  const set = (name: string, value: string | null) => (value === null ? query.delete(name) : query.set(name, value));
+  set('session', stage.visitor === 'guest' ? null : stage.visitor);
+  set('tenant', stage.tenant === stubTenants[0]?.tenant ? null : stage.tenant);
+  set('mode', stage.mode === 'dark' ? null : stage.mode);
+  set('device', stage.device === 'desktop' ? null : stage.device);
+  set('low-end', stage.lowEnd ? '1' : null);
+  set('saves-data', stage.savesData ? '1' : null);
+  return url.href;
+};
+
+export const siteOf = ({ tenant, visitor }: Stage): SiteConfig => {
+  const site = stubTenants.find((one) => one.tenant === tenant) ?? stubTenants[0];
+  if (!site) throw new Error('the stub has tenants');
+  return visitor === 'regulated' ? { ...site, is_regulated: true } : site;
+};
+
+const noMoney = { balance: 0, balance_withdrawal: 0, balance_bonus: 0, balance_rollover: 0 };
+
+/** The player of a stage; null for those who are not signed in. */
+export const playerOf = ({ visitor }: Stage): User | null => {
+  const user = aUser();
+  if (visitor === 'guest' || visitor === 'self-excluded') return null;
+  if (visitor === 'zero balance') return { ...user, wallet: user.wallet && { ...user.wallet, ...noMoney } };
+  return visitor === 'regulated' ? { ...user, kyc_status: 'none', phone_verified_at: null } : user;
+};
+
+const EXCLUSION = { start_at: '2026-01-05T00:00:00Z', end_at: '2027-01-05T00:00:00Z' };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const withoutMoney = (endpoint: Endpoint, text: string): string => {
+  const answer: unknown = JSON.parse(text);
+  if (!isRecord(answer) || !isRecord(answer['data'])) return text;
+  const { data } = answer;
+  if (endpoint.path === getWallet.path) return JSON.stringify({ ...answer, data: { ...data, ...noMoney } });
+  return isRecord(data['wallet'])
+    ? JSON.stringify({ ...answer, data: { ...data, wallet: { ...data['wallet'], ...noMoney } } })
+    : text;
+};
+
+/** What the API says follows who is here: an excluded player is not let in, and who has nothing has nothing. */
+export const stageNetwork =
+  (stage: () => Stage): Network =>
+  async (endpoint, answer) => {
+    const { visitor } = stage();
+    if (visitor === 'self-excluded' && endpoint.issuesToken) {
+      return answerOf(490, { code: 'account.self-excluded', selfExcluded: true, ...EXCLUSION });
+    }
+    const isAboutMoney = endpoint.path === getWallet.path || endpoint.path === getProfile.path;
+    if (visitor !== 'zero balance' || !isAboutMoney) return answer();
+    const given = await answer();
+    const text = withoutMoney(endpoint, await given.text());
+    return { ok: given.ok, status: given.status, text: async () => text };
+  };
+
+/** Turns the stub's switches to what the stage says. */
+export const setStage = (stub: StubHost, stage: Stage, before: Stage | null): void => {
+  const { lowEnd, savesData } = stage;
+  stub.tenant.set(siteOf(stage));
+  stub.mode.set(stage.mode);
+  stub.device.set({ isLowEnd: lowEnd, savesData, chunkSize: lowEnd ? 100 : 500 });
+  if (before?.visitor === stage.visitor) return;
+  const player = playerOf(stage);
+  if (player) stub.signInAs(player);
+  else if (before !== null || stub.session.get().status === 'user') stub.beGuest();
+  if (stage.visitor === 'self-excluded') stub.host.modals.open('self-exclusion', EXCLUSION);
+};

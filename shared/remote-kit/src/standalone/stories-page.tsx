@@ -1,0 +1,156 @@
+import { DesignProvider, FailedState } from '@jangada/design';
+import type { Offer } from '@jangada/contracts/host/offer';
+import { Component, Suspense, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { HostProvider } from '../host-context.tsx';
+import { useObservable } from '../hooks.ts';
+import { QueryClient, QueryClientProvider } from '../query.ts';
+import type { Story, StoryGroup } from '../stories.ts';
+import { createStubHost } from '../stub-host.ts';
+import type { StandaloneModules } from './modules.ts';
+import { panelCss } from './panel/panel.styles.ts';
+import { Choice } from './panel/controls.tsx';
+import { useTextsOf, Waiting } from './stage-view.tsx';
+
+export const STORIES_PATH = '/stories';
+
+interface FoundStory {
+  /** `Cashier: ready`. */
+  readonly title: string;
+  readonly story: Story;
+}
+
+const isStory = (value: unknown): value is Story => typeof value === 'object' && value !== null && 'view' in value;
+
+const load = async (stories: StandaloneModules): Promise<readonly FoundStory[]> => {
+  const modules = await Promise.all(Object.values(stories).map((one) => one()));
+  return modules.flatMap((module) => {
+    const { default: group, ...named } = module as { default: StoryGroup } & Record<string, unknown>;
+    return Object.entries(named).flatMap(([name, story]) =>
+      isStory(story) ? [{ title: `${group.title}: ${name}`, story }] : [],
+    );
+  });
+};
+
+class Caught extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  override render() {
+    return this.state.error === null ? this.props.children : <FailedState title={String(this.state.error)} />;
+  }
+}
+
+interface ShownProps {
+  readonly offer: Offer;
+  readonly modules: StandaloneModules;
+  readonly story: Story;
+  readonly mode: 'light' | 'dark';
+  readonly language: 'pt' | 'en';
+}
+
+/** A story in a stub host of its own. */
+const Shown = ({ offer, modules, story, mode, language }: ShownProps) => {
+  const stub = useMemo(() => {
+    const { session, tenant, path } = story;
+    const given = { ...(session && { session }), ...(tenant && { tenant }), ...(path && { path }) };
+    const made = createStubHost({ remote: offer.remote, mode, language, ...given });
+    story.api?.(made.fake);
+    return made;
+  }, [offer, story, mode, language]);
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const texts = useTextsOf({ stub, offer }, modules);
+  const site = useObservable(stub.tenant);
+  const isReady = texts !== null;
+  useEffect(() => {
+    if (isReady) story.after?.(stub);
+    return () => stub.stop();
+  }, [story, stub, isReady]);
+  if (!texts) return null;
+  return (
+    <QueryClientProvider client={queries}>
+      <DesignProvider site={site} mode={mode}>
+        <HostProvider host={stub.host} texts={texts}>
+          <Caught>
+            <Suspense fallback={<Waiting />}>{story.view()}</Suspense>
+          </Caught>
+        </HostProvider>
+      </DesignProvider>
+    </QueryClientProvider>
+  );
+};
+
+interface StoriesPageProps {
+  readonly offer: Offer;
+  readonly modules: StandaloneModules;
+  readonly stories: StandaloneModules;
+}
+
+const chosenIn = (search: string) => new URLSearchParams(search).get('story');
+
+/** Every story of a remote, one at a time; the chosen one is in the address. */
+export const StoriesPage = ({ offer, modules, stories }: StoriesPageProps) => {
+  const [found, setFound] = useState<readonly FoundStory[] | null>(null);
+  const [chosen, setChosen] = useState(() => chosenIn(window.location.search));
+  const [mode, setMode] = useState<'light' | 'dark'>('dark');
+  const [language, setLanguage] = useState<'pt' | 'en'>('pt');
+  useEffect(() => {
+    void load(stories).then(setFound);
+  }, [stories]);
+  const shown = found?.find(({ title }) => title === chosen) ?? found?.[0];
+  const choose = (title: string) => {
+    setChosen(title);
+    window.history.replaceState(null, '', `${STORIES_PATH}?story=${encodeURIComponent(title)}`);
+  };
+  return (
+    <>
+      <style>{panelCss}</style>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 260px) minmax(0, 1fr)', minHeight: '100dvh' }}>
+        <aside className="jgd" aria-label="Stories">
+          <header className="jgd-head">
+            <h1>
+              {offer.remote} <small>stories</small>
+            </h1>
+            <a className="jgd-button" href="/" style={{ textDecoration: 'none', color: 'inherit' }}>
+              Remote
+            </a>
+          </header>
+          <div className="jgd-body">
+            <Choice label="Colour mode" values={['light', 'dark'] as const} value={mode} onChange={setMode} />
+            <Choice label="Language" values={['pt', 'en'] as const} value={language} onChange={setLanguage} />
+            <ul>
+              {found?.map(({ title }) => (
+                <li key={title}>
+                  <button
+                    type="button"
+                    className="jgd-button"
+                    style={{ width: '100%', textAlign: 'start' }}
+                    aria-current={title === shown?.title}
+                    data-quiet={title === shown?.title ? undefined : ''}
+                    onClick={() => choose(title)}
+                  >
+                    {title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {found?.length === 0 && <p className="jgd-muted">There is no *.stories.tsx in this remote.</p>}
+          </div>
+        </aside>
+        <main style={{ minWidth: 0, position: 'relative' }}>
+          {shown && (
+            <Shown
+              key={`${shown.title} ${mode} ${language}`}
+              offer={offer}
+              modules={modules}
+              story={shown.story}
+              mode={mode}
+              language={language}
+            />
+          )}
+        </main>
+      </div>
+    </>
+  );
+};
