@@ -4,7 +4,7 @@ import { explain } from '@jangada/contracts/delivery/explain.endpoints';
 import { changeRollout, rollBack } from '@jangada/contracts/delivery/rollouts.endpoints';
 import * as z from '@jangada/contracts/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Access } from '../access/access.ts';
+import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { checked } from '../http/checked.ts';
 import type { Plans } from '../planning/plans.ts';
@@ -118,10 +118,6 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
 };
 
 type Body = z.infer<typeof undoChangeSet.body>;
-
-/** The token of the installation speaks for whoever holds it; everybody else signs with their own name. */
-const authorOf = (principal: Principal, named: string | undefined): string =>
-  principal.kind === 'service' && named !== undefined ? named : principal.name;
 
 /** @throws {DeliveryError} request.invalid */
 const momentOf = (text: string | undefined): number | undefined => {

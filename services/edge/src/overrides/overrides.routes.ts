@@ -4,7 +4,7 @@ import * as calls from '@jangada/contracts/delivery/overrides.endpoints';
 import { safeParse } from '@jangada/contracts/schema';
 import { tenantSlug } from '@jangada/contracts/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Access } from '../access/access.ts';
+import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
 import { checked } from '../http/checked.ts';
@@ -86,10 +86,6 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
 };
 
 const pathOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-
-/** The installation's own token is many people's: it may say whose call this is. */
-const authorOf = (caller: Principal, author: string | undefined): string =>
-  caller.kind === 'service' ? (author ?? caller.name) : caller.name;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
