@@ -1,27 +1,50 @@
 import { LEAVE_OVERRIDE_PATH } from '@jangada/contracts/delivery/override';
 import type { ActiveOverride } from '@jangada/contracts/delivery/override';
+import { createAllowedFiles } from '../live/allowed-files.ts';
+import { askPlan } from '../live/ask-plan.ts';
+import { createLiveChange } from '../live/live-change.ts';
+import { unloadRelease } from '../live/unload-release.ts';
 import type { Shell } from '../shell.ts';
-import { showBanner } from './override-banner.ts';
 import { followBuilds } from './follow-builds.ts';
+import { showBanner } from './override-banner.ts';
 
 const leave = async (): Promise<void> => {
   await fetch(LEAVE_OVERRIDE_PATH, { method: 'POST' });
   window.location.reload();
 };
 
+/** Puts the newest local build in place of the one before, at once: whoever saved the file wants to see it. */
+const exchanger = (shell: Shell) => {
+  const live = createLiveChange({
+    shell,
+    build: shell.build ?? '',
+    shellName: shell.own.release.uniqueName,
+    ask: askPlan,
+    hasTyped: () => false,
+    files: createAllowedFiles(),
+    unload: unloadRelease,
+  });
+  return async (): Promise<void> => {
+    const outcome = await live.renew(true);
+    if (!outcome?.inPlace) window.location.reload();
+  };
+};
+
 /** In a browser that carries overrides: says so, and follows what their developers save (docs/decisions/0039). */
 export const startOverrides = (shell: Shell, overrides: readonly ActiveOverride[]): void => {
-  const { router, insets, hooks } = shell;
+  const { router, insets, hooks, offers } = shell;
+  const handleFailure = (error: unknown) => hooks.call('app:error', { error });
   const banner = showBanner({
     overrides,
     language: router.language,
     insets,
-    onLeave: () => void leave().catch((error: unknown) => hooks.call('app:error', { error })),
+    onLeave: () => void leave().catch(handleFailure),
   });
+  const exchange = exchanger(shell);
   followBuilds(overrides, ({ remote }, news) => {
     if (news.kind === 'failed') return banner.showProblem(news.message);
     banner.showProblem(null);
-    const shown = remote === null ? null : shell.offers.get().plannedOf(remote)?.chain[0]?.version;
-    if (shown !== news.version) window.location.reload();
+    const shown = remote === null ? null : offers.get().plannedOf(remote)?.chain[0]?.version;
+    if (shown !== news.version) exchange().catch(handleFailure);
   });
 };

@@ -133,7 +133,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   siteRoutes(app, sites, config);
   wellKnownRoutes(app, sites);
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
-  planRoutes(app, { sites, plans });
+  planRoutes(app, { sites, plans, overrides });
   const forBrowser = openPlanForBrowser(rollouts, loadSamplePercent);
   pageRoutes(app, { sites, plans, forBrowser, overrides, platformUrl: config.platformUrl });
 

@@ -4,6 +4,9 @@ import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../files/release-files.routes.ts';
 import { withoutQuarantined } from '../health/planned-for-browser.ts';
 import { guestOf } from '../http/guest.ts';
+import { applyOverrides } from '../overrides/apply-overrides.ts';
+import { carriedTokens } from '../overrides/override-cookies.ts';
+import type { Overrides } from '../overrides/overrides.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
@@ -14,6 +17,7 @@ const KEPT_MAX = 100;
 interface Parts {
   readonly sites: Sites;
   readonly plans: Plans;
+  readonly overrides: Overrides;
 }
 
 type Sent = Awaited<ReturnType<typeof compressForNow>>;
@@ -22,7 +26,7 @@ type Sent = Awaited<ReturnType<typeof compressForNow>>;
  * The whole plan of a visitor who holds a page already, asked for by every open tab of a site within seconds. Most get the
  * same one, so the answer names no guest and is compressed once for all of them.
  */
-export const planRoutes = (app: FastifyInstance, { sites, plans }: Parts): void => {
+export const planRoutes = (app: FastifyInstance, { sites, plans, overrides }: Parts): void => {
   const kept = new Map<string, Promise<Sent>>();
 
   const prepared = ({ plan }: Planned, build: string, siteVersion: string, encodings: string): Promise<Sent> => {
@@ -52,7 +56,9 @@ export const planRoutes = (app: FastifyInstance, { sites, plans }: Parts): void 
     if (answer.status !== 'found' || !guest) return sendMissingFile(reply);
     const everybodys = await plans.planFor(answer.site.tenant, guest);
     const build = buildDigest(everybodys, answer.site);
-    const planned = withoutQuarantined(everybodys, request.headers.cookie);
+    const carried = carriedTokens(request);
+    const running = carried.size > 0 ? await overrides.running(carried, answer.site.tenant) : [];
+    const planned = applyOverrides(withoutQuarantined(everybodys, request.headers.cookie), running);
     const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
     const { bytes, encoding } = await prepared(planned, build, answer.site.version, encodings);
     if (encoding) reply.header('content-encoding', encoding);
