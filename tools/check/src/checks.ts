@@ -1,6 +1,6 @@
 import { buildRelease } from '@jangada/build/build-release';
 import type { BuiltRelease } from '@jangada/build/build-release';
-import { checkContractRange } from './checks/contract.ts';
+import { checkContract } from './checks/contract.ts';
 import { checkRemoteImports } from './checks/imports.ts';
 import { checkLocales } from './checks/locales.ts';
 import { checkMounting } from './checks/mounting.ts';
@@ -67,7 +67,7 @@ export const checks: readonly Check[] = [
   { name: 'languages', needs: 'source', run: ({ subject }) => checkLocales(subject) },
   { name: 'types', needs: 'source', run: ({ subject }) => checkTypes(subject.folder) },
   build,
-  { name: 'contract range', needs: 'release', run: ofRelease(({ release }) => checkContractRange(release)) },
+  { name: 'contract', needs: 'release', run: ofRelease(({ release }) => checkContract(release)) },
   {
     name: 'page policy',
     needs: 'release',

@@ -40,16 +40,19 @@ const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)
 
 const contractText = (name: string, method: string, path: string, access: string): string => {
   const params = parametersOf(path).map((one) => `${one}: z.string().check(z.minLength(1), z.maxLength(120))`);
+  const lines = [
+    `method: '${method}'`,
+    `path: '${path}'`,
+    `summary: '${nounOf(name).replaceAll('-', ' ')}'`,
+    `access: '${access}'`,
+    ...(params.length > 0 ? [`params: z.object({ ${params.join(', ')} })`] : []),
+    ...(method === 'POST' ? ['body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(80)) })'] : []),
+    'reply: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) })',
+  ];
   return `
 /** What it answers is a first draft: write down what the screen needs. */
 export const ${name} = endpoint({
-  method: '${method}',
-  path: '${path}',
-  summary: '${nounOf(name).replaceAll('-', ' ')}',
-  access: '${access}',
-  ${params.length > 0 ? `params: z.object({ ${params.join(', ')} }),` : ''}
-  ${method === 'POST' ? 'body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(80)) }),' : ''}
-  reply: z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) }),
+${lines.map((line) => `  ${line},`).join('\n')}
 });
 `;
 };

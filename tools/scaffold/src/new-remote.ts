@@ -44,7 +44,8 @@ const checkName = (name: string, workspace: string): void => {
       `${name} cannot be the name of a remote: 2 to 30 lower-case letters and digits, and no word that addresses use already.`,
     );
   }
-  if (existsSync(join(workspace, 'remotes', name))) throw new Error(`There is a remote ${name} already.`);
+  if (existsSync(join(workspace, 'remotes', name, 'package.json')))
+    throw new Error(`There is a remote ${name} already.`);
   const isPackage = ['shared', 'services', 'tools', '.'].some((group) => existsSync(join(workspace, group, name)));
   if (isPackage) throw new Error(`${name} is the name of a package of the workspace already.`);
   const taken = routeClaims.find(({ path }) => path === `/${name}` || path.startsWith(`/${name}/`));

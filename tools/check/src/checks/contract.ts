@@ -1,10 +1,6 @@
-import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { checkReleaseContract } from '@jangada/contract-report/check-contracts';
 import type { Release } from '@jangada/contracts/delivery/release';
-import { satisfies } from '@jangada/contracts/delivery/version-range';
 import type { Finding } from '../finding.ts';
 
-/** Does this release work with the shell of this workspace, by what it says itself? */
-export const checkContractRange = ({ contract }: Release): Finding[] =>
-  satisfies(CONTRACT_VERSION, contract.range)
-    ? []
-    : [{ says: `It works with contracts ${contract.range}; these are ${CONTRACT_VERSION}.` }];
+/** Does this release run in the shell of this workspace, by its version and by every export it takes? */
+export const checkContract = (release: Release): Finding[] => checkReleaseContract(release).map((says) => ({ says }));
