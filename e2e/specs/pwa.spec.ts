@@ -202,7 +202,8 @@ test.describe('a new release', () => {
     await page.getByPlaceholder('Buscar por jogo ou provedor').fill('tigre');
     await markDocument(page);
     await rollOut('casino', CASINO);
-    await poll(page);
+    // The clock that runs ahead ends what is still asked, too.
+    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/plan.json')), poll(page)]);
     await page.clock.fastForward('01:00');
     await expect(title(page, OLD)).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Cassino', exact: true }).click();

@@ -26,7 +26,10 @@ export interface Outcome {
 }
 
 export interface LiveChangeParts {
-  readonly shell: Pick<Shell, 'modals' | 'modules' | 'offers' | 'panels' | 'router' | 'tenant' | 'undertakings'>;
+  readonly shell: Pick<
+    Shell,
+    'modals' | 'modules' | 'offers' | 'panels' | 'queries' | 'router' | 'tenant' | 'undertakings'
+  >;
   /** What this page was made of. */
   readonly build: string;
   /** The release of the shell that runs. */
@@ -67,7 +70,7 @@ const isIn = (planned: PlannedRemote, release: PlannedRelease): boolean =>
 /** Exchanges and takes out remotes while the page is open (docs/decisions/0035). */
 export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
   const { shell, shellName, ask, hasTyped, files, unload } = parts;
-  const { modals, modules, offers, panels, router, tenant, undertakings } = shell;
+  const { modals, modules, offers, panels, queries, router, tenant, undertakings } = shell;
   const due = new Map<RemoteName, Due>();
   let build: string | null = parts.build;
   let revision = 0;
@@ -92,6 +95,8 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
     due.delete(remote);
     const before = offers.get().plannedOf(remote);
     const running = modules.releaseOf(remote);
+    // What one release has made of an answer is not for another one; a remote's keys begin with its name.
+    queries.removeQueries({ queryKey: [remote] });
     keepScroll(() => modules.exchange(remote, prepared, () => offers.replan([planned])));
     closeWhatIsGone({ modals, panels }, offers.get());
     const to = planned.chain[0]?.version ?? planned.state;
