@@ -81,30 +81,27 @@ export const openRollouts = (db: Database) => {
     return started;
   };
 
-  /** Every revision that was written by then, the later of a remote after the earlier. */
-  const writtenBy = async (tenant: string, remote: string | undefined, { atMs, revision }: Moment): Promise<Row[]> => {
-    const rows = rowsOf(tenant).orderBy('created_at').orderBy('remote').orderBy('revision');
-    if (revision === undefined) {
-      // The database knows microseconds, a moment from outside is of a millisecond.
-      return atMs === undefined ? rows.execute() : rows.where('created_at', '<', new Date(atMs + 1)).execute();
-    }
-    if (remote === undefined) {
-      const found = await rows.limit(revision).execute();
-      if (found.length < revision) throw unknownRevision(tenant, undefined, revision);
+  /** When a revision was written, as the database knows it: to the microsecond. */
+  const momentOf = (tenant: string, remote: string | undefined, revision: number) => {
+    const moments = db.selectFrom('rollout_revisions').select('created_at').where('tenant', '=', tenant);
+    return remote === undefined
+      ? moments
+          .orderBy('created_at')
+          .offset(revision - 1)
+          .limit(1)
+      : moments.where('remote', '=', remote).where('revision', '=', revision);
+  };
+
+  /** Of every remote the last revision that was written by then. */
+  const latestBy = async (tenant: string, remote: string | undefined, { atMs, revision }: Moment): Promise<Row[]> => {
+    const rows = rowsOf(tenant).distinctOn('remote').orderBy('remote').orderBy('revision', 'desc');
+    if (revision !== undefined) {
+      const found = await rows.where('created_at', '<=', momentOf(tenant, remote, revision)).execute();
+      if (found.length === 0) throw unknownRevision(tenant, remote, revision);
       return found;
     }
-    const found = await rows
-      .where('created_at', '<=', (from) =>
-        from
-          .selectFrom('rollout_revisions as wanted')
-          .select('wanted.created_at')
-          .where('wanted.tenant', '=', tenant)
-          .where('wanted.remote', '=', remote)
-          .where('wanted.revision', '=', revision),
-      )
-      .execute();
-    if (found.length === 0) throw unknownRevision(tenant, remote, revision);
-    return found;
+    // The database knows microseconds, a moment from outside is of a millisecond.
+    return (atMs === undefined ? rows : rows.where('created_at', '<', new Date(atMs + 1))).execute();
   };
 
   return {
@@ -135,13 +132,12 @@ export const openRollouts = (db: Database) => {
      * @throws {DeliveryError} revision.unknown
      */
     async at(tenant: string, remote: ReleasableName | undefined, moment: Moment) {
-      const rows = await writtenBy(tenant, remote, moment);
-      const latest = new Map(rows.map((row) => [row.remote, row]));
-      const last = rows.at(-1)?.created_at.getTime();
+      const rows = await latestBy(tenant, remote, moment);
+      const lastMs = Math.max(...rows.map((row) => row.created_at.getTime()));
       return {
-        atMs: moment.revision === undefined ? (moment.atMs ?? Date.now()) : (last ?? Date.now()),
-        all: inForce(latest.values()),
-        written: new Map([...latest].map(([name, row]) => [name, revisionOf(row)])),
+        atMs: moment.revision === undefined ? (moment.atMs ?? Date.now()) : lastMs,
+        all: inForce(rows),
+        written: new Map(rows.map((row) => [row.remote, revisionOf(row)])),
       };
     },
 

@@ -5,7 +5,7 @@ import type { Release } from '@jangada/contracts/delivery/release';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import { liveHosts } from '@jangada/contracts/delivery/rollout-rules';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
-import { satisfies } from '@jangada/contracts/delivery/version-range';
+import { incompatibilities } from '@jangada/contracts/delivery/surface';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { byTenant, type Step } from '../delivery/change-sets.ts';
@@ -176,8 +176,9 @@ const misfitsOf = (remote: string, rollout: Rollout, hosts: readonly Release[], 
     if (!version || !release) return [];
     return hosts.flatMap((host): Misfit[] => {
       const about = { version, host: host.version, host_contract: host.contract.built };
-      if (!satisfies(host.contract.built, release.contract.range)) return [{ ...about, kind: 'contract', missing: [] }];
-      const missing = missingModules(release, host);
+      const against = incompatibilities(host, release);
+      if (against.some(({ what }) => what === 'range')) return [{ ...about, kind: 'contract', missing: [] }];
+      const missing = [...missingModules(release, host), ...against.map(({ sentence }) => sentence)];
       return missing.length > 0 ? [{ ...about, kind: 'modules', missing }] : [];
     });
   });
