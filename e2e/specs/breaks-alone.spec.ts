@@ -1,5 +1,8 @@
 import { expect, test } from '../test.ts';
 import type { Page, Route } from '../test.ts';
+import { urls } from '../site.ts';
+import { freshVersion, looksAway, publishBroken, revisionsOf } from '../verbs/canaries.ts';
+import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
 // Files that come corrupted are refused by the browser; that is what is tested.
@@ -59,4 +62,88 @@ test('when the wallet is away a player can still play and talk', async ({ page }
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
   await chatButton(page).click();
   await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible();
+});
+
+const firstGame = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link').first();
+
+/** Everything that a page says of releases, as it is sent. */
+const beaconsOf = (page: Page): { remote: string; version: string; kind: string }[] => {
+  const reports: { remote: string; version: string; kind: string }[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/delivery/v1/beacons')) return;
+    reports.push(...(request.postDataJSON() as { reports: typeof reports }).reports);
+  });
+  return reports;
+};
+
+test.describe('a canary that cannot be used makes room for the stable release in the same page view', () => {
+  const versions = new Map<string, string>();
+  let stable = '';
+
+  const giveEverybody = (version: string) =>
+    jangada(
+      'rollout',
+      'casino',
+      version,
+      '--tenant',
+      'onca',
+      '--canary',
+      '100',
+      '--reason',
+      'end-to-end test',
+      '--force',
+    );
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    stable = (await revisionsOf('onca', 'casino'))[0]?.rollout.stable ?? '';
+    for (const [index, fault] of (['mount', 'evaluation', 'chunk', 'contract', 'none'] as const).entries()) {
+      const version = freshVersion(40 + index);
+      await publishBroken(version, fault);
+      versions.set(fault, version);
+    }
+  });
+
+  test.afterAll(() => jangada('rollout', 'casino', stable, '--tenant', 'onca', '--reason', 'end-to-end test'));
+
+  const shown = async (page: Page): Promise<void> => {
+    await page.goto(urls.onca);
+    await expect(firstGame(page)).toBeVisible();
+    await expect(page.getByText('A área Cassino não carregou.')).toHaveCount(0);
+    await looksAway(page);
+  };
+
+  for (const fault of ['mount', 'evaluation', 'chunk', 'contract'] as const) {
+    test(`${fault}: and says so`, async ({ page }) => {
+      const version = versions.get(fault) ?? '';
+      await giveEverybody(version);
+      const said = beaconsOf(page);
+      await shown(page);
+      await expect.poll(() => said).toContainEqual(expect.objectContaining({ remote: 'casino', version, kind: fault }));
+    });
+  }
+
+  const onTheLine: readonly [kind: string, refuse: (route: Route) => Promise<void>][] = [
+    ['http', (route) => route.fulfill({ status: 404, body: 'gone' })],
+    ['integrity', (route) => route.fulfill({ contentType: 'text/javascript', body: 'globalThis.corrupted = true;' })],
+    // Somebody blocks it, or the line is down.
+    ['network', (route) => route.abort()],
+    // A hotel wants to be paid first.
+    ['network', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' })],
+  ];
+  for (const [index, [kind, refuse]] of onTheLine.entries()) {
+    test(`${kind} (${index + 1} of ${onTheLine.length}): and is held against it only when it is its own fault`, async ({
+      page,
+      context,
+    }) => {
+      const version = versions.get('none') ?? '';
+      await giveEverybody(version);
+      await page.route(new RegExp(`/releases/casino/${version}/`), refuse);
+      const said = beaconsOf(page);
+      for (const _ of [1, 2]) await shown(page);
+      await expect.poll(() => said).toContainEqual(expect.objectContaining({ remote: 'casino', version, kind }));
+      const isHeld = (await context.cookies()).some(({ name }) => name === 'jangada_quarantine');
+      expect(isHeld).toBe(kind !== 'network');
+    });
+  }
 });

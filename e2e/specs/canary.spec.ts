@@ -1,7 +1,7 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { browserOf, freshVersion, guestsOf, publishBroken, revisionsOf, visit } from '../verbs/canaries.ts';
+import { browserOf, freshVersion, guestsOf, looksAway, publishBroken, revisionsOf, visit } from '../verbs/canaries.ts';
 import { jangada } from '../verbs/operator.ts';
 
 const REASON = 'the new home page';
@@ -12,13 +12,6 @@ const CANARY_GUESTS = 12;
 const STABLE_GUESTS = 20;
 
 const firstGame = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link').first();
-
-/** What was learned of releases is sent at the latest when the page is not seen any more. */
-const looksAway = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
 
 test('a canary that breaks for everybody is taken back by itself, and players hardly notice', async ({ browser }) => {
   const version = freshVersion(1);

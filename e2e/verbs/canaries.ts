@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import type { Rollout, RolloutRevision } from '@jangada/contracts/delivery/rollout';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ports, siteEnvironment } from '../site.ts';
 import { comesBack } from '../test.ts';
 import { jangada } from './operator.ts';
@@ -14,7 +14,7 @@ const execute = promisify(execFile);
 const publisher = fileURLToPath(new URL('publish-broken.ts', import.meta.url));
 
 /** How a release of casino can be broken; the home page is. */
-export type Fault = 'mount' | 'chunk' | 'evaluation' | 'contract';
+export type Fault = 'mount' | 'chunk' | 'evaluation' | 'contract' | 'none';
 
 /** Publishes a casino with a broken home page, past the checks that would have found it. Nobody gets it yet. */
 export const publishBroken = async (version: string, fault: Fault): Promise<void> => {
@@ -51,6 +51,13 @@ export const browserOf = async (browser: Browser, url: string, guest: string): P
   await context.addCookies([{ name: 'guest_id', value: guest, url }]);
   return context;
 };
+
+/** The page is not seen any more: what was learned of releases is sent. */
+export const looksAway = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 
 /** Node looks up no names below localhost. */
 const call = (host: string, path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<string> =>

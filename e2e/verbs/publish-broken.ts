@@ -41,6 +41,7 @@ const sources: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       export default Home;`,
   },
   contract: {},
+  none: {},
 };
 
 /** The sources of the remote with some files written anew. */
@@ -60,24 +61,30 @@ const factsOf = ({ format: _format, files: _files, contract, ...facts }: Release
   range: contract.range,
 });
 
+/** Describes anew what lies in the folder. */
+const describe = (dir: string, facts: Parameters<typeof writeRelease>[1]): Release => {
+  for (const file of ['release.json', '.digest']) rmSync(join(dir, file), { force: true });
+  return writeRelease(dir, facts);
+};
+
 /** What no build lets through: a part that was lost on the way, a need that no shell has. */
 const spoil = (dir: string, release: Release, fault: string): Release => {
   if (fault === 'chunk') {
-    for (const file of readdirSync(dir).filter((name) => name.startsWith('part'))) rmSync(join(dir, file));
-    rmSync(join(dir, 'release.json'));
-    return writeRelease(dir, factsOf(release));
+    const parts = readdirSync(dir).filter((name) => name.startsWith('part'));
+    if (parts.length === 0) throw new Error(`There is no part among ${readdirSync(dir).join(', ')}`);
+    for (const part of parts) rmSync(join(dir, part));
+    return describe(dir, factsOf(release));
   }
   if (fault !== 'contract') return release;
   const home = release.exposes[HOME];
   const needs = [...(home?.needs ?? []), '@jangada/design/hologram'];
   const exposes = { ...release.exposes, [HOME]: { scripts: home?.scripts ?? [], needs } };
-  rmSync(join(dir, 'release.json'));
-  return writeRelease(dir, { ...factsOf(release), exposes });
+  return describe(dir, { ...factsOf(release), exposes });
 };
 
 const [, , version = '', fault = ''] = process.argv;
 const files = sources[fault];
-if (!files || version === '') throw new Error('publish-broken <version> <mount|chunk|evaluation|contract>');
+if (!files || version === '') throw new Error('publish-broken <version> <mount|chunk|evaluation|contract|none>');
 const work = mkdtempSync(join(tmpdir(), 'jangada-broken-'));
 try {
   const folder = changedSources(files, work);

@@ -128,5 +128,7 @@ test('a view that throws while mounting makes room at once, one that stood gets 
   expect(health.threw('casino', './routes/one', release, { error, after: false })).toBe(true);
   expect(health.threw('casino', './routes/two', release, { error, after: true })).toBe(false);
   expect(health.threw('casino', './routes/two', release, { error, after: true })).toBe(true);
+  const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  expect(health.threw('casino', './routes/three', release, { error: missing, after: true })).toBe(true);
   await settle();
 });

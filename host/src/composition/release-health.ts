@@ -2,6 +2,7 @@ import type { FailureKind } from '@jangada/contracts/delivery/beacon';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import type { Kept } from '../browser/kept.ts';
+import { isChunkLoadError } from '../errors/chunk-errors.ts';
 import { causeOf, isReleasesFault } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import type * as Quarantine from './quarantine.ts';
@@ -21,8 +22,8 @@ export interface ReleaseHealth {
   /**
    * A view threw, before or after it was there.
    *
-   * @returns whether the next release of the chain should take over: at once when it never was there, else when it
-   * happens again
+   * @returns whether the next release of the chain should take over: at once when it never was there or lacks a part, else
+   * when it happens again
    */
   threw(remote: ReleasableName, expose: string, release: Release, thrown: { error: unknown; after: boolean }): boolean;
   /** A view of a release is there. */
@@ -73,7 +74,8 @@ export const createReleaseHealth = (
         failed(remote, expose, failure, cause.kind === 'evaluation' ? (after ? 'runtime' : 'mount') : undefined);
       });
       const key = `${uniqueName} ${expose}`;
-      if (!after || crashed.has(key)) return true;
+      // A part that did not come stays missed by this release for as long as the page is open.
+      if (!after || isChunkLoadError(error) || crashed.has(key)) return true;
       crashed.add(key);
       return false;
     },
