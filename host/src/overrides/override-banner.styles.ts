@@ -1,5 +1,9 @@
-/** Its own colours in light and dark alike: it belongs to no tenant. */
+/** How far above the window's edge the banner stands. */
+export const BOTTOM_PROPERTY = '--jangada-override-bottom';
+
+/** `!important` inside a shadow root outweighs whatever the page says of its host. Its own colours in light and dark alike: it belongs to no tenant. */
 const css = `
+:host{all:initial!important;display:block!important;position:fixed!important;inset:auto 0 var(${BOTTOM_PROPERTY},0px) 0!important;z-index:2147483647!important}
 .bar{box-sizing:border-box;display:flex;align-items:center;gap:8px 12px;flex-wrap:wrap;width:fit-content;max-width:calc(100vw - 16px);
 margin:0 auto 8px;padding:6px 6px 6px 12px;border-radius:12px;background:#16181d;color:#f4f5f7;border:2px solid #ffb224;
 font:500 14px/20px system-ui,sans-serif;box-shadow:0 6px 24px #0008}

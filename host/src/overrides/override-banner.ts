@@ -2,7 +2,7 @@ import type { ActiveOverride } from '@jangada/contracts/delivery/override';
 import type { Observable } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { bannerTexts } from './override-banner.texts.ts';
-import { bannerSheet } from './override-banner.styles.ts';
+import { bannerSheet, BOTTOM_PROPERTY } from './override-banner.styles.ts';
 
 /** The time left is said this often, and what covers the banner or took it away is set right. */
 export const TICK_MS = 1_000;
@@ -42,11 +42,11 @@ const makeHost = () => {
   const host = document.createElement(BANNER_ELEMENT);
   const root = host.attachShadow({ mode: 'closed' });
   root.adoptedStyleSheets = [bannerSheet()];
-  const style = (bottomPx: number) => `all:initial;position:fixed;inset:auto 0 ${bottomPx}px 0;z-index:2147483647`;
   const keep = (bottomPx: number) => {
-    const wanted = style(bottomPx);
+    const wanted = `${BOTTOM_PROPERTY}: ${bottomPx}px;`;
     if (host.parentNode !== document.documentElement) document.documentElement.append(host);
-    if (host.getAttribute('style') !== wanted) host.setAttribute('style', wanted);
+    // By script, as a strict policy wants it. Whatever else is written here the banner's own sheet outweighs.
+    if (host.style.cssText !== wanted) host.style.cssText = wanted;
     if (host.getAttribute('popover') !== 'manual') host.setAttribute('popover', 'manual');
     for (const name of host.getAttributeNames()) {
       if (name !== 'style' && name !== 'popover') host.removeAttribute(name);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { startDevServer } from '@jangada/build/dev-server';
 import { buildTarget, workspaceDir } from '@jangada/build/targets';
 import { OVERRIDE_MINUTES_MAX } from '@jangada/contracts/delivery/override';
+import { runRecord } from './record.ts';
 import { runInSite } from './run-in-site.ts';
 
 const DEFAULT_PORT = 9000;
@@ -17,6 +18,7 @@ const remotesHere = (): string[] =>
 
 const usage = () => `dev <remote> [--port ${DEFAULT_PORT}]                  alone, with the stub host
 dev <remote> --in http://tucano.localhost:8080 [--minutes 60]  in a running site, in one browser
+dev record http://localhost:8080 [--seconds 30]                 realtime traffic, for the panel to play
 Remotes: ${remotesHere().join(', ')}`;
 
 const wholeNumber = (name: string, text: string, max: number): number => {
@@ -53,6 +55,8 @@ const runAlone = async (name: string, port: number) => {
 };
 
 const main = async () => {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'record') return runRecord(rest, console.log);
   const { name, port, site, minutes } = parseCall();
   const stop =
     site === undefined
