@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOffer } from '@jangada/build/offer';
 import { listSources } from '@jangada/build/source-files';
-import { findSource, folderOf } from '@jangada/build/targets';
+import { findSource, folderOf, workspaceDir } from '@jangada/build/targets';
 import type { BuiltRelease } from '@jangada/build/build-release';
 import type { Offer } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
@@ -58,6 +58,12 @@ const allowedOf = (folder: string): Allowed => {
   );
   return { sameTexts: listOf(document.jangada?.sameTexts), scriptOrigins: listOf(document.jangada?.scriptOrigins) };
 };
+
+/** The remotes of this workspace: what lies in `remotes/` and has an offer (decision 0031). */
+export const listRemotes = (): string[] =>
+  readdirSync(join(workspaceDir, 'remotes'))
+    .filter((name) => existsSync(join(workspaceDir, 'remotes', name, 'src/offer.ts')))
+    .sort();
 
 /**
  * Reads a remote of the workspace.

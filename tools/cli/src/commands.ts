@@ -1,4 +1,5 @@
 import type { Command, Commands } from './commands/command.ts';
+import { contractCommands } from './commands/contracts.ts';
 import { explainCommands } from './commands/explain.ts';
 import { healthCommands } from './commands/health.ts';
 import { operatorCommands } from './commands/operators.ts';
@@ -18,6 +19,7 @@ export const commands: Commands = {
   ...tenantCommands,
   ...overrideCommands,
   ...operatorCommands,
+  ...contractCommands,
 };
 
 /** The command of a word; undefined when there is none. */
@@ -33,7 +35,7 @@ export const help = (): string => {
     ...lines,
     '  new remote|feature|endpoint …',
     '      write the first files of a remote, of a part of one, or of a call; jangada new --help',
-    '  check <name …> [--version x.y.z] [--fast]',
+    '  check (<name …> | --all) [--version x.y.z] [--fast]',
     '      everything a remote has to hold before it is published; --fast leaves out what needs a browser',
     '',
     'jangada ops --help lists what operators do on the running platform.',

@@ -103,5 +103,6 @@ export const steps: readonly Step[] = [
   nodeTests,
   browserTests,
   simple('build', process.execPath, ['tools/build/src/build.ts']),
+  simple('remotes', process.execPath, ['tools/cli/src/main.ts', 'check', '--all', '--fast']),
   endToEnd,
 ];

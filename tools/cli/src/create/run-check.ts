@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { describeResult } from '@jangada/check/report';
 import { passes, runChecks } from '@jangada/check/run-checks';
+import { listRemotes } from '@jangada/check/subject';
 import { UsageError } from '../arguments.ts';
 
-const USAGE = 'jangada check <remote …> [--version x.y.z] [--fast]';
+const USAGE = 'jangada check (<remote …> | --all) [--version x.y.z] [--fast]';
 
 const options = {
   version: { type: 'string' },
+  all: { type: 'boolean', default: false },
   fast: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -33,10 +35,11 @@ export const runCheck = async (argv: readonly string[], say: (line: string) => v
     say(USAGE);
     return true;
   }
-  if (positionals.length === 0) throw new UsageError(USAGE);
+  const names = values.all ? listRemotes() : positionals;
+  if (names.length === 0) throw new UsageError(USAGE);
   const startedMs = performance.now();
   const failed: string[] = [];
-  for (const name of positionals) {
+  for (const name of names) {
     say(name);
     const onResult: Parameters<typeof runChecks>[0]['onResult'] = (result) => say(describeResult(result));
     const results = await runChecks({ name, version: values.version, fast: values.fast, onResult });
