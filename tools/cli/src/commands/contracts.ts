@@ -1,0 +1,19 @@
+import { workspaceDir } from '@jangada/build/targets';
+import { UsageError } from '../arguments.ts';
+import type { Commands } from './command.ts';
+
+export const contractCommands: Commands = {
+  contracts: {
+    usage: 'contracts diff [from] [to]',
+    summary: 'what changed in the contract, and whom it breaks; from and to: released, report, sources or a folder',
+    run: async (args) => {
+      if (args.word(1) !== 'diff') throw new UsageError('the one thing to do with contracts here is diff');
+      // The comparison brings a parser along.
+      const { diffContracts } = await import('@jangada/contract-report/diff');
+      const { tellChanges } = await import('@jangada/contract-report/tell-changes');
+      const diff = await diffContracts(workspaceDir, args.word(2) ?? 'released', args.word(3) ?? 'sources');
+      const head = `From contract ${diff.from} to ${diff.to}; what happened wants at least ${diff.version}.`;
+      return { text: [head, ...tellChanges(diff.changes)].join('\n'), json: diff };
+    },
+  },
+};

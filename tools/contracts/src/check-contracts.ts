@@ -1,0 +1,46 @@
+import { readRelease } from '@jangada/build/release-document';
+import { readShapes } from '@jangada/build/surface';
+import { workspaceDir } from '@jangada/build/targets';
+import { CONTRACT_VERSION, type Release } from '@jangada/contracts/delivery/release';
+import { satisfies } from '@jangada/contracts/delivery/version-range';
+import { examine, staleFiles } from './contracts.ts';
+import { problemsOf } from './problems.ts';
+
+type Shapes = ReturnType<typeof readShapes>;
+
+const version = ({ contract }: Release): string[] => [
+  ...(contract.built === CONTRACT_VERSION
+    ? []
+    : [`It was built against contract ${contract.built}; these sources are ${CONTRACT_VERSION}: build it again.`]),
+  ...(satisfies(CONTRACT_VERSION, contract.range)
+    ? []
+    : [`It works with contracts ${contract.range}; these are ${CONTRACT_VERSION}.`]),
+];
+
+const used = ({ surface }: Release, shapes: Shapes): string[] => {
+  if (!surface?.uses) return ['release.json does not say what it takes from the shell: build it again.'];
+  return Object.entries(surface.uses).flatMap(([module, exports]) =>
+    Object.entries(exports).flatMap(([name, digest]) => {
+      const steps = shapes[module]?.[name];
+      if (!steps) return [`It uses ${name} of ${module}, which the shell does not have.`];
+      if (steps.some(([known]) => known === digest)) return [];
+      return [`It was built against another ${name} of ${module}: build it again.`];
+    }),
+  );
+};
+
+/** What a release says of the contract, held against the report in this workspace; nothing is compiled. */
+export const checkReleaseContract = (release: Release, shapes: Shapes = readShapes()): string[] =>
+  release.remote === 'host' ? version(release) : [...version(release), ...used(release, shapes)];
+
+/**
+ * Everything that `jangada check` asks of contracts: the report is what the sources say, the version is the one that the
+ * changes want, and the release runs in the shell of these sources.
+ *
+ * @param folder of a built release, with its `release.json`
+ * @returns a sentence for each thing that is wrong
+ */
+export const checkContracts = async (folder: string): Promise<string[]> => {
+  const contracts = await examine(workspaceDir);
+  return [...problemsOf(contracts, staleFiles(workspaceDir, contracts)), ...checkReleaseContract(readRelease(folder))];
+};
