@@ -20,6 +20,9 @@ const LOCK = 7_403_205;
 
 const MINUTE_MS = 60_000;
 
+/** Bytes that are not those that were published: open tabs do not wait for a safe point (decision 0035). */
+const isTampered = ({ canary, kinds }: GateEvidence): boolean => (kinds['integrity'] ?? 0) * 2 >= canary.failures;
+
 export interface GateParts {
   readonly db: Database;
   readonly store: HealthStore;
@@ -98,8 +101,10 @@ export const openGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
     const reason = `${what}: ${why}`.slice(0, ROLLOUT_REASON_MAX);
     const change = { tenant, remote, expected_revision: revision, rollout };
     try {
-      // Better nothing than what is broken for everybody who has it.
-      await changeSets.writeOne(change, { author: GATE, reason, evidence, force: evidence.verdict === 'rolled-back' });
+      const goesBack = evidence.verdict === 'rolled-back';
+      // Forced: better nothing than what is broken for everybody who has it.
+      const manner = { author: GATE, reason, evidence, force: goesBack, urgent: goesBack && isTampered(evidence) };
+      await changeSets.writeOne(change, manner);
       log.info({ tenant, remote, verdict: evidence.verdict }, reason);
     } catch (error) {
       // Somebody was faster: the next look is at what they wrote.

@@ -38,7 +38,7 @@ before(async () => {
   });
   gates = [openTestGate(), openTestGate()];
   [gate] = gates as [Gate, Gate];
-  for (const remote of ['host', 'casino', 'wallet', 'social'] as const) {
+  for (const remote of ['host', 'casino', 'wallet', 'social', 'account'] as const) {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       const offer = remote === 'host' ? {} : { offer: anOffer(remote) };
       const contract = { built: CONTRACT_VERSION, range: `^${CONTRACT_VERSION}` };
@@ -233,6 +233,16 @@ describe('the gate', () => {
     assert.match(explained.body, /goes back/);
     await gate.run();
     assert.equal((await inForce('casino')).revision, 2, 'nothing is left to decide');
+  });
+
+  it('does not let open tabs wait when the bytes are not those that were published', async () => {
+    const rollout = canaryOf();
+    await edge.rollOut(TENANT, 'account', rollout);
+    await sayAll(guests('account', rollout, true, 10), { remote: 'account', kinds: [{ kind: 'integrity' }] });
+    await gate.run();
+    const written = await inForce('account');
+    assert.deepEqual([written.author, written.urgent], ['gate', true]);
+    assert.equal((await inForce('casino')).urgent, undefined);
   });
 
   it('takes a canary back that fails more often than the stable release over the same minutes', async () => {
