@@ -63,3 +63,15 @@ export const incompatibilities = (host: Meeting, remote: Meeting): Incompatibili
     Object.entries(exports).flatMap(([used, digest]) => judge(host, module, used, digest)),
   );
 };
+
+/** Releases never change, so whether two of them fit is found out once: every HTML page asks it of every remote. */
+const known = new WeakMap<Meeting, WeakMap<Meeting, boolean>>();
+
+/** Does a remote's release run in a shell's release? */
+export const fits = (host: Meeting, remote: Meeting): boolean => {
+  const ofHost = known.get(host) ?? new WeakMap<Meeting, boolean>();
+  known.set(host, ofHost);
+  const found = ofHost.get(remote) ?? incompatibilities(host, remote).length === 0;
+  ofHost.set(remote, found);
+  return found;
+};
