@@ -24,7 +24,7 @@ export default {
   },
   // Packages that ship ES modules only; `.pnpm` because their real path goes through it.
   transformIgnorePatterns: [
-    '/node_modules/(?!(\\.pnpm|culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|zod|libphonenumber-js)/)',
+    '/node_modules/(?!(\\.pnpm|canonicalize|culori|uqr|react-i18next|i18next|laravel-echo|@tanstack|zod|libphonenumber-js)/)',
   ],
   // Their `exports` name two endings; Jest takes the first of the list, there or not.
   moduleNameMapper: {

@@ -2,7 +2,7 @@ import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints'
 import { changeRollouts } from '@jangada/contracts/delivery/changes.endpoints';
 import { Button, HStack, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
-import { Checkbox, TextArea } from '@jangada/design/field';
+import { Checkbox, Switch, TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefusal } from '../account/session.tsx';
@@ -16,7 +16,7 @@ import { ChangeConflict } from './change-conflict.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { isConflict, movedOn } from './conflict.ts';
-import { isUrgent, type Draft } from './draft.ts';
+import { takesAway, type Draft } from './draft.ts';
 import { usePreview } from './use-preview.ts';
 
 interface ChangeDialogProps {
@@ -63,7 +63,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
           ? { ...change, rollout: { ...change.rollout, canary: { ...change.rollout.canary, held: reason } } }
           : change,
       );
-      return call(changeRollouts, { body: { changes, reason, force } });
+      return call(changeRollouts, { body: { changes, reason, force, urgent: draft.urgent } });
     },
     onSuccess: ({ revisions }) => {
       toasts.show({ kind: 'success', text: texts.change.done(draft.remote, revisions.length) });
@@ -103,7 +103,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
             {texts.cancel}
           </Button>
           <Button
-            color={isUrgent(draft.action) ? 'danger' : 'primary'}
+            color={takesAway(draft.action) ? 'danger' : 'primary'}
             disabled={blocked}
             loading={writing.isPending}
             title={refusal ?? undefined}
@@ -116,16 +116,6 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
     >
       <Stack gap="5">
         <ChangeFields draft={draft} overview={overview} onChange={change} />
-        <TextArea
-          label={texts.change.reason}
-          help={texts.change.reasonHelp}
-          rows={2}
-          maxLength={REASON_MAX}
-          required
-          value={draft.reason}
-          onChange={({ target }) => setDraft((known) => ({ ...known, reason: target.value }))}
-          error={wantsReason && draft.reason.trim() === '' ? texts.change.reasonMissing : undefined}
-        />
         {moved.length > 0 ? (
           <ChangeConflict moved={moved} onAgain={workOutAgain} />
         ) : (
@@ -139,6 +129,22 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
             onChange={({ target }) => setForce(target.checked)}
           />
         ) : null}
+        <TextArea
+          label={texts.change.reason}
+          help={texts.change.reasonHelp}
+          rows={2}
+          maxLength={REASON_MAX}
+          required
+          value={draft.reason}
+          onChange={({ target }) => setDraft((known) => ({ ...known, reason: target.value }))}
+          error={wantsReason && draft.reason.trim() === '' ? texts.change.reasonMissing : undefined}
+        />
+        <Switch
+          label={texts.change.urgent}
+          help={texts.change.urgentHelp}
+          checked={draft.urgent}
+          onChange={({ target }) => setDraft((known) => ({ ...known, urgent: target.checked }))}
+        />
         {writing.error && !isOverdue ? (
           <Text role="alert" color="loss.fg">
             {errorText(writing.error, texts)}

@@ -4,7 +4,17 @@ import { Select, TextInput } from '@jangada/design/field';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { historyQuery, releasesQuery } from '../api/queries.ts';
 import { useFormats, useTexts } from '../locale/language.tsx';
-import { actions, cellsOf, needsVersion, notNow, problemsOf, readPercent, readSteps, type Draft } from './draft.ts';
+import {
+  actions,
+  cellsOf,
+  isUrgentByNature,
+  needsVersion,
+  notNow,
+  problemsOf,
+  readPercent,
+  readSteps,
+  type Draft,
+} from './draft.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 
 interface ChangeFieldsProps {
@@ -26,7 +36,12 @@ export const ChangeFields = ({ draft, overview, onChange }: ChangeFieldsProps) =
           value={draft.action}
           onChange={({ target }) => {
             const action = actions.find((one) => one === target.value) ?? draft.action;
-            onChange({ action, version: '', ...(action === 'rollback' && { tenants: draft.tenants.slice(0, 1) }) });
+            onChange({
+              action,
+              version: '',
+              urgent: isUrgentByNature(action),
+              ...(action === 'rollback' && { tenants: draft.tenants.slice(0, 1) }),
+            });
           }}
           options={actions.map((action) => ({
             value: action,

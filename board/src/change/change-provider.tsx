@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react';
-import { emptyDraft, type Draft } from './draft.ts';
+import { draftFrom, type Draft } from './draft.ts';
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 
@@ -15,7 +15,7 @@ export const useChange = (): Change => use(ChangeContext);
 /** One form for every change, wherever it is opened from. */
 export const ChangeProvider = ({ children }: { children: ReactNode }) => {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const value = useMemo(() => ({ open: (known: Partial<Draft>) => setDraft({ ...emptyDraft, ...known }) }), []);
+  const value = useMemo(() => ({ open: (known: Partial<Draft>) => setDraft(draftFrom(known)) }), []);
   return (
     <ChangeContext value={value}>
       {children}

@@ -24,6 +24,8 @@ export interface Draft {
   readonly mode: NonNullable<Rollout['kill']>;
   readonly revision: string;
   readonly reason: string;
+  /** Open tabs do not wait for a safe moment. */
+  readonly urgent: boolean;
 }
 
 export const emptyDraft: Draft = {
@@ -37,14 +39,24 @@ export const emptyDraft: Draft = {
   mode: 'hide',
   revision: '',
   reason: '',
+  urgent: false,
+};
+
+/** What is known already, and the rest as it begins. */
+export const draftFrom = (known: Partial<Draft>): Draft => {
+  const draft = { ...emptyDraft, ...known };
+  return { ...draft, urgent: known.urgent ?? isUrgentByNature(draft.action) };
 };
 
 const actionsWithVersion: readonly ActionName[] = ['rollout', 'canary', 'ramp', 'pin', 'block', 'unblock'];
 
 export const needsVersion = (action: ActionName): boolean => actionsWithVersion.includes(action);
 
-/** What takes something away from guests at once; it is shown as what it is. */
-export const isUrgent = (action: ActionName): boolean => action === 'block' || action === 'kill';
+/** What takes something away from guests; it is shown as what it is. */
+export const takesAway = (action: ActionName): boolean => action === 'block' || action === 'kill';
+
+/** A release is blocked because it does harm. Anything else waits in open tabs until nothing is under way. */
+export const isUrgentByNature = (action: ActionName): boolean => action === 'block';
 
 const STEP = /^(\d{1,3}(?:\.\d+)?)\s*%?\s*:\s*(\d{1,5})$/;
 const PERCENT_MAX = 100;

@@ -44,7 +44,7 @@ export const TenantChoice = ({ draft, overview, onChange }: TenantChoiceProps) =
           onChange={({ target }) => onChange({ tenants: target.checked ? all : [] })}
         />
       ) : null}
-      <SimpleGrid columns={{ base: 1, sm: 2 }} columnGap="4" maxHeight="240px" overflowY="auto">
+      <SimpleGrid columns={{ base: 1, sm: 3 }} columnGap="4" maxHeight="240px" overflowY="auto">
         {all.map((slug) => (
           <Checkbox
             key={slug}

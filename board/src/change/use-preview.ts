@@ -3,7 +3,7 @@ import { changeRollouts, type ChangeReply, type ProposedChange } from '@jangada/
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../api/board-client.ts';
-import { changesOf, problemsOf, type Draft } from './draft.ts';
+import { cellsOf, changesOf, problemsOf, type Draft } from './draft.ts';
 
 /** Typing is over after this; only then is the edge asked. */
 const QUIET_MS = 300;
@@ -33,8 +33,8 @@ const useQuiet = (value: string): string => {
  */
 export const usePreview = (draft: Draft, basis: BoardOverview) => {
   const isComplete = problemsOf(draft, Date.now()).length === 0;
-  const { reason: _reason, ...decisive } = draft;
-  const asked = JSON.stringify([decisive, basis.at]);
+  const { reason: _reason, urgent: _urgent, ...decisive } = draft;
+  const asked = JSON.stringify([decisive, cellsOf(basis, draft).map(({ tenant, revision }) => [tenant, revision])]);
   const quiet = useQuiet(asked);
   const isSettled = quiet === asked;
   const question = useQuery({

@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   Grid,
+  GridItem,
   Heading,
   HStack,
   Icon,
@@ -19,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRefusal } from '../account/session.tsx';
 import { overviewQuery } from '../api/queries.ts';
 import { useChange } from '../change/change-provider.tsx';
-import { actions, isUrgent, notNow, type ActionName } from '../change/draft.ts';
+import { actions, notNow, takesAway, type ActionName } from '../change/draft.ts';
 import { ExplainForm } from '../explain/explain-form.tsx';
 import { HealthCompare } from '../health/health-compare.tsx';
 import { RevisionList } from '../history/revision-list.tsx';
@@ -92,11 +93,27 @@ const Ready = ({ overview, cell }: CellProps) => {
       />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        templateAreas={{ base: '"plan" "health" "explain"', xl: '"plan health" "explain health"' }}
+        templateRows={{ xl: 'auto 1fr' }}
         gap="5"
         alignItems="start"
       >
-        <PlanCard overview={overview} cell={cell} />
-        <HealthCompare overview={overview} cell={cell} />
+        <GridItem area="plan" minWidth="0">
+          <PlanCard overview={overview} cell={cell} />
+        </GridItem>
+        <GridItem area="health" minWidth="0">
+          <HealthCompare overview={overview} cell={cell} />
+        </GridItem>
+        <GridItem area="explain" minWidth="0">
+          <Card as="section" padding="lg">
+            <Stack gap="4">
+              <Heading as="h2" size="lg">
+                {texts.explain.title}
+              </Heading>
+              <ExplainForm overview={overview} tenant={tenant} remote={remote} />
+            </Stack>
+          </Card>
+        </GridItem>
       </Grid>
       <Stack gap="3">
         <Heading as="h2" size="lg">
@@ -104,14 +121,6 @@ const Ready = ({ overview, cell }: CellProps) => {
         </Heading>
         <Card padding="none">
           <History cell={cell} />
-        </Card>
-      </Stack>
-      <Stack gap="3">
-        <Heading as="h2" size="lg">
-          {texts.explain.title}
-        </Heading>
-        <Card>
-          <ExplainForm overview={overview} tenant={tenant} remote={remote} />
         </Card>
       </Stack>
     </Stack>
@@ -218,7 +227,7 @@ const ActionMenu = ({ cell }: { cell: BoardCell }) => {
           label: texts.actions.names[action],
           icon: icons[action],
           separated: firstOfGroup.includes(action),
-          ...(isUrgent(action) && { tone: 'danger' as const }),
+          ...(takesAway(action) && { tone: 'danger' as const }),
           onSelect: () => open({ action, remote, tenants: [tenant] }),
         }))}
     />

@@ -41,17 +41,17 @@ export const HealthCompare = ({ overview, cell }: { overview: BoardOverview; cel
           </Text>
         </Stack>
         {all.length === 0 ? <EmptyState {...texts.health.none} /> : null}
-        {all.map((health) => (
-          <ReleaseLine key={health.version} health={health} cell={cell} nowMs={nowMs} maxMs={maxMs} />
+        {all.map((health, index) => (
+          <ReleaseLine
+            key={health.version}
+            health={health}
+            cell={cell}
+            nowMs={nowMs}
+            maxMs={maxMs}
+            isFirst={index === 0}
+          />
         ))}
-        {cell.rollout.canary && gate.data ? (
-          <Stack gap="1.5">
-            <Evidence evidence={gate.data.evidence} />
-            <Text fontSize="xs" color="fg.muted">
-              {gate.data.why}
-            </Text>
-          </Stack>
-        ) : null}
+        {cell.rollout.canary && gate.data ? <Evidence evidence={gate.data.evidence} /> : null}
       </Stack>
     </Card>
   );
@@ -62,15 +62,16 @@ interface ReleaseLineProps {
   readonly cell: BoardCell;
   readonly nowMs: number;
   readonly maxMs: number;
+  readonly isFirst: boolean;
 }
 
-const ReleaseLine = ({ health, cell, nowMs, maxMs }: ReleaseLineProps) => {
+const ReleaseLine = ({ health, cell, nowMs, maxMs, isFirst }: ReleaseLineProps) => {
   const texts = useTexts();
   const formats = useFormats();
   const part = partOf(cell.rollout, health.version, nowMs);
   const words = texts.health;
   return (
-    <Stack gap="3" _notFirst={{ borderTopWidth: '1px', borderColor: 'border', pt: '5' }}>
+    <Stack gap="3" {...(!isFirst && { borderTopWidth: '1px', borderColor: 'border', pt: '5' })}>
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
         <Flex gap="2" align="center">
           <Span fontFamily="mono" fontWeight="600">

@@ -1,18 +1,5 @@
 import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints';
-import {
-  Badge,
-  Box,
-  Button,
-  Center,
-  EmptyState,
-  Flex,
-  Icon,
-  Span,
-  Stack,
-  styled,
-  Text,
-  VisuallyHidden,
-} from '@jangada/design';
+import { Badge, Box, Button, Center, EmptyState, Flex, Span, Stack, styled, Text } from '@jangada/design';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { historyQuery, type HistoryOf } from '../api/queries.ts';
@@ -77,7 +64,7 @@ export const RevisionList = ({ of, max, action }: RevisionListProps) => {
 
 const Revision = ({ revision, named, action }: { revision: BoardRevision; named: boolean; action: ReactNode }) => {
   const texts = useTexts();
-  const { tenant, remote, author, reason, evidence, change_set, before, rollout, created_at } = revision;
+  const { tenant, remote, author, reason, evidence, before, rollout, created_at } = revision;
   return (
     <Flex gap="4" direction={{ base: 'column', md: 'row' }} align="flex-start" justify="space-between">
       <Stack gap="2" minWidth="0" flex="1">
@@ -98,12 +85,6 @@ const Revision = ({ revision, named, action }: { revision: BoardRevision; named:
             </StyledLink>
           ) : null}
           <Badge size="sm">{texts.history.revision(revision.revision)}</Badge>
-          {change_set ? (
-            <Span title={texts.history.together} color="fg.muted" display="inline-grid">
-              <Icon name="lucide:copy" size={14} />
-              <VisuallyHidden>{texts.history.together}</VisuallyHidden>
-            </Span>
-          ) : null}
         </Flex>
         <Text fontWeight="500" css={{ overflowWrap: 'anywhere' }}>
           {reason}

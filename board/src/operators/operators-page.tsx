@@ -1,7 +1,7 @@
 import { roleActions, type Role } from '@jangada/contracts/delivery/access';
 import { changeOperator, endOperatorSessions, type Operator } from '@jangada/contracts/delivery/operators.endpoints';
 import type * as z from '@jangada/contracts/schema';
-import { Badge, Button, HStack, Icon, IconButton, Span, Stack } from '@jangada/design';
+import { Badge, Box, Button, HStack, Icon, IconButton, Span, Stack } from '@jangada/design';
 import { Select } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -98,16 +98,17 @@ const OperatorTable = ({
       id: 'role',
       head: words.role,
       cell: ({ name, role }) => (
-        <Select
-          aria-label={words.newRole(name)}
-          value={role}
-          maxWidth="200px"
-          onChange={({ target }) => {
-            const next = roles.find((one) => one === target.value);
-            if (next) changing.mutate({ name, change: { role: next } });
-          }}
-          options={roles.map((value) => ({ value, label: texts.roles[value] }))}
-        />
+        <Box maxWidth="200px">
+          <Select
+            aria-label={words.newRole(name)}
+            value={role}
+            onChange={({ target }) => {
+              const next = roles.find((one) => one === target.value);
+              if (next) changing.mutate({ name, change: { role: next } });
+            }}
+            options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+          />
+        </Box>
       ),
     },
     { id: 'sessions', head: words.sessions, cell: ({ sessions }) => formats.number(sessions) },

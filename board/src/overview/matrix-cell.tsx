@@ -29,7 +29,7 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
       aria-describedby={`cell-${tenant}-${remote}`}
       display="block"
       height="full"
-      minHeight="88px"
+      minHeight={{ base: '48px', md: '88px' }}
       p="3"
       color="fg"
       textDecoration="none"
@@ -39,7 +39,10 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
       _focusVisible={{ outlineOffset: '-2px' }}
     >
       <Stack gap="2" id={`cell-${tenant}-${remote}`}>
-        <Flex justify="space-between" align="center" gap="2" wrap="wrap">
+        <Flex justify="space-between" align="baseline" gap="2" wrap="wrap">
+          <Span display={{ base: 'inline', md: 'none' }} fontSize="sm" aria-hidden="true">
+            {remote}
+          </Span>
           <Span fontFamily="mono" fontSize="sm" fontWeight="600" color={version ? 'fg' : 'fg.muted'}>
             {version ?? (cell.revision === 0 ? texts.overview.never : '—')}
           </Span>

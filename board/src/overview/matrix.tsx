@@ -3,6 +3,7 @@ import { Box, Card, Span, Stack, styled, VisuallyHidden } from '@jangada/design'
 import { useTexts } from '../locale/language.tsx';
 import { healthOf, hostContractOf, partOf } from '../rollout/cell-state.ts';
 import type { Found } from './find-cells.ts';
+import { headLookOnPhones } from '../parts/data-table.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 
 const Table = styled('table');
@@ -36,7 +37,7 @@ export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
           <caption>
             <VisuallyHidden>{texts.overview.caption}</VisuallyHidden>
           </caption>
-          <Box as="thead" role="rowgroup" display={{ base: 'none', md: 'table-header-group' }} bg="fg/3">
+          <Box as="thead" role="rowgroup" {...headLookOnPhones} bg="fg/3">
             <Row role="row">
               <HeadCell
                 role="columnheader"
@@ -94,17 +95,6 @@ export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
                       borderColor="border"
                       height={{ md: '1px' }}
                     >
-                      <Span
-                        display={{ base: 'block', md: 'none' }}
-                        px="3"
-                        pt="2.5"
-                        fontSize="xs"
-                        fontWeight="600"
-                        color="fg.muted"
-                        aria-hidden="true"
-                      >
-                        {remote}
-                      </Span>
                       {one ? (
                         <MatrixCell
                           {...one}

@@ -24,6 +24,16 @@ interface DataTableProps<Item> {
 
 const look = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
 
+/** Where cells carry the names of their columns, the head is there for who does not see them only. */
+export const headLookOnPhones = {
+  display: { base: 'block', md: 'table-header-group' },
+  position: { base: 'absolute', md: 'static' },
+  width: { base: '1px', md: 'auto' },
+  height: { base: '1px', md: 'auto' },
+  overflow: { base: 'hidden', md: 'visible' },
+  clipPath: { base: 'inset(50%)', md: 'none' },
+} as const;
+
 /** A table; on a phone each row is a card whose cells carry their column's name. Its roles stay those of a table. */
 export function DataTable<Item>({ caption, columns, items, keyOf }: DataTableProps<Item>) {
   return (
@@ -39,7 +49,7 @@ export function DataTable<Item>({ caption, columns, items, keyOf }: DataTablePro
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
-          <Box as="thead" role="rowgroup" display={{ base: 'none', md: 'table-header-group' }} bg="fg/3">
+          <Box as="thead" role="rowgroup" {...headLookOnPhones} bg="fg/3">
             <Row role="row">
               {columns.map(({ id, head, align = 'start' }) => (
                 <HeadCell

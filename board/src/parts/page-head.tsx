@@ -11,12 +11,7 @@ interface PageHeadProps {
 
 /** The beginning of every page. */
 export const PageHead = ({ title, text, action, above }: PageHeadProps) => (
-  <Flex
-    justify="space-between"
-    align={{ base: 'stretch', sm: 'flex-end' }}
-    gap="4"
-    direction={{ base: 'column', sm: 'row' }}
-  >
+  <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap">
     <Stack gap="1" minWidth="0">
       {above}
       <Heading as="h1" size={{ base: '2xl', md: '3xl' }}>

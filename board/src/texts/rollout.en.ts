@@ -19,7 +19,7 @@ export const rollout: typeof pt = {
     },
     counts: {
       sites: 'sites',
-      canaries: 'canaries growing',
+      canaries: 'live canaries',
       attention: 'need attention',
       failures: 'failed loads, 30 min',
     },
@@ -115,7 +115,6 @@ export const rollout: typeof pt = {
     of: (remote, tenant) => `History of ${remote} on ${tenant}`,
     revision: (number) => `Revision ${number}`,
     by: 'by',
-    together: 'Changed together with others',
     goBack: 'Go back to this',
     current: 'In force',
     empty: { title: 'No revision yet', text: 'The first change appears here with who made it and why.' },

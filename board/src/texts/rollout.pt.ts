@@ -17,7 +17,7 @@ export const rollout = {
     },
     counts: {
       sites: 'sites',
-      canaries: 'canários crescendo',
+      canaries: 'canários no ar',
       attention: 'pedem atenção',
       failures: 'cargas com falha, 30 min',
     },
@@ -116,7 +116,6 @@ export const rollout = {
     of: (remote: string, tenant: string) => `Histórico de ${remote} em ${tenant}`,
     revision: (number: number) => `Revisão ${number}`,
     by: 'por',
-    together: 'Mudou junto com outras',
     goBack: 'Voltar a esta',
     current: 'Em vigor',
     empty: { title: 'Nenhuma revisão ainda', text: 'A primeira mudança aparece aqui, com quem fez e por quê.' },

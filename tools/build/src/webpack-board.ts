@@ -5,9 +5,6 @@ import { workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
 
-/** Where the edge serves the files of the board from. */
-export const BOARD_ASSETS = '/delivery/board/assets/';
-
 /**
  * The operations board: a plain application of its own. Nothing is federated, and its page trusts what its one nonced
  * script loads, so that it needs no table of hashes.
@@ -18,7 +15,6 @@ export const boardConfiguration = (target: BuildTarget): Configuration => {
     ...base,
     name: 'board',
     entry: { main: join(target.folder, 'src/main.tsx') },
-    output: { ...base.output, publicPath: BOARD_ASSETS },
     plugins: [],
     optimization: {
       ...base.optimization,

@@ -9,7 +9,7 @@ const ASSETS = `${BOARD_PATH}/assets/`;
 
 /** The board belongs to no tenant: quiet greys, and one colour that says what can be done. */
 const theme: ThemeSource = {
-  colors: { primary_color: '#4c6ef5', secondary_color: '#12b5a5', muted: '#5c6675' },
+  colors: { primary_color: '#3d52d5', secondary_color: '#12b5a5', muted: '#5c6675' },
   appearance: { radiusPx: 8, displayFont: 'inter', colorMode: 'system' },
 };
 
@@ -41,7 +41,7 @@ ${scripts.map((script) => scriptTag(script, nonce)).join('\n')}
 </html>
 `;
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#4c6ef5"/><path d="M6 16h12M7.5 13V9M12 13V6M16.5 13v-2.5" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>`;
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#3d52d5"/><path d="M6 16h12M7.5 13V9M12 13V6M16.5 13v-2.5" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>`;
 
 const scriptTag = ({ path, integrity }: BoardManifest['scripts'][number], nonce: string): string =>
   `<script defer nonce="${nonce}" src="${ASSETS}${escapeHtml(path)}" crossorigin="anonymous" integrity="${escapeHtml(integrity)}"></script>`;

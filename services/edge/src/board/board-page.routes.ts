@@ -43,8 +43,8 @@ export const boardPageRoutes = (
   app.get(BOARD_PATH, sendPage);
   app.get(`${BOARD_PATH}/*`, sendPage);
 
-  app.get<{ Params: { name: string } }>(`${BOARD_PATH}/assets/:name`, async (request, reply) => {
-    const file = isBoardHost(hosts, request) ? await files.find(request.params.name) : null;
+  app.get<{ Params: { '*': string } }>(`${BOARD_PATH}/assets/*`, async (request, reply) => {
+    const file = isBoardHost(hosts, request) ? await files.find(request.params['*']) : null;
     if (!file) return sendMissingFile(reply);
     const compressed = acceptedEncoding(request.headers['accept-encoding']) === 'br' ? file.brotli : null;
     if (compressed) reply.header('content-encoding', 'br');

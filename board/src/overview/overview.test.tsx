@@ -1,0 +1,107 @@
+import { emptyRollout } from '@jangada/contracts/delivery/rollout';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChangeProvider } from '../change/change-provider.tsx';
+import { withRevision } from '../live/take-in.ts';
+import { marksOf } from '../rollout/cell-state.ts';
+import { aCell, aHealth, anOverview, aRevision } from '../testing/an-overview.ts';
+import { answerCalls, renderBoard } from '../testing/render-board.tsx';
+import { OverviewPage } from './overview-page.tsx';
+
+const NOW_MS = Date.parse('2026-11-21T12:00:00.000Z');
+
+const show = (overview = anOverview(), role: 'viewer' | 'operator' = 'operator') => {
+  answerCalls({
+    'GET /delivery/v1/board/overview': () => ({ body: overview }),
+    'GET /delivery/v1/board/revisions': () => ({ body: { data: [aRevision()], next: null } }),
+    'GET /api/_icons/lucide.json': () => ({ body: {} }),
+  });
+  renderBoard(
+    <ChangeProvider>
+      <OverviewPage />
+    </ChangeProvider>,
+    { role },
+  );
+};
+
+describe('the overview', () => {
+  it('is a table of sites and remotes, and each cell leads to its page', async () => {
+    show();
+    const table = await screen.findByRole('table', { name: 'Live releases by site and remote' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Site', 'host', 'wallet']);
+    const link = within(table).getByRole('link', { name: 'wallet on tucano' });
+    expect(link).toHaveAttribute('href', '/delivery/board/sites/tucano/wallet');
+  });
+
+  it('shows only what is searched for', async () => {
+    show();
+    await userEvent.type(await screen.findByRole('searchbox'), 'tucano wallet');
+    expect(screen.queryByRole('rowheader', { name: /jangada/ })).toBeNull();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Site', 'wallet']);
+  });
+
+  it('says so when nothing matches, with the way back', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Pinned' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(screen.getByRole('table')).toBeVisible();
+  });
+
+  it('tells a viewer why nothing can be changed', async () => {
+    show(anOverview(), 'viewer');
+    await screen.findByRole('table');
+    const button = screen.getByRole('button', { name: 'New change' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('title', expect.stringContaining('Ask an operator'));
+  });
+});
+
+describe('what there is to say about a cell', () => {
+  const marks = (rollout: object, health: number | null = null) => {
+    const cell = aCell('jangada', 'wallet', rollout);
+    return marksOf(
+      anOverview({
+        cells: [aCell('jangada', 'host'), cell],
+        health: health === null ? [] : [aHealth('jangada', 'wallet', '1.0.0', health)],
+      }),
+      cell,
+      NOW_MS,
+    );
+  };
+
+  it('is nothing while all is well', () => expect(marks({}, 1)).toEqual([]));
+  it('is that it fails, from one load in twenty', () => expect(marks({}, 5)).toEqual(['failing']));
+  it('is what the gate holds before that there is a canary', () =>
+    expect(marks({ canary: { version: '1.1.0', percent: 5, salt: 'x', held: 'it fails' } })).toEqual([
+      'held',
+      'canary',
+    ]));
+  it('is no pin any more once its time is over', () =>
+    expect(marks({ pin: { version: '1.0.0', until: '2026-11-20T00:00:00.000Z' } })).toEqual([]));
+  it('is that it does not fit the shell', () => {
+    const overview = anOverview();
+    const releases = overview.releases.map((one) =>
+      one.remote === 'wallet' ? { ...one, contract: { built: '2.0.0', range: '^2.0.0' } } : one,
+    );
+    expect(marksOf({ ...overview, releases }, aCell('jangada', 'wallet'), NOW_MS)).toEqual(['incompatible']);
+  });
+});
+
+describe('a revision that is heard', () => {
+  it('is put into its cell and no other', () => {
+    const next = withRevision(anOverview(), aRevision());
+    expect(
+      next.cells.filter(({ revision }) => revision === 4).map(({ tenant, remote }) => `${tenant} ${remote}`),
+    ).toEqual(['jangada wallet']);
+    expect(next.cells[1]).toMatchObject({ rollout: { stable: '1.1.0' }, last: { author: 'bia' } });
+  });
+
+  it('changes nothing when a newer one is known already', () => {
+    const overview = anOverview();
+    expect(withRevision(overview, aRevision({ revision: 2, rollout: emptyRollout })).cells).toEqual(overview.cells);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Me } from '@jangada/contracts/delivery/operators.endpoints';
+import type { Role } from '@jangada/contracts/delivery/access';
+import { DesignProvider } from '@jangada/design';
+import { defaultTheme } from '@jangada/design/theming/theme-variables';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SessionProvider } from '../account/session.tsx';
+import { LanguageProvider } from '../locale/language.tsx';
+import { RouterProvider } from '../routing/router.tsx';
+
+/** What the edge would answer: by method and path, each with the body that was sent. */
+export type Answers = Readonly<Record<string, (body: unknown) => { status?: number; body: unknown }>>;
+
+/** Puts answers in the place of the edge; what nobody answers fails the test. Gives every call that was made. */
+export const answerCalls = (answers: Answers): { method: string; path: string; body: unknown }[] => {
+  const calls: { method: string; path: string; body: unknown }[] = [];
+  globalThis.fetch = async (input, init) => {
+    const path = String(input).split('?')[0] ?? '';
+    const method = init?.method ?? 'GET';
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ method, path, body });
+    const answer = answers[`${method} ${path}`];
+    if (!answer) throw new Error(`Nobody answers ${method} ${path}`);
+    const { status = 200, body: reply } = answer(body);
+    return { ok: status < 400, status, json: async () => reply } as Response;
+  };
+  return calls;
+};
+
+export const aMe = (role: Role): Me => ({
+  principal: { kind: 'operator', name: 'ana', role, remote: null },
+  expires_at: '2026-11-21T20:00:00.000Z',
+});
+
+/** Renders a part of the board, in English, for somebody who is signed in. */
+export const renderBoard = (ui: ReactNode, { role = 'operator' }: { role?: Role } = {}) => {
+  document.documentElement.lang = 'en-US';
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const result = render(
+    <DesignProvider site={defaultTheme} mode="dark">
+      <LanguageProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider>
+            <SessionProvider value={aMe(role)}>{ui}</SessionProvider>
+          </RouterProvider>
+        </QueryClientProvider>
+      </LanguageProvider>
+    </DesignProvider>,
+  );
+  return { ...result, client };
+};
