@@ -1,5 +1,4 @@
 import { changeRollouts, type ChangeReply, type ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
-import type { RolloutStep } from '@jangada/contracts/delivery/rollout-changes';
 import type { RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
 import type { ReleasableName } from '@jangada/contracts/remotes';
@@ -64,16 +63,3 @@ export const writeChanges = (
   changes: readonly ProposedChange[],
   manner: Manner,
 ): Promise<ChangeReply> => call(changeRollouts, { body: { changes, ...mannerBody(manner) } });
-
-/**
- * Reads one rollout and writes what follows from it.
- *
- * @throws {DeliveryRefusal} rollout.conflict when somebody else was faster: look again, then repeat
- */
-export const changeRollout = async (
-  call: DeliveryClient,
-  { tenant, remote, author, reason, next }: Target & Manner & { readonly next: RolloutStep },
-): Promise<void> => {
-  const changes = await proposeChanges(call, [{ tenant, remote }], (_, { rollout }) => ({ rollout: next(rollout) }));
-  await writeChanges(call, changes, { author, reason });
-};

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readRelease } from '@jangada/build/release-document';
 import { buildTarget } from '@jangada/build/targets';
-import { changeRollout } from '@jangada/cli/change-rollout';
+import { writeChanges } from '@jangada/cli/change-rollout';
 import { DeliveryRefusal, type DeliveryClient } from '@jangada/cli/delivery-client';
 import { publishRelease } from '@jangada/cli/publish-release';
+import type { ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import { promote } from '@jangada/contracts/delivery/rollout-changes';
 import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
 import { registerTenant } from '@jangada/contracts/delivery/tenants.endpoints';
@@ -17,6 +18,13 @@ import { demoTenants } from './demo-tenants.ts';
 
 /** What the edge says of a version that cannot be published (any more) with these bytes. */
 const USED_UP = ['release.different-bytes', 'release.pruned'];
+
+interface Build {
+  readonly remote: ReleasableName;
+  readonly version: string;
+  readonly digest: string;
+  readonly isNew: boolean;
+}
 
 interface Place {
   readonly call: DeliveryClient;
@@ -40,18 +48,18 @@ export const deployBuilds = async (call: DeliveryClient, dataDir: string, signin
   await call(registerKey, { body: { name: AUTHOR, public_key: key.publicKey, remote: null } });
   for (const { slug, domain } of demoTenants) await call(registerTenant, { body: { slug, domain } });
   const memory = openMemory(dataDir);
-  const news: string[] = [];
+  const builds: Build[] = [];
   for (const remote of releasableNames) {
     const { outDir } = buildTarget({ name: remote });
     const release = readRelease(outDir);
     const digest = digestOf(release);
     const isNew = memory.get(remote) !== digest;
     const version = isNew ? await publish({ call, folder: outDir, key }, release, digest) : release.version;
-    const rolledOut = await rollOut(call, remote, version, isNew);
-    if (isNew) memory.set(remote, digest);
-    if (rolledOut) news.push(`${remote} ${version}`);
+    builds.push({ remote, version, digest, isNew });
   }
-  return news;
+  const changed = await rollOut(call, builds);
+  for (const { remote, digest, isNew } of builds) if (isNew) memory.set(remote, digest);
+  return builds.filter(({ remote }) => changed.has(remote)).map(({ remote, version }) => `${remote} ${version}`);
 };
 
 /** Was every build deployed once from this data folder? */
@@ -75,22 +83,26 @@ const publish = async ({ call, folder, key }: Place, release: Release, digest: s
   return version;
 };
 
-/** Everybody gets a new build; an old one only where nothing was ever rolled out. */
-const rollOut = async (
-  call: DeliveryClient,
-  remote: ReleasableName,
-  version: string,
-  isNew: boolean,
-): Promise<boolean> => {
-  let changed = false;
+/**
+ * Everybody gets a new build; an old one only where nothing was ever rolled out. All in one change set: a shell with the
+ * next contract and the remotes that need it come together. What an operator has put elsewhere and does not fit any more
+ * keeps nobody from starting.
+ *
+ * @returns the remotes of which somebody gets something else now
+ */
+const rollOut = async (call: DeliveryClient, builds: readonly Build[]): Promise<ReadonlySet<string>> => {
+  const changes: ProposedChange[] = [];
   for (const { slug: tenant } of demoTenants) {
-    const { revision, rollout } = await call(getRollout, { params: { tenant, remote } });
-    if (rollout.stable === version || (!isNew && revision > 0)) continue;
-    const reason = revision === 0 ? 'first start' : 'a new build';
-    await changeRollout(call, { tenant, remote, author: AUTHOR, reason, next: promote(version) });
-    changed = true;
+    for (const { remote, version, isNew } of builds) {
+      const { revision, rollout } = await call(getRollout, { params: { tenant, remote } });
+      if (rollout.stable === version || (!isNew && revision > 0)) continue;
+      changes.push({ tenant, remote, expected_revision: revision, rollout: promote(version)(rollout) });
+    }
   }
-  return changed;
+  if (changes.length === 0) return new Set();
+  const reason = changes.some(({ expected_revision }) => expected_revision === 0) ? 'first start' : 'a new build';
+  await writeChanges(call, changes, { author: AUTHOR, reason, force: true });
+  return new Set(changes.map(({ remote }) => remote));
 };
 
 const openMemory = (dataDir: string) => {
