@@ -9,14 +9,17 @@ type Settings = Readonly<Record<string, unknown>>;
 const execute = promisify(execFile);
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the `jangada` command as an operator would, against the site under test. */
-export const jangada = async (...words: string[]): Promise<string> => {
+/** Runs the `jangada` command as somebody with rights of their own would: a team with its token and key. */
+export const jangadaWith = async (rights: Readonly<Record<string, string>>, ...words: string[]): Promise<string> => {
   const { stdout } = await execute('node', ['tools/cli/src/main.ts', ...words], {
     cwd: workspace,
-    env: { ...process.env, ...siteEnvironment },
+    env: { ...process.env, ...siteEnvironment, ...rights },
   });
   return stdout;
 };
+
+/** Runs the `jangada` command as an operator would, against the site under test. */
+export const jangada = (...words: string[]): Promise<string> => jangadaWith({}, ...words);
 
 /** Has the edge ask for a site now; it remembers an answer for some seconds. Node looks up no names below localhost. */
 const showNow = ({ host, hostname }: URL): Promise<void> =>
