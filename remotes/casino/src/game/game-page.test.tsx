@@ -109,3 +109,14 @@ describe('the page of a game', () => {
     expect(modal.get()?.name).toBe('deposit');
   });
 });
+
+test('an open game keeps its release until the player leaves it; a poster does not', async () => {
+  const { host, unmount } = open({ session: 'user' });
+  await frame();
+  expect(host.interruptions.canInterrupt.get()).toBe(false);
+  unmount();
+  expect(host.interruptions.canInterrupt.get()).toBe(true);
+  const guest = open({ session: 'guest' });
+  await screen.findByRole('button', { name: 'Entrar para jogar' });
+  expect(guest.host.interruptions.canInterrupt.get()).toBe(true);
+});

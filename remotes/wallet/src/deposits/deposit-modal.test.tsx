@@ -139,3 +139,16 @@ describe('the cashier', () => {
     await waitFor(() => expect(screen.getByLabelText(/Quanto você quer depositar/)).toBeVisible());
   });
 });
+
+test('from the first chosen amount until the dialog closes, no other release takes its place', async () => {
+  const { host, unmount } = openCashier();
+  const { canInterrupt } = host.interruptions;
+  expect(canInterrupt.get()).toBe(true);
+  await userEvent.click(chip(/50,00/));
+  expect(canInterrupt.get()).toBe(false);
+  await submit();
+  await screen.findByText(pt.deposit.waiting);
+  expect(canInterrupt.get()).toBe(false);
+  unmount();
+  expect(canInterrupt.get()).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { createDeposit } from '@jangada/contracts/payments/endpoints';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import type { Api } from '@jangada/contracts/host/host-api';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { createHostApi } from './host-api.ts';
+import type { HostParts } from './host-api.ts';
+
+const open = () => {
+  const { shell } = renderInShell(null);
+  const signals: (AbortSignal | undefined)[] = [];
+  const api = (async (_endpoint: unknown, call?: { signal?: AbortSignal }) => {
+    signals.push(call?.signal);
+    return {};
+  }) as unknown as Api;
+  const controller = new AbortController();
+  // Only what calls need is asked for here; the rest of the shell is real.
+  const parts = { ...shell.own, api, bus: { as: () => shell.own.bus }, router: shell.router } as unknown as HostParts;
+  const undertakings = shell.undertakings;
+  const host = createHostApi(
+    { ...parts, undertakings },
+    { remote: 'wallet', release: { version: '1.0.0', uniqueName: 'wallet__00000100' }, signal: controller.signal },
+  );
+  return { host, signals, controller };
+};
+
+test('what a remote asks ends with it; money that is on its way goes on', async () => {
+  const { host, signals, controller } = open();
+  await host.api(getProfile);
+  await host.api(createDeposit, { body: { amount: 5_000 } });
+  controller.abort();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, undefined]);
+});
+
+test('a remote that was taken out moves no more money', async () => {
+  const { host, signals, controller } = open();
+  controller.abort();
+  await host.api(createDeposit, { body: { amount: 5_000 } });
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+});
