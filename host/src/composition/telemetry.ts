@@ -1,4 +1,4 @@
-import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from '@jangada/contracts/delivery/beacon';
+import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from '@jangada/contracts/delivery/beacon-bounds';
 import type { Beacon, FailureKind, FailureReport, LoadReport } from '@jangada/contracts/delivery/beacon';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 

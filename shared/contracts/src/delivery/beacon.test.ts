@@ -9,7 +9,8 @@ const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 describe('what speaks against a release', () => {
   it('a bad or slow line, a refusing server and an unexplained error do not', () => {
     for (const kind of ['network', 'timeout', 'unexpected'] as const) assert.equal(isOwnFault({ kind }), false, kind);
-    for (const status of [undefined, 403, 429, 500, 503, 511]) assert.equal(isOwnFault({ kind: 'http', status }), false);
+    for (const status of [undefined, 403, 429, 500, 503, 511])
+      assert.equal(isOwnFault({ kind: 'http', status }), false);
   });
 
   it('a file that is not there does, and so does everything it does wrong itself', () => {

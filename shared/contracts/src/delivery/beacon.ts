@@ -1,14 +1,8 @@
 import { guestId, tenantSlug } from '../ids.ts';
 import { releasableName } from '../remotes.ts';
 import * as z from '../schema.ts';
+import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from './beacon-bounds.ts';
 import { semver } from './release.ts';
-
-/** One page view reports at most this many failures, and this many releases that worked, at once. */
-export const BEACON_REPORTS_MAX = 20;
-export const BEACON_LOADS_MAX = 20;
-
-/** Longer waits say no more. */
-export const LOAD_MS_MAX = 600_000;
 
 /**
  * How a release failed: what makes a health gate fair is to tell a bad build from a bad line. A kind is only ever added:

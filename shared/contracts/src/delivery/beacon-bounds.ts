@@ -1,0 +1,8 @@
+/* Apart from the schema of a beacon, which the shell has no use for when it starts. */
+
+/** One page view reports at most this many failures, and this many releases that worked, at once. */
+export const BEACON_REPORTS_MAX = 20;
+export const BEACON_LOADS_MAX = 20;
+
+/** Longer waits say no more. */
+export const LOAD_MS_MAX = 600_000;
