@@ -110,13 +110,6 @@ export const start = async (): Promise<void> => {
   const shell = createShell(ready);
   applyDevice(shell.device);
   const checked = shell.session.check();
-  const { overrides } = boot;
-  if (overrides) {
-    import('./overrides/start-overrides.ts').then(
-      ({ startOverrides }) => startOverrides(shell, overrides),
-      (error: unknown) => shell.hooks.call('app:chunkError', { error }),
-    );
-  }
   const texts = await firstTexts(shell);
   createRoot(rootElement(), {
     onCaughtError: (error) => tellCaught(shell.hooks, error),

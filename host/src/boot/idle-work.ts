@@ -1,3 +1,4 @@
+import { BOOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import { loadLateIcons } from '@jangada/design';
 import { loadPageExtras } from '../analytics/page-extras.ts';
 import { createKeptInTab } from '../browser/kept.ts';
@@ -6,6 +7,18 @@ import { followAddress } from '../locale/address-links.ts';
 import { learnCountry } from '../locale/country.ts';
 import { startPwa } from '../pwa/start-pwa.ts';
 import type { Shell } from '../shell.ts';
+import { readBootDocument } from './boot-document.ts';
+
+/** Developers are few: the page of everybody else asks one word of its own document. */
+const showOverrides = (shell: Shell): void => {
+  const boot = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  if (!boot?.includes('"overrides":')) return;
+  const overrides = readBootDocument(document)?.overrides ?? [];
+  import('../overrides/start-overrides.ts').then(
+    ({ startOverrides }) => startOverrides(shell, overrides),
+    (error: unknown) => shell.hooks.call('app:chunkError', { error }),
+  );
+};
 
 /**
  * What nobody waits for: the worker and the newest build, the device, the visitor's country, the addresses in the page's
@@ -14,6 +27,7 @@ import type { Shell } from '../shell.ts';
 export const startIdleWork = (shell: Shell): void => {
   const { kept, router, tenant, support, hooks } = shell;
   startPwa(shell);
+  showOverrides(shell);
   watchDevice(shell);
   void learnCountry({ kept, session: createKeptInTab() });
   const follow = () => followAddress(tenant.get().link, router.place.get().path, router.language.get());

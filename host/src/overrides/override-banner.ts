@@ -88,9 +88,10 @@ export const showBanner = ({ overrides, language, insets, onLeave }: BannerParts
     });
     const leave = makeButton('leave', words.leave);
     leave.addEventListener('click', onLeave);
-    bar.append(element('i', 'sign'), said, left);
-    if (problem !== null) bar.append(element('p', 'problem', { textContent: words.broken, title: problem }));
-    bar.append(leave, size);
+    const text = element('div', 'text');
+    text.append(said, left);
+    if (problem !== null) text.append(element('p', 'problem', { textContent: words.broken, title: problem }));
+    bar.append(element('i', 'sign'), text, leave, size);
     root.replaceChildren(bar);
   };
 

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { ports, urls } from '../site.ts';
+import { comesBack, expect, test } from '../test.ts';
+import { ask } from '../verbs/database.ts';
+import { localBuild } from '../verbs/local-build.ts';
+import type { LocalBuild } from '../verbs/local-build.ts';
+
+/** A remote that no other journey publishes. */
+const words = fileURLToPath(new URL('../../remotes/sportsbook/src/texts/pt.ts', import.meta.url));
+
+const TITLE = 'Esportes ao vivo';
+const BANNER = 'jangada-override';
+
+let local: LocalBuild;
+
+test.beforeAll(async () => {
+  local = await localBuild('sportsbook', urls.tucano, ports.standalone);
+});
+
+test.afterAll(() => local.stop());
+
+test('a remote from a developer’s machine runs in one browser of the running site, visibly, and changes as it is saved', async ({
+  page,
+  browser,
+}) => {
+  const original = await readFile(words, 'utf8');
+  await page.goto(local.link);
+  await expect(page.locator(BANNER)).toBeVisible();
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
+  try {
+    await writeFile(words, original.replace(TITLE, 'Esportes da minha máquina'));
+    await expect(page.getByRole('heading', { name: 'Esportes da minha máquina' })).toBeVisible();
+    expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
+
+    const neighbour = await browser.newContext();
+    await comesBack(neighbour);
+    const theirs = await neighbour.newPage();
+    await theirs.goto(urls.tucano);
+    await expect(theirs.getByRole('heading', { name: TITLE })).toBeVisible();
+    await expect(theirs.locator(BANNER)).toHaveCount(0);
+    const refused = await theirs.goto(local.link);
+    expect(refused?.status()).toBe(403);
+    await expect(theirs.getByRole('heading', { name: 'Este link de desenvolvimento não vale' })).toBeVisible();
+    await neighbour.close();
+  } finally {
+    await writeFile(words, original);
+  }
+
+  // A page that tries to be rid of the banner finds it back.
+  await page.evaluate((name) => document.querySelector(name)?.remove(), BANNER);
+  await expect(page.locator(BANNER)).toBeVisible();
+});
+
+test('an override ends with its time, and the page is everybody’s again', async ({ page }) => {
+  // The link of this browser, as if it had been followed; the other test has taken the one of the development server.
+  await ask(`update delivery.overrides set visited_at = null where remote = 'sportsbook' and revoked_at is null`);
+  await page.goto(local.link);
+  await expect(page.locator(BANNER)).toBeVisible();
+  await ask(`update delivery.overrides set expires_at = now() where remote = 'sportsbook' and revoked_at is null`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  await expect(page.locator(BANNER)).toHaveCount(0);
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('jangada_dev'))).toEqual([]);
+});
