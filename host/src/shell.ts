@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/shell-events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { ReleasableName } from '@jangada/contracts/remotes';

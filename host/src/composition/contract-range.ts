@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 
 /** `^1.2.0`, as builds write it. */
 const PLAIN_RANGE = /^\^([1-9]\d*)\.(\d+)\.(\d+)$/;

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 
 /** Modules by the key that remotes import them with. */
 export type Provided = Readonly<Record<string, () => Promise<unknown>>>;

@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@jangada/design';
-import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { slots } from '@jangada/contracts/slots';
 import type { SlotName } from '@jangada/contracts/slots';
 import { useObservable } from '@jangada/remote-kit/hooks';

@@ -2,7 +2,7 @@ import { offer } from '../host/offer.ts';
 import { guestId, tenantSlug } from '../ids.ts';
 import { releasableName } from '../remotes.ts';
 import * as z from '../schema.ts';
-import { exposedModule, integrity, semver } from './release.ts';
+import { exposedModule, integrity, semver } from './release-parts.ts';
 
 /** Why a visitor gets a release. */
 export const planReason = z.enum([

@@ -1,24 +1,16 @@
 import { offer } from '../host/offer.ts';
 import { releasableName } from '../remotes.ts';
 import * as z from '../schema.ts';
+import { exposedModule, filePath, integrity, semver } from './release-parts.ts';
 import { surface } from './surface.ts';
 
-/** The version of the promise between host and remotes: `shared/contracts`, `shared/design` and `shared/remote-kit`. */
-export const CONTRACT_VERSION = '1.2.0';
+export { CONTRACT_VERSION } from './contract-version.ts';
+export { exposedModule, integrity, semver };
 
 /** A release holds at most this many files and bytes; anything larger is a mistake in the build. */
 export const RELEASE_FILES_MAX = 400;
 export const RELEASE_FILE_BYTES_MAX = 5_000_000;
 export const RELEASE_BYTES_MAX = 50_000_000;
-
-export const semver = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/));
-
-/** `sha384-…`, as the browser checks it. */
-export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
-
-const filePath = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/), z.maxLength(200));
 
 export const releaseFile = z.object({
   path: filePath,
@@ -27,14 +19,6 @@ export const releaseFile = z.object({
 });
 
 export type ReleaseFile = z.infer<typeof releaseFile>;
-
-/** What one exposed module needs; everything may start at once. */
-export const exposedModule = z.object({
-  /** Scripts of its own release, the entry not included. */
-  scripts: z.array(filePath),
-  /** Keys of modules that the shell provides, such as `@jangada/design/button`: see the shell's own `exposes`. */
-  needs: z.optional(z.array(z.string().check(z.maxLength(200)))),
-});
 
 /**
  * `release.json`: one immutable build of the shell or of a remote. Its digest covers every byte, so publishing the same

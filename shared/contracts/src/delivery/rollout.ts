@@ -1,7 +1,7 @@
 import { tenantSlug } from '../ids.ts';
 import { releasableName } from '../remotes.ts';
 import * as z from '../schema.ts';
-import { semver } from './release.ts';
+import { semver } from './release-parts.ts';
 
 export const ROLLOUT_REASON_MAX = 500;
 

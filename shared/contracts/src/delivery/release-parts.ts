@@ -1,0 +1,23 @@
+import * as z from '../schema.ts';
+
+/*
+ * What the plan has in common with `release.json`. It stands apart because the shell starts with the plan and has no
+ * release document.
+ */
+
+export const semver = z.string().check(z.regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/));
+
+/** `sha384-…`, as the browser checks it. */
+export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+export const filePath = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/), z.maxLength(200));
+
+/** What one exposed module needs; everything may start at once. */
+export const exposedModule = z.object({
+  /** Scripts of its own release, the entry not included. */
+  scripts: z.array(filePath),
+  /** Keys of modules that the shell provides, such as `@jangada/design/button`: see the shell's own `exposes`. */
+  needs: z.optional(z.array(z.string().check(z.maxLength(200)))),
+});
