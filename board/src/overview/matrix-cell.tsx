@@ -1,5 +1,5 @@
 import type { BoardHealth } from '@jangada/contracts/delivery/board.endpoints';
-import { Flex, Span, Stack, styled, Text, Wrap } from '@jangada/design';
+import { Box, Flex, Span, Stack, styled, Text, VisuallyHidden, Wrap } from '@jangada/design';
 import { FailureChart } from '../health/failure-chart.tsx';
 import { useFormats, useTexts } from '../locale/language.tsx';
 import { isFailing, mainVersion, rateOf } from '../rollout/cell-state.ts';
@@ -23,29 +23,37 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
   const { rollout, tenant, remote } = cell;
   const version = mainVersion(rollout, nowMs);
   return (
-    <CellLink
-      place={{ page: 'cell', tenant, remote }}
-      aria-label={texts.overview.open(remote, tenant)}
-      aria-describedby={`cell-${tenant}-${remote}`}
-      display="block"
+    <Box
+      position="relative"
       height="full"
       minHeight={{ base: '48px', md: '88px' }}
       p="3"
-      color="fg"
-      textDecoration="none"
       opacity={isShown ? '1' : '0.28'}
       transition="background-color {durations.press}"
       _hover={{ bg: 'fg/4' }}
-      _focusVisible={{ outlineOffset: '-2px' }}
     >
-      <Stack gap="2" id={`cell-${tenant}-${remote}`}>
+      <Stack gap="2">
         <Flex justify="space-between" align="baseline" gap="2" wrap="wrap">
           <Span display={{ base: 'inline', md: 'none' }} fontSize="sm" aria-hidden="true">
             {remote}
           </Span>
-          <Span fontFamily="mono" fontSize="sm" fontWeight="600" color={version ? 'fg' : 'fg.muted'}>
+          <CellLink
+            place={{ page: 'cell', tenant, remote }}
+            fontFamily="mono"
+            fontSize="sm"
+            fontWeight="600"
+            textDecoration="none"
+            color={version ? 'fg' : 'fg.muted'}
+            // The whole cell is the target; what is read out is the name of the place and its release.
+            _after={{ content: '""', position: 'absolute', inset: '0' }}
+            _focusVisible={{
+              outline: 'none',
+              _after: { outline: '2px solid {colors.brand.line}', outlineOffset: '-2px' },
+            }}
+          >
+            <VisuallyHidden>{`${texts.overview.open(remote, tenant)}: `}</VisuallyHidden>
             {version ?? (cell.revision === 0 ? texts.overview.never : '—')}
-          </Span>
+          </CellLink>
         </Flex>
         {marks.length > 0 ? (
           <Wrap gap="1">
@@ -57,7 +65,7 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
         {rollout.canary ? <CanaryLine rollout={rollout} /> : null}
         {health.length > 0 ? <HealthLine health={health} /> : null}
       </Stack>
-    </CellLink>
+    </Box>
   );
 };
 

@@ -33,7 +33,7 @@ describe('the overview', () => {
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['Site', 'host', 'wallet']);
-    const link = within(table).getByRole('link', { name: 'wallet on tucano' });
+    const link = within(table).getByRole('link', { name: 'wallet on tucano: 1.0.0' });
     expect(link).toHaveAttribute('href', '/delivery/board/sites/tucano/wallet');
   });
 

@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '../test.ts';
+import { violationsOn } from '../verbs/access.ts';
+import { boardOf, live } from '../verbs/board.ts';
+import { freshVersion } from '../verbs/canaries.ts';
+import { jangada } from '../verbs/operator.ts';
+
+const PLACE = '/sites/onca/account';
+const REASON = 'The new profile page, for a few';
+
+/** What the overview says of the place, in its cell of the table. */
+const accountOf = (page: Page) =>
+  page.getByRole('cell').filter({ has: page.getByRole('link', { name: 'account on onca' }) });
+
+test('an operator makes a canary with a reason, a second browser sees it at once, and a viewer cannot', async ({
+  browser,
+}) => {
+  const version = freshVersion(7);
+  await jangada('publish', 'account', '--version', version, '--skip-check');
+
+  const operator = await boardOf(browser, 'operator', { path: PLACE });
+  const viewer = await boardOf(browser, 'viewer', { path: PLACE, colorScheme: 'light' });
+  await expect(live(operator.page)).toBeVisible();
+  await expect(live(viewer.page)).toBeVisible();
+
+  await test.step('the viewer looks, and is told why nothing can be changed', async () => {
+    await expect(viewer.page.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
+    await expect(viewer.page.getByText('Ask an operator or admin')).toBeVisible();
+    const refused = await viewer.page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json', 'x-jangada-board': '1' };
+      const change = { tenant: 'onca', remote: 'account', expected_revision: 1, to_revision: 1 };
+      const body = JSON.stringify({ changes: [change], reason: 'not mine to change' });
+      return (await fetch('/delivery/v1/changes', { method: 'POST', headers, body })).status;
+    });
+    expect(refused).toBe(403);
+  });
+
+  await test.step('nothing is written before it was said what it does', async () => {
+    const { page } = operator;
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Start or grow a canary' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Set the canary' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Release').selectOption(version);
+    await dialog.getByLabel('Share of guests').fill('20');
+    await expect(dialog.getByText(new RegExp(`of guests move from .* to ${version}`)).first()).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByLabel('Reason').fill(REASON);
+    await confirm.click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('both see it, with who and why', async () => {
+    for (const { page } of [operator, viewer]) {
+      await expect(page.getByText(`20% of guests get ${version}, always the same ones.`)).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: `Canary ${version}: share of guests` })).toBeVisible();
+      const newest = page.getByRole('listitem').filter({ hasText: REASON }).first();
+      await expect(newest).toContainText(version);
+      await expect(newest).toContainText('by operator');
+    }
+  });
+
+  await test.step('nobody is kept out, in either mode', async () => {
+    for (const { page, errors } of [operator, viewer]) {
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Overview' }).first().click();
+      await expect(accountOf(page)).toBeVisible();
+      expect(await violationsOn(page)).toEqual([]);
+      expect(errors).toEqual([]);
+    }
+  });
+
+  await jangada('rollback', 'account', '--tenant', 'onca', '--reason', 'end-to-end test');
+  await expect(accountOf(operator.page)).not.toContainText(version);
+  await operator.context.close();
+  await viewer.context.close();
+});
