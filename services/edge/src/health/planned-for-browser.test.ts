@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { it } from 'node:test';
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
+import type { Planned } from '../planning/plans.ts';
+import { openPlanForBrowser } from './planned-for-browser.ts';
+
+const aRelease = (uniqueName: string): PlannedRelease => ({
+  ...{ version: '1.0.0', uniqueName, base: '/', entry: 'entry.js', exposes: {}, integrity: {} },
+});
+
+const planned = (guest = randomUUID()): Planned => ({
+  chosen: new Map(),
+  plan: {
+    tenant: 'jangada',
+    guest,
+    revision: 1,
+    remotes: Object.fromEntries(
+      ['host', 'casino', 'wallet'].map((remote) => {
+        const chain = [aRelease(`${remote}__00000002`), aRelease(`${remote}__00000001`)];
+        return [remote, { remote, reason: 'stable', state: 'live', chain }] as const;
+      }),
+    ),
+  },
+});
+
+const forBrowser = (samplePercent: number, wallet: Rollout = emptyRollout) =>
+  openPlanForBrowser(
+    { ofTenant: async () => ({ revision: 1, rollouts: new Map([['wallet', wallet]]) }) },
+    samplePercent,
+  );
+
+const quietOf = ({ plan }: Planned, remote: string) => plan.remotes[remote]?.quiet === true;
+
+it('a sample of the guests says what worked, the same ones every time; the others only what failed', async () => {
+  const guests = Array.from({ length: 400 }, () => randomUUID());
+  const ask = forBrowser(25);
+  const first = await Promise.all(guests.map(async (guest) => quietOf(await ask(planned(guest), undefined), 'casino')));
+  const second = await Promise.all(
+    guests.map(async (guest) => quietOf(await ask(planned(guest), undefined), 'casino')),
+  );
+  assert.deepEqual(first, second);
+  const said = first.filter((quiet) => !quiet).length;
+  assert.ok(said > 50 && said < 150, String(said));
+});
+
+it('everybody says what worked while there is a canary, of that remote', async () => {
+  const canary = { version: '1.1.0', percent: 1, salt: 'salt' };
+  const plan = await forBrowser(0, { ...emptyRollout, stable: '1.0.0', canary })(planned(), undefined);
+  assert.deepEqual([quietOf(plan, 'wallet'), quietOf(plan, 'casino')], [false, true]);
+});
+
+it('what is in quarantine goes last, the shell excepted, and nothing is lost', async () => {
+  const names = ['casino__00000002', 'wallet__0000000f', 'host__00000002'];
+  const { plan } = await forBrowser(100)(planned(), `jangada_quarantine=${names.join('.')}`);
+  const order = (remote: string) => plan.remotes[remote]?.chain.map(({ uniqueName }) => uniqueName.at(-1));
+  assert.deepEqual(
+    [order('casino'), order('wallet'), order('host')],
+    [
+      ['1', '2'],
+      ['2', '1'],
+      ['2', '1'],
+    ],
+  );
+});
