@@ -208,7 +208,14 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     remote: member,
     release: { version: '0.0.0', uniqueName: `${member}__00000000` },
     signal,
-    api: apiOf(fake.api, signal),
+    api: apiOf(fake.api, signal, {
+      isPlayer: () => session.get().status === 'user',
+      onExpired: () => {
+        beGuest();
+        hostModals.open('auth', { mode: 'login' });
+      },
+      onReauth: () => hostModals.open('reauth', {}),
+    }),
     tenant,
     bus: {
       ...bus.as(member, signal),

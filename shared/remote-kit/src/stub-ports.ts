@@ -1,3 +1,4 @@
+import { ApiError } from '@jangada/contracts/client/errors';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Api, HostApi, Interruptions, Notice, Panels } from '@jangada/contracts/host/host-api';
 import { panels } from '@jangada/contracts/panels';
@@ -102,9 +103,30 @@ export const memoryStore = (): KeyStore => {
   };
 };
 
+const UNAUTHORISED_STATUS = 401;
+
+/** What the host does when the server does not take the session: for all of it, or only without the password. */
+export interface Unauthorised {
+  readonly isPlayer: () => boolean;
+  readonly onExpired: () => void;
+  readonly onReauth: () => void;
+}
+
 /** Calls as one remote makes them: they end with it, money on its way excepted, and none brings it a token. */
-export const apiOf = (api: Api, signal: AbortSignal): Api => {
-  const call = api as (endpoint: Endpoint, fields?: object) => Promise<unknown>;
+export const apiOf = (api: Api, signal: AbortSignal, { isPlayer, onExpired, onReauth }: Unauthorised): Api => {
+  const send = api as (endpoint: Endpoint, fields?: object) => Promise<unknown>;
+  const call = async (endpoint: Endpoint, fields?: object): Promise<unknown> => {
+    const wasPlayer = isPlayer();
+    try {
+      return await send(endpoint, fields);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === UNAUTHORISED_STATUS && wasPlayer && isPlayer()) {
+        if (error.code === 'session.reauth-required') onReauth();
+        else onExpired();
+      }
+      throw error;
+    }
+  };
   const bound = (endpoint: Endpoint, fields: { readonly signal?: AbortSignal } = {}): Promise<unknown> => {
     if (endpoint.issuesToken) {
       return Promise.reject(new TypeError(`${endpoint.path} issues a token: use session.signIn`));

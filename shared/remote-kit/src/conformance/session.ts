@@ -50,6 +50,20 @@ export const sessionChecks = [
     expect(wallet.session.get().status).toBe('guest');
     expect(told).toEqual([{}]);
   }),
+  check('a session the server takes no longer makes a guest, who is asked to sign in', async (page) => {
+    await page.signIn(ana);
+    page.answer(getProfile, { status: 401, body: { code: 'session.expired' } });
+    await expect(page.wallet.api(getProfile)).rejects.toMatchObject({ status: 401 });
+    expect(page.wallet.session.get().status).toBe('guest');
+    expect(page.wallet.modals.current.get()?.name).toBe('auth');
+  }),
+  check('a server that wants the password again keeps the player', async (page) => {
+    await page.signIn(ana);
+    page.answer(getProfile, { status: 401, body: { code: 'session.reauth-required' } });
+    await expect(page.wallet.api(getProfile)).rejects.toMatchObject({ status: 401 });
+    expect(page.wallet.session.get().status).toBe('user');
+    expect(page.wallet.modals.current.get()?.name).toBe('reauth');
+  }),
   check('a profile that is loaded again is shown', async (page) => {
     await page.signIn(ana);
     page.answer(getProfile, { status: 200, body: { data: { ...ana, name: 'Ana Prado Lima' } } });

@@ -134,7 +134,7 @@ export const StageView = ({ dev, modules }: PartsProps) => {
           <HostProvider host={stub.host} texts={texts} renderSlot={renderSlot}>
             <Suspense fallback={<Waiting />}>
               <Slots {...parts} />
-              <Box px={{ base: '3', md: '0' }}>
+              <Box px={{ base: '3', md: '6' }}>
                 <CurrentPage {...parts} />
               </Box>
               <CurrentModal {...parts} />

@@ -1,4 +1,4 @@
-import { DesignProvider, FailedState } from '@jangada/design';
+import { Box, DesignProvider, FailedState } from '@jangada/design';
 import type { Offer } from '@jangada/contracts/host/offer';
 import { Component, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -73,7 +73,10 @@ const Shown = ({ offer, modules, story, mode, language }: ShownProps) => {
       <DesignProvider site={site} mode={mode}>
         <HostProvider host={stub.host} texts={texts}>
           <Caught>
-            <Suspense fallback={<Waiting />}>{story.view()}</Suspense>
+            {/* As in the shell's frame. */}
+            <Box px={{ base: '3', md: '6' }} py="4">
+              <Suspense fallback={<Waiting />}>{story.view()}</Suspense>
+            </Box>
           </Caught>
         </HostProvider>
       </DesignProvider>
