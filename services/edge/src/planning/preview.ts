@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ChangeEffect, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
 import { makePlan, type PlanInput } from '@jangada/contracts/delivery/make-plan';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { incompatibilities } from '@jangada/contracts/delivery/surface';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import { liveHosts } from '@jangada/contracts/delivery/rollout-rules';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
@@ -183,6 +184,10 @@ const misfitsOf = (remote: string, rollout: Rollout, hosts: readonly Release[], 
     });
   });
 };
+
+/** Exports that the shell has not, or has in another shape. */
+const missingExports = (release: Release, host: Release): string[] =>
+  incompatibilities(host, release).flatMap((found) => (found.export ? [`${found.export} of ${found.module}`] : []));
 
 const missingModules = (release: Release, host: Release): string[] => {
   const needed = new Set(Object.values(release.exposes).flatMap(({ needs }) => needs ?? []));

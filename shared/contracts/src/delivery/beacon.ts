@@ -2,7 +2,7 @@ import { guestId, tenantSlug } from '../ids.ts';
 import { releasableName } from '../remotes.ts';
 import * as z from '../schema.ts';
 import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from './beacon-bounds.ts';
-import { semver } from './release.ts';
+import { semver } from './release-parts.ts';
 
 /**
  * How a release failed: what makes a health gate fair is to tell a bad build from a bad line. A kind is only ever added:
