@@ -2,11 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { ChangeEffect, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
 import { makePlan, type PlanInput } from '@jangada/contracts/delivery/make-plan';
 import type { Release } from '@jangada/contracts/delivery/release';
-import { incompatibilities } from '@jangada/contracts/delivery/surface';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import { liveHosts } from '@jangada/contracts/delivery/rollout-rules';
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
-import { incompatibilities } from '@jangada/contracts/delivery/surface';
+import { incompatibilities, type Incompatibility } from '@jangada/contracts/delivery/surface';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { byTenant, type Step } from '../delivery/change-sets.ts';
@@ -179,15 +178,15 @@ const misfitsOf = (remote: string, rollout: Rollout, hosts: readonly Release[], 
       const about = { version, host: host.version, host_contract: host.contract.built };
       const against = incompatibilities(host, release);
       if (against.some(({ what }) => what === 'range')) return [{ ...about, kind: 'contract', missing: [] }];
-      const missing = [...missingModules(release, host), ...against.map(({ sentence }) => sentence)];
+      const missing = [...missingModules(release, host), ...missingExports(against)];
       return missing.length > 0 ? [{ ...about, kind: 'modules', missing }] : [];
     });
   });
 };
 
 /** Exports that the shell has not, or has in another shape. */
-const missingExports = (release: Release, host: Release): string[] =>
-  incompatibilities(host, release).flatMap((found) => (found.export ? [`${found.export} of ${found.module}`] : []));
+const missingExports = (against: readonly Incompatibility[]): string[] =>
+  against.flatMap((found) => (found.export ? [`${found.export} of ${found.module}`] : []));
 
 const missingModules = (release: Release, host: Release): string[] => {
   const needed = new Set(Object.values(release.exposes).flatMap(({ needs }) => needs ?? []));
