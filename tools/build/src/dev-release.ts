@@ -8,7 +8,7 @@ import { uniqueNameOf } from './digest.ts';
 import { readOffer } from './offer.ts';
 import { writeRelease } from './release-document.ts';
 import { listSources } from './source-files.ts';
-import { buildTarget, workspaceDir } from './targets.ts';
+import { buildTarget, folderOf, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { remoteConfiguration } from './webpack-remote.ts';
 
@@ -21,12 +21,13 @@ export interface DevRelease {
 const cacheDirectory = join(workspaceDir, '.cache/webpack');
 
 /** The same container as a release, so that what runs in the site is what will be published; only readable. */
-const readable = (configuration: Configuration, name: string): Configuration => ({
+const readable = (configuration: Configuration, { name, folder }: BuildTarget): Configuration => ({
   ...configuration,
   mode: 'development',
   devtool: 'cheap-module-source-map',
   optimization: { ...configuration.optimization, minimize: false },
-  cache: {
+  // Only the workspace's own packages are built again and again; a folder elsewhere is a fixture.
+  cache: folder === folderOf(name) && {
     type: 'filesystem',
     name: `dev-release-${name}`,
     cacheDirectory,
@@ -56,7 +57,7 @@ export const buildDevRelease = async (base: BuildTarget, number: number): Promis
   const uniqueName = uniqueNameOf(target);
   try {
     const offer = await readOffer(target.folder, target.name);
-    const compilation = await compile(readable(remoteConfiguration(target, uniqueName, offer), target.name));
+    const compilation = await compile(readable(remoteConfiguration(target, uniqueName, offer), target));
     const [entry] = startScripts(compilation, uniqueName);
     const exposes = exposesOfRemote(compilation, uniqueName, offer);
     const facts = { remote: target.name, version: target.version, uniqueName, entry, exposes, offer };
