@@ -2,7 +2,7 @@ import { Badge, Box, Button, Flex, HStack, Icon, IconButton, Span, Stack, styled
 import { Menu } from '@jangada/design/menu';
 import { signOut } from '@jangada/contracts/delivery/operators.endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { leave } from '../account/leave.ts';
 import { mayDo, useMe } from '../account/session.tsx';
 import { call } from '../api/board-client.ts';
@@ -155,9 +155,7 @@ const Rail = ({ live, mode, onMode }: Omit<FrameProps, 'children'>) => {
       >
         <Stack as="ul" direction={{ base: 'row', lg: 'column' }} gap="1" listStyleType="none" m="0" p="0">
           {shown.map((page) => (
-            <li key={page}>
-              <NavLink page={page} />
-            </li>
+            <NavLink key={page} page={page} />
           ))}
         </Stack>
       </Box>
@@ -175,27 +173,34 @@ const NavLink = ({ page }: { page: NamedPage }) => {
   const texts = useTexts();
   const { place } = useRouter();
   const current = isBelow(place, page);
+  const item = useRef<HTMLLIElement>(null);
+  // On a phone the line of pages scrolls, and the one that is open may lie outside.
+  useEffect(() => {
+    if (current) item.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <StyledLink
-      place={{ page }}
-      {...(current && { 'aria-current': 'page' as const })}
-      display="flex"
-      alignItems="center"
-      gap="2.5"
-      minHeight={{ base: '44px', lg: '40px' }}
-      px="3"
-      borderRadius="control"
-      fontSize="sm"
-      fontWeight={current ? '600' : '500'}
-      whiteSpace="nowrap"
-      textDecoration="none"
-      color={current ? 'brand.fg' : 'fg.muted'}
-      bg={current ? 'brand.subtle' : 'transparent'}
-      _hover={{ color: current ? 'brand.fg' : 'fg', bg: current ? 'brand.subtle' : 'fg/5' }}
-    >
-      <Icon name={icons[page]} size={18} />
-      {texts.pages[page]}
-    </StyledLink>
+    <li ref={item}>
+      <StyledLink
+        place={{ page }}
+        {...(current && { 'aria-current': 'page' as const })}
+        display="flex"
+        alignItems="center"
+        gap="2.5"
+        minHeight={{ base: '44px', lg: '40px' }}
+        px="3"
+        borderRadius="control"
+        fontSize="sm"
+        fontWeight={current ? '600' : '500'}
+        whiteSpace="nowrap"
+        textDecoration="none"
+        color={current ? 'brand.fg' : 'fg.muted'}
+        bg={current ? 'brand.subtle' : 'transparent'}
+        _hover={{ color: current ? 'brand.fg' : 'fg', bg: current ? 'brand.subtle' : 'fg/5' }}
+      >
+        <Icon name={icons[page]} size={18} />
+        {texts.pages[page]}
+      </StyledLink>
+    </li>
   );
 };
 

@@ -9,6 +9,7 @@ export const STREAMS_MAX = 200;
 /** How soon a revision that another process wrote is told. */
 const LOOK_EVERY_MS = 500;
 const HEALTH_EVERY_MS = 10_000;
+/** How soon a session that was ended elsewhere hears nothing more. */
 const HEARTBEAT_EVERY_MS = 15_000;
 
 /** After a long sleep of the database more than this is not news but history: boards ask for it themselves. */
@@ -25,7 +26,12 @@ export interface Listener {
 }
 
 /** Tells listening boards what happens, whichever process did it. It looks only while somebody listens. */
-export const openBoardStream = (db: Database, health: () => Promise<BoardHealth[]>, log: FastifyBaseLogger) => {
+export const openBoardStream = (
+  db: Database,
+  health: () => Promise<BoardHealth[]>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  heartbeatEveryMs = HEARTBEAT_EVERY_MS,
+) => {
   const listeners = new Set<Listener>();
   let known: Map<string, number> | null = null;
   let releases: string | null = null;
@@ -114,7 +120,7 @@ export const openBoardStream = (db: Database, health: () => Promise<BoardHealth[
       tell({ type: 'health', health: await health() });
     }
     if (nowMs >= nextBeatMs) {
-      nextBeatMs = nowMs + HEARTBEAT_EVERY_MS;
+      nextBeatMs = nowMs + heartbeatEveryMs;
       await beat();
     }
   };

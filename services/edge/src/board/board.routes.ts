@@ -22,7 +22,7 @@ const HISTORY_PAGE = 30;
 const RETRY_MS = 2_000;
 
 /** A board that reads so slowly is gone; it starts over when it is back. */
-const UNREAD_BYTES_MAX = 1_000_000;
+const UNREAD_BYTES_MAX = 8_000_000;
 
 /** What the operations board shows, and what it hears. */
 export const boardRoutes = (app: FastifyInstance, { db, releases, access, health }: Parts): void => {

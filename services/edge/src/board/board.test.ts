@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { boardMessage, boardOverview, type BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
+import { openBoardStream, STREAMS_MAX } from './board-stream.ts';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const PASSWORD = 'uma senha comprida';
@@ -146,6 +147,46 @@ describe('the stream', () => {
     await edge.publish(aBuild('wallet', '1.2.0'));
     await board.until('releases');
     board.close();
+  });
+
+  it('ends for whoever was signed out elsewhere, and for nobody else', async () => {
+    const stream = openBoardStream(edge.db, async () => [], { warn: () => undefined }, 1);
+    const aListener = (stillAllowed: () => Promise<boolean>) => {
+      const said: string[] = [];
+      let close = (): void => undefined;
+      const closed = new Promise<void>((resolve) => (close = resolve));
+      return {
+        said,
+        closed,
+        listener: {
+          send: ({ type }: BoardMessage) => said.push(type),
+          beat: () => said.push('beat'),
+          stillAllowed,
+          close,
+        },
+      };
+    };
+    const [gone, stays] = [aListener(async () => false), aListener(async () => true)];
+    await stream.listen(gone.listener);
+    await stream.listen(stays.listener);
+    await gone.closed;
+    assert.equal(gone.said.at(-1), 'ended');
+    assert.ok(!stays.said.includes('ended'));
+    stream.stop();
+  });
+
+  it('takes so many listeners and no more', async () => {
+    const stream = openBoardStream(edge.db, async () => [], { warn: () => undefined });
+    const nothing = {
+      send: () => undefined,
+      beat: () => undefined,
+      stillAllowed: async () => true,
+      close: () => undefined,
+    };
+    for (let count = 0; count < STREAMS_MAX; count += 1) await stream.listen({ ...nothing });
+    assert.equal(stream.isFull(), true);
+    stream.stop();
+    assert.equal(stream.isFull(), false);
   });
 
   it('lets nobody in without a session', async () => {
