@@ -99,7 +99,9 @@ test('faults, recorded traffic and dialogs are a press away, in the width of a p
 test('the stories of a remote are shown, each in a stub host of its own', async ({ page }) => {
   await page.goto(`${urls.standalone}/stories`);
   await page.getByRole('button', { name: 'Cashier: ready' }).click();
-  await expect(page.getByRole('dialog', { name: /Depositar/ })).toBeVisible();
+  const story = page.frameLocator('iframe[title="Cashier: ready"]');
+  await expect(story.getByRole('dialog', { name: /Depositar/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Wallet: empty' }).click();
 });
 
 test('a saved change of a view shows without a reload', async ({ page }) => {

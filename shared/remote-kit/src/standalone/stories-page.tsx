@@ -90,17 +90,45 @@ interface StoriesPageProps {
   readonly stories: StandaloneModules;
 }
 
-const chosenIn = (search: string) => new URLSearchParams(search).get('story');
-
-/** Every story of a remote, one at a time; the chosen one is in the address. */
-export const StoriesPage = ({ offer, modules, stories }: StoriesPageProps) => {
+const useStories = (stories: StandaloneModules) => {
   const [found, setFound] = useState<readonly FoundStory[] | null>(null);
-  const [chosen, setChosen] = useState(() => chosenIn(window.location.search));
-  const [mode, setMode] = useState<'light' | 'dark'>('dark');
-  const [language, setLanguage] = useState<'pt' | 'en'>('pt');
   useEffect(() => {
     void load(stories).then(setFound);
   }, [stories]);
+  return found;
+};
+
+interface Look {
+  readonly mode: 'light' | 'dark';
+  readonly language: 'pt' | 'en';
+}
+
+const addressOf = (title: string, { mode, language }: Look): string =>
+  `${STORIES_PATH}?${new URLSearchParams({ story: title, mode, language }).toString()}`;
+
+/** One story and nothing else: a page of its own, so that its dialogs leave the list alone. */
+const StoryAlone = ({ offer, modules, stories }: StoriesPageProps) => {
+  const found = useStories(stories);
+  const address = new URLSearchParams(window.location.search);
+  const shown = found?.find(({ title }) => title === address.get('story'));
+  if (!shown) return null;
+  return (
+    <Shown
+      offer={offer}
+      modules={modules}
+      story={shown.story}
+      mode={address.get('mode') === 'light' ? 'light' : 'dark'}
+      language={address.get('language') === 'en' ? 'en' : 'pt'}
+    />
+  );
+};
+
+/** Every story of a remote, one at a time; the chosen one is in the address. */
+const StoryList = ({ offer, stories }: StoriesPageProps) => {
+  const found = useStories(stories);
+  const [chosen, setChosen] = useState(() => new URLSearchParams(window.location.search).get('story'));
+  const [mode, setMode] = useState<Look['mode']>('dark');
+  const [language, setLanguage] = useState<Look['language']>('pt');
   const shown = found?.find(({ title }) => title === chosen) ?? found?.[0];
   const choose = (title: string) => {
     setChosen(title);
@@ -108,8 +136,8 @@ export const StoriesPage = ({ offer, modules, stories }: StoriesPageProps) => {
   };
   return (
     <>
-      <style>{panelCss}</style>
-      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 260px) minmax(0, 1fr)', minHeight: '100dvh' }}>
+      <style>{`body{margin:0}${panelCss}`}</style>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 260px) minmax(0, 1fr)', height: '100dvh' }}>
         <aside className="jgd" aria-label="Stories">
           <header className="jgd-head">
             <h1>
@@ -141,19 +169,14 @@ export const StoriesPage = ({ offer, modules, stories }: StoriesPageProps) => {
             {found?.length === 0 && <p className="jgd-muted">There is no *.stories.tsx in this remote.</p>}
           </div>
         </aside>
-        <main style={{ minWidth: 0, position: 'relative' }}>
-          {shown && (
-            <Shown
-              key={`${shown.title} ${mode} ${language}`}
-              offer={offer}
-              modules={modules}
-              story={shown.story}
-              mode={mode}
-              language={language}
-            />
-          )}
+        <main className="jgd-stage">
+          {shown && <iframe title={shown.title} src={addressOf(shown.title, { mode, language })} />}
         </main>
       </div>
     </>
   );
 };
+
+/** The stories of a remote: the list, and in a page inside it the one that is chosen. */
+export const StoriesPage = (props: StoriesPageProps) =>
+  window.parent === window ? <StoryList {...props} /> : <StoryAlone {...props} />;
