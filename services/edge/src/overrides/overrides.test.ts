@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
+import { makeSigningKey } from '@jangada/contracts/delivery/signature';
 import { isDevelopmentOrigin, type OverrideClaims } from '@jangada/contracts/delivery/override';
 import type { OverrideWish } from './overrides.ts';
 import { aSite } from '../testing/a-site.ts';
@@ -238,6 +239,32 @@ describe('an override', () => {
       const payload = { tenant: 'jangada', remote: 'wallet', origin: ORIGIN };
       const reply = await edge.app.inject({ method: 'POST', url: '/delivery/v1/overrides', payload });
       assert.deepEqual([reply.statusCode, reply.json().code], [401, 'operator.unauthorised']);
+    });
+
+    it('to the team of the remote, in its name, and to no other team', async () => {
+      const { key } = await makeSigningKey();
+      const wanted = { remote: 'wallet', name: 'wallet team', public_key: key.publicKey };
+      const { token } = (await edge.call('POST', '/tokens', wanted)).json<{ token: string }>();
+      const team = edge.callWith(token);
+      const mine = await team('POST', '/overrides', {
+        tenant: 'jangada',
+        remote: 'wallet',
+        origin: ORIGIN,
+        author: 'x',
+      });
+      const { override } = mine.json<{ override: { id: string; by: string } }>();
+      assert.deepEqual([mine.statusCode, override.by], [200, 'wallet team']);
+      assert.equal((await team('PUT', `/overrides/${override.id}/release`, localBuild())).statusCode, 200);
+
+      const foreign = await team('POST', '/overrides', { tenant: 'jangada', remote: 'casino', origin: ORIGIN });
+      assert.deepEqual([foreign.statusCode, foreign.json().code], [403, 'operator.forbidden']);
+      const casino = await issue({ remote: 'casino' });
+      for (const reply of [
+        await team('PUT', `/overrides/${casino.override.id}/release`, localBuild()),
+        await team('POST', `/overrides/${casino.override.id}/revoke`),
+      ]) {
+        assert.deepEqual([reply.statusCode, reply.json().code], [403, 'operator.forbidden']);
+      }
     });
 
     it('only for development servers of this machine or a private network', async () => {
