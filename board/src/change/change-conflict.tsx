@@ -1,6 +1,7 @@
 import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints';
 import { Box, Button, Heading, Icon, Span, Stack, Text } from '@jangada/design';
 import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { listHistory } from '@jangada/contracts/delivery/board.endpoints';
 import { call } from '../api/board-client.ts';
 import { DifferenceList } from '../history/difference-list.tsx';
@@ -36,8 +37,12 @@ const useMeanwhile = (moved: readonly MovedOn[]): { revisions: BoardRevision[]; 
 export const ChangeConflict = ({ moved, onAgain }: ChangeConflictProps) => {
   const texts = useTexts();
   const { revisions, isPending } = useMeanwhile(moved);
+  const place = useRef<HTMLDivElement>(null);
+  // Whoever has just pressed the button looks at the foot of the form, and this stands above it.
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), []);
   return (
     <Box
+      ref={place}
       role="alert"
       colorPalette="warning"
       bg="colorPalette.subtle"

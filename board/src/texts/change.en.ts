@@ -35,15 +35,6 @@ export const change: typeof pt = {
       revive: 'The rollout decides again.',
       rollback: 'What was in force then becomes the next revision.',
     },
-    notNow: {
-      'stop-canary': 'There is no canary',
-      hold: 'There is no canary that grows',
-      resume: 'The canary is not held',
-      unpin: 'Nothing is pinned',
-      unblock: 'Nothing is blocked',
-      revive: 'It is not turned off',
-      rollback: 'There is no earlier revision',
-    },
   },
   change: {
     title: (action, remote) => `${action}: ${remote}`,
@@ -78,7 +69,6 @@ export const change: typeof pt = {
     previewing: 'Working it out',
     previewFailed: 'What it would do could not be worked out.',
     unchanged: 'Nothing would change.',
-    guests: (share) => `${share} of guests`,
     moves: (share, from, to) => `${share} of guests move from ${from} to ${to}`,
     nobodyMoves: 'No guest moves',
     seen: (moved, guests) => `Of ${guests} guests seen lately, ${moved} would move`,
@@ -109,8 +99,6 @@ export const change: typeof pt = {
       text: 'Nothing was written, and what you typed is still here. This is what changed meanwhile:',
       line: (author, tenant, revision) => `${author} wrote revision ${revision} on ${tenant}`,
       again: 'Work it out again',
-      fresh: 'This is worked out again on what is in force now. Read it once more before you confirm.',
     },
-    refused: 'The edge refused the change.',
   },
 };

@@ -33,15 +33,6 @@ export const change = {
       revive: 'A liberação volta a decidir.',
       rollback: 'O que valia naquele momento vira a próxima revisão.',
     },
-    notNow: {
-      'stop-canary': 'Não há canário',
-      hold: 'Não há canário crescendo',
-      resume: 'O canário não está retido',
-      unpin: 'Nada está fixado',
-      unblock: 'Nada está bloqueado',
-      revive: 'Não está desligado',
-      rollback: 'Não há revisão anterior',
-    },
   },
   change: {
     title: (action: string, remote: string) => `${action}: ${remote}`,
@@ -76,7 +67,6 @@ export const change = {
     previewing: 'Calculando',
     previewFailed: 'Não foi possível calcular o efeito.',
     unchanged: 'Nada mudaria.',
-    guests: (share: string) => `${share} dos visitantes`,
     moves: (share: string, from: string, to: string) => `${share} dos visitantes passam de ${from} para ${to}`,
     nobodyMoves: 'Nenhum visitante muda',
     seen: (moved: string, guests: string) => `De ${guests} visitantes vistos há pouco, ${moved} mudariam`,
@@ -108,8 +98,6 @@ export const change = {
       text: 'Nada foi gravado, e o que você escreveu continua aqui. Isto mudou nesse meio-tempo:',
       line: (author: string, tenant: string, revision: number) => `${author} gravou a revisão ${revision} em ${tenant}`,
       again: 'Calcular de novo',
-      fresh: 'Calculado de novo sobre o que vale agora. Leia mais uma vez antes de confirmar.',
     },
-    refused: 'O servidor recusou a mudança.',
   },
 };

@@ -7,7 +7,6 @@ export const rollout: typeof pt = {
     caption: 'Live releases by site and remote',
     site: 'Site',
     search: 'Search sites, remotes and versions',
-    clear: 'Clear search',
     filter: 'Show',
     filters: {
       all: 'Everything',
@@ -48,7 +47,6 @@ export const rollout: typeof pt = {
     incompatible: 'Does not fit the shell',
     steady: 'Steady',
     off: 'Nothing live',
-    gate: 'by the gate',
   },
   ramp: {
     step: (step, count) => `Step ${step} of ${count}`,
@@ -83,7 +81,6 @@ export const rollout: typeof pt = {
     window: 'Last 30 minutes, all guests of this site',
     same: 'Canary and stable over the same minutes',
     release: 'Release',
-    loads: 'Loads',
     failures: 'Failed',
     rate: 'Failure rate',
     p50: 'Half within',
@@ -112,7 +109,6 @@ export const rollout: typeof pt = {
   },
   history: {
     title: 'History',
-    of: (remote, tenant) => `History of ${remote} on ${tenant}`,
     revision: (number) => `Revision ${number}`,
     by: 'by',
     goBack: 'Go back to this',

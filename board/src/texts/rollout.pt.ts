@@ -5,7 +5,6 @@ export const rollout = {
     caption: 'Versões no ar por site e remoto',
     site: 'Site',
     search: 'Buscar sites, remotos e versões',
-    clear: 'Limpar busca',
     filter: 'Mostrar',
     filters: {
       all: 'Tudo',
@@ -46,7 +45,6 @@ export const rollout = {
     incompatible: 'Não cabe no shell',
     steady: 'Estável',
     off: 'Nada no ar',
-    gate: 'pela guarda',
   },
   ramp: {
     step: (step: number, count: number) => `Passo ${step} de ${count}`,
@@ -81,7 +79,6 @@ export const rollout = {
     window: 'Últimos 30 minutos, todos os visitantes deste site',
     same: 'Canário e estável nos mesmos minutos',
     release: 'Versão',
-    loads: 'Cargas',
     failures: 'Falhas',
     rate: 'Taxa de falha',
     p50: 'Metade em até',
@@ -113,7 +110,6 @@ export const rollout = {
   },
   history: {
     title: 'Histórico',
-    of: (remote: string, tenant: string) => `Histórico de ${remote} em ${tenant}`,
     revision: (number: number) => `Revisão ${number}`,
     by: 'por',
     goBack: 'Voltar a esta',
