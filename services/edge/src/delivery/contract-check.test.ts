@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { signRelease } from '@jangada/contracts/delivery/signature';
 import { aBuild, anOffer, startEdge, type Built, type TestEdge } from '../testing/test-edge.ts';
 
 const TABS = '@jangada/design/tabs';
@@ -83,11 +84,19 @@ describe('publishing beside what is live', () => {
     await edge.publish(aRemote('2.0.0', 'ccc', '^2.0.0'));
   });
 
+  it('takes a remote for a shell that is published and can be the next, so that both may move together', async () => {
+    await edge.publish(aHost('1.3.0', '1.3.0', ['eee', 'bbb', 'aaa']));
+    await edge.publish(aRemote('1.4.1', 'eee', '^1.3.0'));
+  });
+
   it('asks again when the last byte has come: another shell may be live by then', async () => {
-    const { release, bytes } = aRemote('1.5.0', 'bbb', '^1.2.0');
+    await edge.publish(aHost('1.0.1', '1.1.0', ['ddd', 'aaa']));
+    await edge.rollOut('tucano', 'host', { stable: '1.0.1' });
+    await edge.publish(aRemote('1.4.2', 'ddd'));
+    const { release, bytes } = aRemote('1.5.0', 'ddd');
     const { digest } = (await edge.reserve(release)).json<{ digest: string }>();
     for (const [path, content] of bytes) await edge.call('PUT', `/releases/casino/1.5.0/files/${path}`, content);
-    await edge.rollOut('tucano', 'host', { stable: '1.0.0' });
+    await edge.rollOut('tucano', 'host', { stable: '1.2.0' });
     const done = await edge.call('POST', '/releases/casino/1.5.0/complete', { digest });
     assert.deepEqual([done.statusCode, done.json().code], [409, 'release.contract-broken']);
     const { state } = (await edge.call('GET', '/releases/casino/1.5.0')).json<{ state: string }>();
@@ -95,8 +104,12 @@ describe('publishing beside what is live', () => {
   });
 
   it('does not ask again for a release that is published', async () => {
-    assert.equal((await refusal(aRemote('1.6.0', 'bbb', '^1.2.0'))).code, 'release.contract-broken');
-    assert.equal((await edge.reserve(aRemote('1.4.0', 'bbb', '^1.2.0').release)).statusCode, 200);
+    assert.equal(
+      (await refusal(aRemote('1.6.0', 'ddd'))).code,
+      'release.contract-broken',
+      'only an older shell runs it',
+    );
+    assert.equal((await edge.reserve(aRemote('1.4.2', 'ddd').release)).statusCode, 200);
   });
 
   it('judges releases from before surfaces by their versions alone', async () => {

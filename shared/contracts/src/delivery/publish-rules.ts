@@ -78,7 +78,19 @@ const problemsOfHost = (host: LiveRelease['release'], live: readonly LiveRelease
   });
 };
 
-/** A remote has to run in some shell: in one that is live, or in one that is published for the next contract. */
+/** Contract versions are three numbers; what follows a hyphen does not make one newer. */
+const isAtLeast = (one: string, other: string): boolean => {
+  const [left = [], right = []] = [one, other].map((version) =>
+    (version.split('-', 1)[0] ?? '').split('.').map(Number),
+  );
+  const at = left.findIndex((number, index) => number !== right[index]);
+  return at < 0 || (left[at] ?? 0) > (right[at] ?? 0);
+};
+
+/**
+ * A remote has to run in some shell: in one that is live, or in one that is published and can be the next. What was built
+ * together is published together, the shell first, and may be rolled out together.
+ */
 const problemsOfRemote = (
   remote: Meeting,
   live: readonly LiveRelease[],
@@ -86,8 +98,9 @@ const problemsOfRemote = (
 ): ContractProblem[] => {
   const shells = byRelease(live.filter(({ release }) => release.remote === 'host'));
   if (shells.length === 0 || shells.some(({ release }) => release.bundled)) return [];
-  const newest = Math.max(...shells.map(({ release }) => majorOf(release)));
-  const coming = published.filter((shell) => majorOf(shell) > newest);
+  const coming = published.filter((shell) =>
+    shells.every(({ release }) => isAtLeast(shell.contract.built, release.contract.built)),
+  );
   const fits = [...shells.map(({ release }) => release), ...coming].some(
     (shell) => incompatibilities(shell, remote).length === 0,
   );
