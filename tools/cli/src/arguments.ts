@@ -43,6 +43,7 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   urgent: { type: 'boolean', default: false },
+  'allow-breaking': { type: 'boolean', default: false },
   'skip-check': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -62,6 +63,8 @@ export const readArguments = (argv: readonly string[]) => {
     command: positionals[0] ?? 'help',
     help: values.help,
     skipCheck: values['skip-check'],
+    /** Why a release may break what is live; undefined when it may not. */
+    allowBreaking: (): string | undefined => (values['allow-breaking'] ? required('reason') : undefined),
     json: values.json,
     edge: values.edge,
     dryRun: values['dry-run'],

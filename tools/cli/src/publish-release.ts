@@ -24,6 +24,8 @@ export interface Publishing {
   readonly key: SigningKey;
   /** Called at the beginning and after every file. */
   readonly onProgress?: (progress: Progress) => void;
+  /** Why it may break what is live; an admin's word. */
+  readonly allowBreaking?: string | undefined;
 }
 
 /**
@@ -39,17 +41,19 @@ export const publishRelease = async (
   call: DeliveryClient,
   folder: string,
   built: Release,
-  { key, onProgress = () => undefined }: Publishing,
+  { key, onProgress = () => undefined, allowBreaking }: Publishing,
 ): Promise<boolean> => {
   // What the contract does not know would not arrive, so it is not signed either.
   const release = releaseContract.parse(built);
   const { remote, version } = release;
   const body = { release, signature: await signRelease(release, key) };
-  const reserved = await patiently(() => call(reserveRelease, { body }));
+  const query = { allow_breaking: allowBreaking };
+  const reserved = await patiently(() => call(reserveRelease, { body, query }));
   if (reserved.state === 'published') return false;
 
   const bring = (paths: readonly string[]) => bringFiles({ call, folder, release, paths, onProgress });
-  const complete = () => call(completeRelease, { params: { remote, version }, body: { digest: reserved.digest } });
+  const complete = () =>
+    call(completeRelease, { params: { remote, version }, query, body: { digest: reserved.digest } });
   await bring(reserved.missing);
   try {
     await patiently(complete);

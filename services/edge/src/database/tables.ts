@@ -22,6 +22,8 @@ export interface Tables {
     touched_at: Moment;
     published_at: Date | null;
     pruned_at: Date | null;
+    /** Who published it although it breaks live releases, and why. */
+    allowed_break: JSONColumnType<{ by: string; reason: string }> | null;
     pruned_by: string | null;
   };
   signing_keys: {

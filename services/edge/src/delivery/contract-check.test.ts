@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Release } from '@jangada/contracts/delivery/release';
-import { signRelease } from '@jangada/contracts/delivery/signature';
+import { makeSigningKey, signRelease } from '@jangada/contracts/delivery/signature';
 import { aBuild, anOffer, startEdge, type Built, type TestEdge } from '../testing/test-edge.ts';
 
 const TABS = '@jangada/design/tabs';
@@ -110,6 +110,27 @@ describe('publishing beside what is live', () => {
       'only an older shell runs it',
     );
     assert.equal((await edge.reserve(aRemote('1.4.2', 'ddd').release)).statusCode, 200);
+  });
+
+  it('takes what breaks live releases from an admin with a reason, and keeps both with the release', async () => {
+    const { release, bytes } = aHost('1.9.0', '1.2.0', ['eee']);
+    const signature = await signRelease(release, edge.key);
+    const { key } = await makeSigningKey();
+    const team = { remote: 'host', name: 'shell team', public_key: key.publicKey };
+    const { token } = (await edge.call('POST', '/tokens', team)).json<{ token: string }>();
+    const asked = '?allow_breaking=the%20casino%20goes%20tonight';
+    const refused = await edge.callWith(token)('POST', `/releases${asked}`, { release, signature });
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'operator.forbidden']);
+
+    const reserved = await edge.call('POST', `/releases${asked}`, { release, signature });
+    const { digest } = reserved.json<{ digest: string }>();
+    for (const [path, content] of bytes) await edge.call('PUT', `/releases/host/1.9.0/files/${path}`, content);
+    const without = await edge.call('POST', '/releases/host/1.9.0/complete', { digest });
+    assert.equal(without.json().code, 'release.contract-broken');
+    assert.equal((await edge.call('POST', `/releases/host/1.9.0/complete${asked}`, { digest })).statusCode, 200);
+    const { allowed_break: allowed } = (await edge.call('GET', '/releases/host/1.9.0')).json();
+    assert.equal(allowed.reason, 'the casino goes tonight');
+    assert.ok(allowed.by);
   });
 
   it('judges releases from before surfaces by their versions alone', async () => {

@@ -22,6 +22,12 @@ const CHECKS_AT_ONCE = 8;
 /** Refuses a release that breaks what is live. @throws {DeliveryError} release.contract-broken */
 export type RequireContract = (release: Release) => Promise<void>;
 
+/** An admin's word that a release may break what is live. */
+export interface AllowedBreak {
+  readonly by: string;
+  readonly reason: string;
+}
+
 type Stored = Pick<Selectable<Tables['releases']>, 'digest' | 'state' | 'document' | 'touched_at'>;
 
 /** Of the whole document, so of every byte: each file's hash is in it. */
@@ -110,12 +116,16 @@ export const openPublishing = (db: Database, files: ReleaseFiles, requireContrac
      * @param publisher whose release it is, for the record
      * @throws {DeliveryError} request.invalid, release.different-bytes, release.pruned, release.contract-broken
      */
-    async reserve({ release, signature }: SignedRelease, publisher: string): Promise<ReleaseStatus> {
+    async reserve(
+      { release, signature }: SignedRelease,
+      publisher: string,
+      allowed: AllowedBreak | null = null,
+    ): Promise<ReleaseStatus> {
       requireWhole(release);
       const { remote, version } = release;
       const digest = digestOf(release);
       // Before any byte is brought; what was published stays published, so saying it again is no question.
-      if (!(await isPublished(release, digest))) await requireContract(release);
+      if (!allowed && !(await isPublished(release, digest))) await requireContract(release);
       const who = { publisher, key_id: signature.key, signature: signature.value };
       await db
         .deleteFrom('releases')
@@ -136,6 +146,7 @@ export const openPublishing = (db: Database, files: ReleaseFiles, requireContrac
           ...who,
           published_at: null,
           pruned_at: null,
+          allowed_break: null,
           pruned_by: null,
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -179,7 +190,12 @@ export const openPublishing = (db: Database, files: ReleaseFiles, requireContrac
      * @throws {DeliveryError} release.unknown, release.different-bytes, release.incomplete, release.pruned,
      *   release.contract-broken
      */
-    async complete(remote: string, version: string, digest: string): Promise<ReleaseStatus> {
+    async complete(
+      remote: string,
+      version: string,
+      digest: string,
+      allowed: AllowedBreak | null = null,
+    ): Promise<ReleaseStatus> {
       const stored = await load(remote, version);
       if (stored.digest !== digest) throw otherBytes(stored);
       if (stored.state === 'pruned') throw prunedRelease(remote, version);
@@ -198,7 +214,7 @@ export const openPublishing = (db: Database, files: ReleaseFiles, requireContrac
         throw incomplete(stored.document, damaged);
       }
       // Again: what is live may have changed while the files came.
-      await requireContract(stored.document);
+      if (!allowed) await requireContract(stored.document);
       await db.transaction().execute(async (on) => {
         const row = await on
           .selectFrom('releases')
@@ -214,7 +230,11 @@ export const openPublishing = (db: Database, files: ReleaseFiles, requireContrac
         if (stillMissing.length > 0) throw incomplete(row.document, stillMissing);
         await on
           .updateTable('releases')
-          .set({ state: 'published', published_at: new Date() })
+          .set({
+            state: 'published',
+            published_at: new Date(),
+            allowed_break: allowed && JSON.stringify(allowed),
+          })
           .where('remote', '=', remote)
           .where('version', '=', version)
           .execute();

@@ -2,13 +2,13 @@ import { RELEASE_FILE_BYTES_MAX } from '@jangada/contracts/delivery/release';
 import * as endpoints from '@jangada/contracts/delivery/releases.endpoints';
 import { signedRelease, type SignedRelease } from '@jangada/contracts/delivery/signature';
 import canonicalize from 'canonicalize';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { SigningKeys } from '../access/signing-keys.ts';
 import { checked } from '../http/checked.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { remoteOf } from './named.ts';
-import type { Publishing } from './publishing.ts';
+import type { AllowedBreak, Publishing } from './publishing.ts';
 import type { Releases } from './releases.ts';
 import type { Retention } from './retention.ts';
 
@@ -33,6 +33,15 @@ interface Params {
 /** Publishing, and what was published. */
 export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { releases, publishing, retention, signingKeys, access, onPublished } = parts;
+
+  /** Only an admin may break what is live. @throws {DeliveryError} operator.forbidden */
+  const allowedBreak = async (request: FastifyRequest): Promise<AllowedBreak | null> => {
+    const { allow_breaking: reason } = checked(endpoints.completeRelease.query, request.query);
+    if (reason === undefined) return null;
+    const { name } = await access.require(request, 'administer');
+    return { by: name, reason };
+  };
+
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -47,7 +56,8 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
     scope.post(endpoints.reserveRelease.path, { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX }, async (request) => {
       const signed = signedOf(request.body);
       const caller = await access.require(request, 'publish', signed.release.remote);
-      return publishing.reserve(signed, await signingKeys.requireSigned(signed, caller));
+      const allowed = await allowedBreak(request);
+      return publishing.reserve(signed, await signingKeys.requireSigned(signed, caller), allowed);
     });
 
     scope.post(endpoints.pruneReleases.path, async (request) => {
@@ -77,7 +87,7 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
       await access.require(request, 'publish', params.remote);
       const remote = remoteOf(params.remote);
       const { digest } = checked(endpoints.completeRelease.body, body);
-      const status = await publishing.complete(remote, params.version, digest);
+      const status = await publishing.complete(remote, params.version, digest, await allowedBreak(request));
       onPublished();
       return status;
     });

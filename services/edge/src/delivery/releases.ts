@@ -146,6 +146,7 @@ interface Facts {
   published_at: Date | null;
   pruned_at: Date | null;
   pruned_by: string | null;
+  allowed_break: { by: string; reason: string } | null;
 }
 
 const publishedFacts = (row: Facts) => ({
@@ -156,6 +157,7 @@ const publishedFacts = (row: Facts) => ({
   published_at: row.published_at?.toISOString() ?? null,
   pruned_at: row.pruned_at?.toISOString() ?? null,
   pruned_by: row.pruned_by,
+  ...(row.allowed_break && { allowed_break: row.allowed_break }),
 });
 
 const signatureOf = ({ key_id, signature }: Facts): ReleaseSignature | null =>

@@ -2,10 +2,16 @@ import { releasableName } from '../remotes.ts';
 import * as z from '../schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { release, semver } from './release.ts';
+import { ROLLOUT_REASON_MAX } from './rollout.ts';
 import { releaseSignature, signedRelease } from './signature.ts';
 
 const text = z.string().check(z.maxLength(80));
 const count = z.int().check(z.minimum(0));
+
+/** An admin says so, and why: then a release is published although it breaks what is live. */
+const withBreak = z.object({
+  allow_breaking: z.optional(z.string().check(z.minLength(1), z.maxLength(ROLLOUT_REASON_MAX))),
+});
 
 /** `pruned`: its files were deleted; row, digest and signature stay, and its version is never used again. */
 export const releaseState = z.enum(['reserved', 'published', 'pruned']);
@@ -29,6 +35,7 @@ export const reserveRelease = endpoint({
   path: `${DELIVERY_BASE}/releases`,
   summary: 'Declare a signed release; the same bytes again are no change, other bytes are refused',
   access: 'operator',
+  query: withBreak,
   body: signedRelease,
   reply: releaseStatus,
   errors: [
@@ -66,6 +73,7 @@ export const completeRelease = endpoint({
   path: `${DELIVERY_BASE}/releases/{remote}/{version}/complete`,
   summary: 'Publish a reserved release of which every file lies in the store as declared',
   access: 'operator',
+  query: withBreak,
   /** The digest that was reserved: a reservation that somebody else took over is not completed in their name. */
   body: z.object({ digest: text }),
   reply: releaseStatus,
@@ -89,6 +97,8 @@ const published = {
   published_at: z.nullable(z.string()),
   pruned_at: z.nullable(z.string()),
   pruned_by: z.nullable(z.string()),
+  /** It broke releases that were live, and an admin wanted it all the same. */
+  allowed_break: z.optional(z.object({ by: z.string(), reason: z.string() })),
 };
 
 export const releaseSummary = z.object({

@@ -23,7 +23,11 @@ const publish = async (args: Arguments, call: DeliveryClient): Promise<Outcome> 
   if (!args.skipCheck) await checkBeforePublish(args.name(), args.versionOption(), console.error);
   const { dir, release } = await build(args);
   const what = `${release.remote} ${release.version}`;
-  const fresh = await publishRelease(call, dir, release, { key, onProgress: showProgress(what) });
+  const fresh = await publishRelease(call, dir, release, {
+    key,
+    onProgress: showProgress(what),
+    allowBreaking: args.allowBreaking(),
+  });
   return {
     text: fresh
       ? `${what} is published, signed with ${key.id}; nobody gets it before it is rolled out`
@@ -96,7 +100,7 @@ export const releaseCommands: Commands = {
     },
   },
   publish: {
-    usage: 'publish <name> [--version x.y.z] [--key-file file] [--skip-check]',
+    usage: 'publish <name> [--version x.y.z] [--key-file file] [--skip-check] [--allow-breaking --reason why]',
     summary: 'build, sign and publish one release; nobody gets it yet',
     run: publish,
   },
