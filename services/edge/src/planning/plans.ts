@@ -19,7 +19,10 @@ const chosenOf = ({ decisions }: MadePlan): ReadonlyMap<ReleasableName, Release>
   new Map([...decisions].flatMap(([remote, { chosen }]) => (chosen ? [[remote, chosen]] : [])));
 
 /** Decides what a guest of a tenant gets, and says why. */
-export const openPlans = (rollouts: Pick<Rollouts, 'ofTenant' | 'at'>, releases: Pick<Releases, 'find' | 'findEver'>) => {
+export const openPlans = (
+  rollouts: Pick<Rollouts, 'ofTenant' | 'at'>,
+  releases: Pick<Releases, 'find' | 'findEver'>,
+) => {
   /** Rollouts stay the same object until something changes: the releases they name are fetched once. */
   const fetched = new WeakMap<TenantRollouts, Promise<PlanInput['release']>>();
 
