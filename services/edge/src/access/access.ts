@@ -12,6 +12,12 @@ export interface Access {
   principalOf(request: FastifyRequest): Promise<Principal>;
   /** @throws {DeliveryError} operator.unauthorised, operator.forbidden */
   require(request: FastifyRequest, action: Action, remote?: string): Promise<Principal>;
+  /**
+   * The same, asked anew: for an answer that lasts longer than the session or token it began with.
+   *
+   * @throws {DeliveryError} operator.unauthorised, operator.forbidden
+   */
+  requireStill(request: FastifyRequest, action: Action): Promise<Principal>;
 }
 
 /** Asks each way in turn; the first that knows the caller decides. */
@@ -35,19 +41,22 @@ export const openAccess = (ways: readonly Identify[]): Access => {
   };
   return {
     principalOf,
-    require: async (request, action, remote) => {
-      const principal = await principalOf(request);
-      if (may(principal, action, remote)) return principal;
-      const what = remote === undefined ? action : `${action} ${remote}`;
-      const message = `${principal.name} (${principal.role}) may not ${what}; it may ${allowedTo(principal)}`;
-      throw new DeliveryError('operator.forbidden', message, {
-        action,
-        role: principal.role,
-        ...(remote !== undefined && { remote }),
-        ...(principal.remote !== null && { allowed: principal.remote }),
-      });
-    },
+    require: async (request, action, remote) => allowed(await principalOf(request), action, remote),
+    requireStill: async (request, action) => allowed(await ask(request), action),
   };
+};
+
+/** @throws {DeliveryError} operator.forbidden */
+const allowed = (principal: Principal, action: Action, remote?: string): Principal => {
+  if (may(principal, action, remote)) return principal;
+  const what = remote === undefined ? action : `${action} ${remote}`;
+  const message = `${principal.name} (${principal.role}) may not ${what}; it may ${allowedTo(principal)}`;
+  throw new DeliveryError('operator.forbidden', message, {
+    action,
+    role: principal.role,
+    ...(remote !== undefined && { remote }),
+    ...(principal.remote !== null && { allowed: principal.remote }),
+  });
 };
 
 /** What a caller may do, in words: `read, publish casino`. */

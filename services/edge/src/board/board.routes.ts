@@ -14,6 +14,8 @@ interface Parts {
   releases: Releases;
   access: Access;
   health: () => Promise<contract.BoardHealth[]>;
+  /** How soon a session that was ended elsewhere hears nothing more; missing: as often as a quiet line needs a sign. */
+  heartbeatEveryMs?: number;
 }
 
 const HISTORY_PAGE = 30;
@@ -25,8 +27,8 @@ const RETRY_MS = 2_000;
 const UNREAD_BYTES_MAX = 8_000_000;
 
 /** What the operations board shows, and what it hears. */
-export const boardRoutes = (app: FastifyInstance, { db, releases, access, health }: Parts): void => {
-  const stream = openBoardStream(db, health, app.log);
+export const boardRoutes = (app: FastifyInstance, { db, releases, access, health, heartbeatEveryMs }: Parts): void => {
+  const stream = openBoardStream(db, health, app.log, heartbeatEveryMs);
   app.addHook('preClose', async () => stream.stop());
 
   void app.register(async (scope) => {
@@ -73,7 +75,7 @@ const listen = async (
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
     beat: () => write(': still here\n\n'),
     stillAllowed: () =>
-      access.require(request, 'read').then(
+      access.requireStill(request, 'read').then(
         () => true,
         (error: unknown) => {
           if (error instanceof DeliveryError) return false;

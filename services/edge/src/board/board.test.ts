@@ -3,7 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { boardMessage, boardOverview, type BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
+import Fastify from 'fastify';
+import { openAccess } from '../access/access.ts';
+import { openReleases } from '../delivery/releases.ts';
+import { byOperatorSession, openSessionFinder } from '../operators/by-operator-session.ts';
+import { openSessions } from '../operators/sessions.ts';
 import { openBoardStream, STREAMS_MAX } from './board-stream.ts';
+import { boardRoutes } from './board.routes.ts';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const PASSWORD = 'uma senha comprida';
@@ -173,6 +179,22 @@ describe('the stream', () => {
     assert.equal(gone.said.at(-1), 'ended');
     assert.ok(!stays.said.includes('ended'));
     stream.stop();
+  });
+
+  it('ends within a heartbeat for a browser whose session was ended elsewhere', async () => {
+    const cookie = await signedIn('vai');
+    const findSession = openSessionFinder(openSessions(edge.db), null);
+    const access = openAccess([byOperatorSession(findSession)]);
+    const app = Fastify();
+    const parts = { db: edge.db, releases: openReleases(edge.db), access, health: async () => [] };
+    boardRoutes(app, { ...parts, heartbeatEveryMs: 1 });
+    const line = await fetch(`${await app.listen({ port: 0 })}/delivery/v1/stream`, { headers: { cookie } });
+    const said = line.text();
+    await edge.call('POST', '/operators/vai/sign-out');
+    const timer = setTimeout(() => void app.close(), 5_000);
+    assert.match(await said, /"type":"ended"/);
+    clearTimeout(timer);
+    await app.close();
   });
 
   it('takes so many listeners and no more', async () => {
