@@ -3,6 +3,7 @@ import * as z from '@jangada/contracts/schema';
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '../delivery/delivery-error.ts';
 import { checked } from '../http/checked.ts';
+import { routePath } from '../http/route-path.ts';
 import { authorOf, type Access } from './access.ts';
 import type { DeployTokens } from './deploy-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -29,13 +30,13 @@ export const tokenRoutes = (app: FastifyInstance, { access, deployTokens, signin
       return deployTokens.create(wanted, authorOf(caller, author));
     });
 
-    scope.post<{ Params: { id: string } }>(paramsOf(tokens.rotateToken.path), async (request) => {
+    scope.post<{ Params: { id: string } }>(routePath(tokens.rotateToken.path), async (request) => {
       const caller = await access.require(request, 'administer');
       const { author, ...wanted } = checked(tokens.rotateToken.body, request.body);
       return deployTokens.rotate(tokenIdOf(request.params.id), wanted, authorOf(caller, author));
     });
 
-    scope.post<{ Params: { id: string } }>(paramsOf(tokens.revokeToken.path), async (request) => {
+    scope.post<{ Params: { id: string } }>(routePath(tokens.revokeToken.path), async (request) => {
       const caller = await access.require(request, 'administer');
       const { author } = checked(tokens.revokeToken.body, request.body ?? {});
       return deployTokens.revoke(tokenIdOf(request.params.id), authorOf(caller, author));
@@ -48,14 +49,12 @@ export const tokenRoutes = (app: FastifyInstance, { access, deployTokens, signin
       return signingKeys.register(checked(tokens.registerKey.body, request.body), caller.name);
     });
 
-    scope.post<{ Params: { id: string } }>(paramsOf(tokens.revokeKey.path), async (request) => {
+    scope.post<{ Params: { id: string } }>(routePath(tokens.revokeKey.path), async (request) => {
       await access.require(request, 'administer');
       return signingKeys.revoke(request.params.id);
     });
   });
 };
-
-const paramsOf = (path: string): string => path.replace('{id}', ':id');
 
 /** @throws {DeliveryError} token.unknown */
 const tokenIdOf = (id: string): string => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { SigningKeys } from '../access/signing-keys.ts';
 import { checked } from '../http/checked.ts';
+import { routePath } from '../http/route-path.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { remoteOf } from './named.ts';
 import type { AllowedBreak, Publishing } from './publishing.ts';
@@ -66,12 +67,12 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
       return retention.prune(wanted, authorOf(caller, author));
     });
 
-    scope.get<{ Params: Params }>('/delivery/v1/releases/:remote/:version', async ({ params }) =>
+    scope.get<{ Params: Params }>(routePath(endpoints.getRelease.path), async ({ params }) =>
       releases.describe(remoteOf(params.remote), params.version),
     );
 
     scope.put<{ Params: Params & { '*': string } }>(
-      '/delivery/v1/releases/:remote/:version/files/*',
+      routePath(endpoints.putReleaseFile.path),
       { bodyLimit: RELEASE_FILE_BYTES_MAX },
       async (request) => {
         const { params, body } = request;
@@ -82,7 +83,7 @@ export const releaseRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     );
 
-    scope.post<{ Params: Params }>('/delivery/v1/releases/:remote/:version/complete', async (request) => {
+    scope.post<{ Params: Params }>(routePath(endpoints.completeRelease.path), async (request) => {
       const { params, body } = request;
       await access.require(request, 'publish', params.remote);
       const remote = remoteOf(params.remote);

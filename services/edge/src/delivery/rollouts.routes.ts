@@ -1,12 +1,13 @@
 import type { Principal } from '@jangada/contracts/delivery/access';
 import { changeRollouts, undoChangeSet, type ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import { explain } from '@jangada/contracts/delivery/explain.endpoints';
-import { changeRollout, rollBack } from '@jangada/contracts/delivery/rollouts.endpoints';
+import * as one from '@jangada/contracts/delivery/rollouts.endpoints';
 import * as z from '@jangada/contracts/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { checked } from '../http/checked.ts';
+import { routePath } from '../http/route-path.ts';
 import type { Plans } from '../planning/plans.ts';
 import type { Preview } from '../planning/preview.ts';
 import type { ChangeSets } from './change-sets.ts';
@@ -72,24 +73,24 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
 
-    scope.get<{ Params: Params }>('/delivery/v1/rollouts/:tenant/:remote', async ({ params }) =>
+    scope.get<{ Params: Params }>(routePath(one.getRollout.path), async ({ params }) =>
       rollouts.get(params.tenant, remoteOf(params.remote)),
     );
 
-    scope.put<{ Params: Params }>('/delivery/v1/rollouts/:tenant/:remote', async (request) => {
+    scope.put<{ Params: Params }>(routePath(one.changeRollout.path), async (request) => {
       const { tenant, remote } = request.params;
-      const { expected_revision, rollout, ...manner } = checked(changeRollout.body, request.body);
+      const { expected_revision, rollout, ...manner } = checked(one.changeRollout.body, request.body);
       return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, rollout }, manner);
     });
 
-    scope.post<{ Params: Params }>('/delivery/v1/rollouts/:tenant/:remote/rollback', async (request) => {
+    scope.post<{ Params: Params }>(routePath(one.rollBack.path), async (request) => {
       const { tenant, remote } = request.params;
-      const { expected_revision, to_revision, ...manner } = checked(rollBack.body, request.body);
+      const { expected_revision, to_revision, ...manner } = checked(one.rollBack.body, request.body);
       const to = to_revision ?? expected_revision - 1;
       return writeOne(request, { tenant, remote: remoteOf(remote), expected_revision, to_revision: to }, manner);
     });
 
-    scope.get<{ Params: Params }>('/delivery/v1/rollouts/:tenant/:remote/revisions', async ({ params }) => ({
+    scope.get<{ Params: Params }>(routePath(one.listRevisions.path), async ({ params }) => ({
       data: await rollouts.revisions(params.tenant, remoteOf(params.remote)),
     }));
 
@@ -98,9 +99,9 @@ export const rolloutRoutes = (app: FastifyInstance, parts: Parts): void => {
       return change(changes, await requireAll(request, changes), body);
     });
 
-    scope.post<{ Params: { set: string } }>('/delivery/v1/changes/:set/undo', async (request) => {
+    scope.post<{ Params: { change_set: string } }>(routePath(undoChangeSet.path), async (request) => {
       const body = checked(undoChangeSet.body, request.body);
-      const changes = await changeSets.undoing(checked(z.uuid(), request.params.set));
+      const changes = await changeSets.undoing(checked(z.uuid(), request.params.change_set));
       return change(changes, await requireAll(request, changes), body);
     });
 

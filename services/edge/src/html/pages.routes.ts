@@ -6,7 +6,7 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
 import type { PlanForBrowser } from '../health/planned-for-browser.ts';
-import { cookiesOf, yearCookie } from '../http/cookies.ts';
+import { cookiesOf, isSecure, yearCookie } from '../http/cookies.ts';
 import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, type Page } from '../planning/find-page.ts';
@@ -167,8 +167,6 @@ const statusOf = (request: FastifyRequest, { claim, status }: Page): number => {
   const asked = query.get('status') ?? query.get('statusCode') ?? '';
   return SHOWN_STATUS.test(asked) ? Number(asked) : NOT_FOUND;
 };
-
-const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 
 /** Keeps the query: `?ref=` and the like belong to the visitor, not to the path. */
 const redirect = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 /** The cookies of a request; the first of a name wins, what cannot be read is left out. */
 export const cookiesOf = (header: string | undefined): ReadonlyMap<string, string> => {
   const cookies = new Map<string, string>();
@@ -28,3 +30,6 @@ const YEAR_S = 31_536_000;
 /** A cookie for a year that scripts of the page may read. */
 export const yearCookie = (name: string, value: string, secure: boolean): string =>
   `${name}=${encodeURIComponent(value)}; Max-Age=${YEAR_S}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+/** Did the visitor come over https? Then a cookie goes back over nothing else. */
+export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { cookiesOf } from '../http/cookies.ts';
+import { cookiesOf, isSecure } from '../http/cookies.ts';
 import { SESSION_HOURS } from './sessions.ts';
 
 const NAME = 'jangada_operator';
@@ -10,8 +10,6 @@ const PATH = '/delivery';
 
 const cookie = (value: string, maxAgeS: number, secure: boolean): string =>
   `${NAME}=${value}; Max-Age=${maxAgeS}; Path=${PATH}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
-
-const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 
 /** The token of the session a browser is signed in with; null when it is not. */
 export const sessionTokenOf = (request: FastifyRequest): string | null =>

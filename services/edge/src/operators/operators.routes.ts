@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
 import { checked } from '../http/checked.ts';
+import { routePath } from '../http/route-path.ts';
 import { isBoardHost, type BoardHosts, type FindSession } from './by-operator-session.ts';
 import { endedCookie, sessionCookie } from './operator-cookie.ts';
 import type { Operators } from './operators.ts';
@@ -77,7 +78,7 @@ const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, find
     return { data: await sessions.ofOperator(session.operatorId, session.id) };
   });
 
-  app.post<{ Params: { id: string } }>('/delivery/v1/me/sessions/:id/end', async (request) => {
+  app.post<{ Params: { id: string } }>(routePath(contract.endMySession.path), async (request) => {
     const session = await requireSession(findSession, request);
     await sessions.end(session.operatorId, request.params.id);
     return DONE;
@@ -104,7 +105,7 @@ const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts):
   });
 
   app.post<{ Params: { name: string } }>(
-    '/delivery/v1/operators/:name',
+    routePath(contract.changeOperator.path),
     { bodyLimit: BODY_BYTES_MAX },
     async (request) => {
       const by = await access.require(request, 'administer');
@@ -118,7 +119,7 @@ const accounts = (app: FastifyInstance, { access, operators, sessions }: Parts):
     },
   );
 
-  app.post<{ Params: { name: string } }>('/delivery/v1/operators/:name/sign-out', async (request) => {
+  app.post<{ Params: { name: string } }>(routePath(contract.endOperatorSessions.path), async (request) => {
     const by = await access.require(request, 'administer');
     await sessions.endAll(await operators.idOf(request.params.name));
     request.log.info({ by: by.name, operator: request.params.name }, 'an operator was signed out everywhere');

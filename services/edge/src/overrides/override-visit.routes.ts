@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CURRENT_OVERRIDES_PATH, LEAVE_OVERRIDE_PATH, OVERRIDE_PATH } from '@jangada/contracts/delivery/override';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { securityHeaders } from '../html/content-security-policy.ts';
-import { cookiesOf } from '../http/cookies.ts';
+import { cookiesOf, isSecure } from '../http/cookies.ts';
 import { guestOf } from '../http/guest.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import type { Plans } from '../planning/plans.ts';
@@ -34,10 +34,12 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const cookie = cookiesOf(request.headers.cookie).get(LANGUAGE_COOKIE);
     const language = firstLanguage(cookie, request.headers['accept-language']);
-    const secure = request.protocol === 'https';
     return reply
       .status(FORBIDDEN)
-      .headers({ ...securityHeaders({ nonce, site: null, hostname: request.hostname, secure }), ...PRIVATE })
+      .headers({
+        ...securityHeaders({ nonce, site: null, hostname: request.hostname, secure: isSecure(request) }),
+        ...PRIVATE,
+      })
       .type('text/html; charset=utf-8')
       .send(refusalHtml(refusal, language === 'en' ? 'en' : 'pt', nonce));
   };
@@ -54,7 +56,7 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
     const { id, feature, remote } = visit.claims;
     request.log.info({ tenant, id, feature, remote, by: visit.by }, 'an override was put into a browser');
     return reply
-      .headers({ ...PRIVATE, 'set-cookie': overrideCookie(visit.claims, token, request.protocol === 'https') })
+      .headers({ ...PRIVATE, 'set-cookie': overrideCookie(visit.claims, token, isSecure(request)) })
       .redirect('/', 302);
   });
 

@@ -8,6 +8,7 @@ import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
 import { checked } from '../http/checked.ts';
+import { routePath } from '../http/route-path.ts';
 import type { Overrides, OverrideWish } from './overrides.ts';
 
 /** A release document names up to 400 files; as in delivery.routes.ts. */
@@ -67,7 +68,7 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
   });
 
   app.put<{ Params: { id: string } }>(
-    pathOf(calls.announceRelease.path),
+    routePath(calls.announceRelease.path),
     { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX },
     async (request) => {
       const id = idOf(request.params.id);
@@ -76,7 +77,7 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
     },
   );
 
-  app.post<{ Params: { id: string } }>(pathOf(calls.revokeOverride.path), async (request) => {
+  app.post<{ Params: { id: string } }>(routePath(calls.revokeOverride.path), async (request) => {
     const id = idOf(request.params.id);
     const caller = await requireMay(request, await overrides.remoteOf(id));
     const revoked = await overrides.revoke(id, caller.name);
@@ -84,8 +85,6 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
     return revoked;
   });
 };
-
-const pathOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
