@@ -2,6 +2,7 @@ import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints'
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
+import { revisionOf } from '../delivery/rollouts.ts';
 
 interface Asked {
   readonly tenant?: string | undefined;
@@ -64,18 +65,7 @@ export const readHistory = async (
     .execute();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    data: rows.slice(0, limit).map((row) => ({
-      tenant: row.tenant,
-      remote: row.remote,
-      revision: row.revision,
-      rollout: row.rollout,
-      author: row.author,
-      reason: row.reason,
-      change_set: row.change_set,
-      evidence: row.evidence,
-      created_at: row.created_at.toISOString(),
-      before: row.before,
-    })),
+    data: rows.slice(0, limit).map((row) => ({ ...revisionOf(row), before: row.before })),
     next: last ? cursorOf(last) : null,
   };
 };

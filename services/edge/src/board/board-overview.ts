@@ -1,21 +1,15 @@
 import type { BoardCell, BoardHealth, BoardOverview, BoardRelease } from '@jangada/contracts/delivery/board.endpoints';
-import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
+import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { releasableNames } from '@jangada/contracts/remotes';
 import type { Database } from '../database/database.ts';
-import type { Releases } from '../delivery/releases.ts';
+import { versionsNamedBy } from '../delivery/named-releases.ts';
+import { bytesOf, type Releases } from '../delivery/releases.ts';
+import { revisionsInForce } from '../delivery/rollouts.ts';
 import { listTenants } from '../delivery/tenants.ts';
-
-const GATE = 'gate';
+import { GATE } from '../health/gate.ts';
 
 const readCells = async (db: Database): Promise<BoardCell[]> => {
-  const rows = await db
-    .selectFrom('rollout_revisions')
-    .distinctOn(['tenant', 'remote'])
-    .select(['tenant', 'remote', 'revision', 'rollout', 'author', 'reason', 'evidence', 'created_at'])
-    .orderBy('tenant')
-    .orderBy('remote')
-    .orderBy('revision', 'desc')
-    .execute();
+  const rows = await revisionsInForce(db);
   return rows.map(({ tenant, remote, revision, rollout, author, reason, evidence, created_at }) => ({
     tenant,
     remote,
@@ -24,9 +18,6 @@ const readCells = async (db: Database): Promise<BoardCell[]> => {
     last: { author, reason, at: created_at.toISOString(), by_gate: author === GATE || evidence !== null },
   }));
 };
-
-const versionsOf = ({ stable, previous, canary, pin, blocked }: Rollout): string[] =>
-  [stable, previous, canary?.version, pin?.version, ...blocked].filter((version) => typeof version === 'string');
 
 /** Every tenant and remote, also where nothing was ever rolled out: that, too, is to be seen. */
 const completed = (cells: readonly BoardCell[], tenants: readonly string[], remotes: readonly string[]) => {
@@ -42,18 +33,20 @@ const completed = (cells: readonly BoardCell[], tenants: readonly string[], remo
 const namedReleases = async (releases: Releases, cells: readonly BoardCell[]): Promise<BoardRelease[]> => {
   const named = new Map(
     cells.flatMap(({ remote, rollout }) =>
-      versionsOf(rollout).map((version) => [`${remote}@${version}`, { remote, version }] as const),
+      [...versionsNamedBy(rollout), ...rollout.blocked].map(
+        (version) => [`${remote}@${version}`, { remote, version }] as const,
+      ),
     ),
   );
   const found = await Promise.all([...named.values()].map(({ remote, version }) => releases.find(remote, version)));
   return found
     .filter((release) => release !== null)
-    .map(({ remote, version, contract, files }) => ({
-      remote,
-      version,
-      contract: { built: contract.built, range: contract.range },
-      files: files.length,
-      bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    .map((release) => ({
+      remote: release.remote,
+      version: release.version,
+      contract: { built: release.contract.built, range: release.contract.range },
+      files: release.files.length,
+      bytes: bytesOf(release),
     }));
 };
 

@@ -2,6 +2,7 @@ import type { BoardHealth, BoardMessage } from '@jangada/contracts/delivery/boar
 import type { RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { revisionOf } from '../delivery/rollouts.ts';
 
 /** Boards that listen at once to one process; a team has fewer, an attacker gets no more. */
 export const STREAMS_MAX = 200;
@@ -72,17 +73,7 @@ export const openBoardStream = (
       .orderBy('created_at', 'desc')
       .limit(REVISIONS_TOLD_MAX)
       .execute();
-    return rows.toReversed().map((row) => ({
-      tenant: row.tenant,
-      remote: row.remote,
-      revision: row.revision,
-      rollout: row.rollout,
-      author: row.author,
-      reason: row.reason,
-      change_set: row.change_set,
-      evidence: row.evidence,
-      created_at: row.created_at.toISOString(),
-    }));
+    return rows.toReversed().map(revisionOf);
   };
 
   const releasesChanged = async (): Promise<boolean> => {

@@ -2,9 +2,10 @@ import { contractProblems, type ContractProblem, type LiveRelease } from '@janga
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { releasesNamedBy } from './named-releases.ts';
+import { versionsNamedBy } from './named-releases.ts';
 import type { RequireContract } from './publishing.ts';
 import type { Releases } from './releases.ts';
+import { revisionsInForce } from './rollouts.ts';
 
 /** Shells that may be the next ones; older than these nobody moves to. */
 const HOSTS_ASKED_MAX = 20;
@@ -12,17 +13,9 @@ const HOSTS_ASKED_MAX = 20;
 /** Holds a release against everything that is live in any tenant, before it is published. */
 export const openContractCheck = (db: Database, releases: Releases): RequireContract => {
   const liveReleases = async (): Promise<LiveRelease[]> => {
-    const rows = await db
-      .selectFrom('rollout_revisions')
-      .distinctOn(['tenant', 'remote'])
-      .select(['tenant', 'remote', 'rollout'])
-      .orderBy('tenant')
-      .orderBy('remote')
-      .orderBy('revision', 'desc')
-      .execute();
     const live: LiveRelease[] = [];
-    for (const { tenant, remote, rollout } of rows) {
-      for (const version of releasesNamedBy([{ remote, rollout }]).get(remote) ?? []) {
+    for (const { tenant, remote, rollout } of await revisionsInForce(db)) {
+      for (const version of new Set(versionsNamedBy(rollout))) {
         if (rollout.blocked.includes(version)) continue;
         const release = await releases.find(remote, version);
         if (release) live.push({ tenant, release });

@@ -4,6 +4,7 @@ import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import type { Database } from '../database/database.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
+import { versionsNamedBy } from './named-releases.ts';
 import { bytesOf, type Releases } from './releases.ts';
 
 /** Whatever the last so many revisions of any tenant name stays, so that going back always works. */
@@ -50,7 +51,7 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
       .execute();
     const kept = new Map<string, KeptBecause>();
     const keep = (rollout: Rollout, because: KeptBecause): void => {
-      for (const version of versionsOf(rollout)) if (!kept.has(version)) kept.set(version, because);
+      for (const version of versionsNamedBy(rollout)) if (!kept.has(version)) kept.set(version, because);
     };
     let [tenant, age, endedMs] = ['', 0, Infinity];
     const lately: Rollout[] = [];
@@ -163,9 +164,6 @@ export const openRetention = (db: Database, releases: Releases, files: ReleaseFi
 };
 
 export type Retention = ReturnType<typeof openRetention>;
-
-const versionsOf = ({ stable, previous, canary, pin }: Rollout): string[] =>
-  [stable, previous, canary?.version, pin?.version].filter((version) => typeof version === 'string');
 
 const remotesOf = async (db: Database): Promise<ReleasableName[]> => {
   const rows = await db.selectFrom('releases').select('remote').distinct().orderBy('remote').execute();

@@ -32,6 +32,25 @@ interface Current {
   rollout: Rollout;
 }
 
+/**
+ * The revision in force of every tenant and remote, of one tenant, or of one remote, whatever is remembered: what looks
+ * after everybody asks the database.
+ */
+export const revisionsInForce = (
+  db: Database,
+  { tenant, remote }: { tenant?: string | undefined; remote?: string | undefined } = {},
+) =>
+  db
+    .selectFrom('rollout_revisions')
+    .distinctOn(['tenant', 'remote'])
+    .selectAll()
+    .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
+    .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
+    .orderBy('tenant')
+    .orderBy('remote')
+    .orderBy('revision', 'desc')
+    .execute();
+
 /** Reads rollouts, in force and of the past. What is written (change-sets.ts) is always a further revision. */
 export const openRollouts = (db: Database) => {
   const known = new Map<string, { at: number; value: TenantRollouts }>();

@@ -2,6 +2,7 @@ import type { HealthAlarm } from '@jangada/contracts/delivery/health.endpoints';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { revisionsInForce } from '../delivery/rollouts.ts';
 
 /** So far back it counts that a release works for nobody. */
 const LOOK_BACK_MINUTES = 10;
@@ -19,16 +20,7 @@ export const openAlarms = (db: Database, log: Pick<Logger, 'error'>, guestsMin: 
   const now = async (
     which: { tenant?: string | undefined; remote?: string | undefined } = {},
   ): Promise<HealthAlarm[]> => {
-    const inForce = await db
-      .selectFrom('rollout_revisions')
-      .distinctOn(['tenant', 'remote'])
-      .select(['tenant', 'remote', 'rollout'])
-      .$if(which.tenant !== undefined, (query) => query.where('tenant', '=', which.tenant ?? ''))
-      .$if(which.remote !== undefined, (query) => query.where('remote', '=', which.remote ?? ''))
-      .orderBy('tenant')
-      .orderBy('remote')
-      .orderBy('revision', 'desc')
-      .execute();
+    const inForce = await revisionsInForce(db, which);
     const stable = new Set(inForce.map(({ tenant, remote, rollout }) => `${tenant} ${remote} ${rollout.stable}`));
     const rows = await db
       .selectFrom('health_guests')

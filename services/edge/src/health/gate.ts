@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { ChangeSets } from '../delivery/change-sets.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
+import { revisionsInForce } from '../delivery/rollouts.ts';
 import { openAlarms } from './alarms.ts';
 import type { HealthStore } from './health-store.ts';
 import { judge, LIFT_ABOVE_P, type Bounds, type Judgement } from './judge.ts';
@@ -53,17 +54,11 @@ export const openGate = ({ db, store, changeSets, log, bounds }: GateParts) => {
   const canaries = async (
     which: { tenant?: string | undefined; remote?: string | undefined } = {},
   ): Promise<Canary[]> => {
-    const rows = await db
-      .selectFrom('rollout_revisions')
-      .distinctOn(['tenant', 'remote'])
-      .select(['tenant', 'remote', 'revision', 'rollout', 'author', 'created_at'])
-      .$if(which.tenant !== undefined, (query) => query.where('tenant', '=', which.tenant ?? ''))
-      .$if(which.remote !== undefined, (query) => query.where('remote', '=', which.remote ?? ''))
-      .orderBy('tenant')
-      .orderBy('remote')
-      .orderBy('revision', 'desc')
-      .execute();
-    return rows.filter((row): row is Canary => row.rollout.canary !== null);
+    const rows = await revisionsInForce(db, which);
+    return rows.flatMap(({ rollout, ...row }) => {
+      const { canary } = rollout;
+      return canary === null ? [] : [{ ...row, rollout: { ...rollout, canary } }];
+    });
   };
 
   const look = async ({ tenant, remote, rollout, created_at }: Canary, nowMs = Date.now()): Promise<Looked> => {
