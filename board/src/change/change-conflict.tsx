@@ -39,7 +39,10 @@ export const ChangeConflict = ({ moved, onAgain }: ChangeConflictProps) => {
   const { revisions, isPending } = useMeanwhile(moved);
   const place = useRef<HTMLDivElement>(null);
   // Whoever has just pressed the button looks at the foot of the form, and this stands above it.
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Braces: browsers answer with a promise, which is no clean-up.
+    place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <Box
       ref={place}

@@ -118,6 +118,8 @@ describe('a change', () => {
   });
 
   it('that somebody overtakes explains what changed, keeps what was typed, and is worked out again', async () => {
+    // As browsers do it: with a promise.
+    Element.prototype.scrollIntoView = jest.fn(() => Promise.resolve()) as never;
     let taken = false;
     const moved = () =>
       anOverview({
