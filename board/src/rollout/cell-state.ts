@@ -17,11 +17,13 @@ export const FAILING_RATE_MIN = 0.05;
 export const isPinned = ({ pin }: Rollout, nowMs: number): boolean =>
   pin !== null && (pin.until === null || Date.parse(pin.until) > nowMs);
 
-/** The release most guests get, as far as the rollout decides; null for none. */
+/** The release most guests get, as far as the rollout decides; null for none. A blocked one makes room for the one before. */
 export const mainVersion = (rollout: Rollout, nowMs: number): string | null => {
-  if (rollout.kill === 'hide' || rollout.kill === 'maintenance') return null;
-  if (rollout.kill === 'previous') return rollout.previous;
-  return isPinned(rollout, nowMs) ? (rollout.pin?.version ?? null) : rollout.stable;
+  const { kill, pin, stable, previous, blocked } = rollout;
+  if (kill === 'hide' || kill === 'maintenance') return null;
+  const chain =
+    kill === 'previous' ? [previous] : [isPinned(rollout, nowMs) && pin ? pin.version : stable, stable, previous];
+  return chain.find((version) => version !== null && !blocked.includes(version)) ?? null;
 };
 
 export const partOf = (rollout: Rollout, version: string, nowMs: number): ReleasePart => {

@@ -16,7 +16,7 @@ export const planSentences = (
     if (isSo) sentences.push(sentence());
   };
   const version = mainVersion(rollout, nowMs);
-  const { canary, pin, kill, stable, previous, blocked } = rollout;
+  const { canary, pin, kill, previous, blocked } = rollout;
   if (cell.revision === 0) return [plan.nothing];
   if (kill === 'hide') sentences.push(plan.hidden);
   else if (kill === 'maintenance') sentences.push(plan.maintenance);
@@ -27,13 +27,14 @@ export const planSentences = (
     );
   } else if (canary && canary.percent > 0) {
     sentences.push(plan.canary(formats.percent(canary.percent), canary.version));
-    say(stable !== null && canary.percent < 100, () =>
-      plan.stableRest(formats.percent(100 - canary.percent), stable ?? ''),
+    say(version !== null && canary.percent < 100, () =>
+      plan.stableRest(formats.percent(100 - canary.percent), version ?? ''),
     );
   } else sentences.push(plan.stable(version ?? texts.nothing));
   say(pin !== null && !isPinned(rollout, nowMs), () => plan.pinOver(pin?.version ?? ''));
   say(canary?.held !== undefined, () => plan.held(canary?.held ?? ''));
-  say(kill === null && previous !== null && previous !== version, () => plan.fallback(previous ?? ''));
+  const hasFallback = previous !== null && previous !== version && !blocked.includes(previous);
+  say(kill === null && hasFallback, () => plan.fallback(previous ?? ''));
   say(blocked.length > 0, () => plan.blocked(blocked.join(', ')));
   const misfit = misfitOf(overview, cell, nowMs);
   if (misfit) {
