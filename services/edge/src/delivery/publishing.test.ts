@@ -91,6 +91,14 @@ describe('a signed release', () => {
     }
     await nothingWasReserved('1.1.0');
   });
+
+  it('is refused when it calls itself by the name of another remote in the page', async () => {
+    const { release } = aBuild('wallet', '1.1.0', { uniqueName: 'casino__1a2b3c4d' });
+    const reply = await edge.reserve(release);
+    assert.deepEqual([reply.statusCode, reply.json().code], [422, 'request.invalid']);
+    assert.deepEqual(reply.json().errors, { uniqueName: ['casino__1a2b3c4d is no name of wallet'] });
+    await nothingWasReserved('1.1.0');
+  });
 });
 
 describe('an upload', () => {
@@ -174,6 +182,21 @@ describe('an upload', () => {
     await edge.publish(second);
     const { release } = (await edge.call('GET', '/releases/wallet/1.4.0')).json();
     assert.deepEqual(release, second.release);
+  });
+
+  it('leaves nothing of the bytes that it took over from', async () => {
+    const script = (text: string): Built => aBuild('wallet', '1.4.1', { files: { 'x.js': text } });
+    const [first, second] = [script('x'.repeat(2_000)), script('short')];
+    await digestOf(first);
+    await put(first, 'x.js');
+    await sql`update delivery.releases set touched_at = now() - interval '16 minutes' where version = '1.4.1'`.execute(
+      edge.db,
+    );
+    await edge.publish(second);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const reply = await edge.page('/releases/wallet/1.4.1/x.js', { 'accept-encoding': encoding });
+      assert.equal(reply.body, 'short', encoding);
+    }
   });
 
   it('is refused for a version that is published with other bytes, whoever asks', async () => {

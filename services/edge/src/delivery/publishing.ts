@@ -246,9 +246,17 @@ export const openPublishing = (db: Database, files: ReleaseFiles, requireContrac
 
 export type Publishing = ReturnType<typeof openPublishing>;
 
-/** Does the document name what it runs, once each, and no more bytes than a release may have? @throws request.invalid */
-const requireWhole = (release: Release): void => {
+/**
+ * Does the document name what it runs, once each, and no more bytes than a release may have? And is its name in the page
+ * its own remote's? Whoever publishes one remote would else stand in the place of another.
+ *
+ * @throws {DeliveryError} request.invalid
+ */
+export const requireWhole = (release: Release): void => {
   const errors: Record<string, string[]> = {};
+  if (!release.uniqueName.startsWith(`${release.remote}__`)) {
+    errors['uniqueName'] = [`${release.uniqueName} is no name of ${release.remote}`];
+  }
   const paths = new Set(release.files.map(({ path }) => path));
   if (paths.size !== release.files.length) errors['files'] = ['a path is declared twice'];
   const bytes = bytesOf(release);

@@ -4,18 +4,18 @@ import { contentTypeOf } from './content-types.ts';
 
 /** The bytes of release files, each beside its compressed variants. */
 export const openReleaseFiles = (store: ObjectStore) => {
-  const keepBrotli = async (remote: string, version: string, path: string, bytes: Buffer, quality: number) => {
-    const smaller = await brotli(bytes, quality);
-    if (smaller.length < bytes.length) await store.put(keyOf('br', remote, version, path), smaller);
+  /** What does not get smaller is kept plain only; bytes of an upload that was given up must not lie beside it. */
+  const keepVariant = async (key: string, smaller: Buffer | null, bytes: Buffer): Promise<void> => {
+    if (smaller && smaller.length < bytes.length) await store.put(key, smaller);
+    else await store.remove(key);
   };
 
   return {
     async keep(remote: string, version: string, path: string, bytes: Buffer, quality: number): Promise<void> {
-      if (isWorthCompressing(contentTypeOf(path), bytes.length)) {
-        await keepBrotli(remote, version, path, bytes, quality);
-        const zipped = await gzipped(bytes);
-        if (zipped.length < bytes.length) await store.put(keyOf('gzip', remote, version, path), zipped);
-      }
+      const isWorthIt = isWorthCompressing(contentTypeOf(path), bytes.length);
+      const smaller = isWorthIt ? await Promise.all([brotli(bytes, quality), gzipped(bytes)]) : [null, null];
+      await keepVariant(keyOf('br', remote, version, path), smaller[0] ?? null, bytes);
+      await keepVariant(keyOf('gzip', remote, version, path), smaller[1] ?? null, bytes);
       await store.put(keyOf('plain', remote, version, path), bytes);
     },
 
@@ -23,7 +23,7 @@ export const openReleaseFiles = (store: ObjectStore) => {
     async improve(remote: string, version: string, path: string, quality: number): Promise<void> {
       const bytes = await store.find(keyOf('plain', remote, version, path));
       if (!bytes || !isWorthCompressing(contentTypeOf(path), bytes.length)) return;
-      await keepBrotli(remote, version, path, bytes, quality);
+      await keepVariant(keyOf('br', remote, version, path), await brotli(bytes, quality), bytes);
     },
 
     /** Every variant. */

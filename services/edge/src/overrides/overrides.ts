@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
+import { requireWhole } from '../delivery/publishing.ts';
 import { requireTenant } from '../delivery/tenants.ts';
 import type { RunningOverride } from './apply-overrides.ts';
 import type { OverrideTokens } from './override-token.ts';
@@ -150,6 +151,7 @@ export const openOverrides = ({ db, tokens, enabled }: Parts) => {
           errors: { remote: [`is not ${row.remote}`] },
         });
       }
+      requireWhole(release);
       if (hasEnded(row, nowMs)) throw new DeliveryError('override.ended', 'The override has ended; ask for another');
       const changed = await db
         .updateTable('overrides')
