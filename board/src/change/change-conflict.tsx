@@ -42,7 +42,7 @@ export const ChangeConflict = ({ moved, onAgain }: ChangeConflictProps) => {
   useEffect(() => {
     // Braces: browsers answer with a promise, which is no clean-up.
     place.current?.scrollIntoView?.({ block: 'nearest' });
-  }, []);
+  }, [isPending]);
   return (
     <Box
       ref={place}
