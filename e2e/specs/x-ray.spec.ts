@@ -1,0 +1,28 @@
+import { expect, test } from '../test.ts';
+import { jangada } from '../verbs/operator.ts';
+
+test('a signed link shows in one browser which remote and release owns each part of the page; nobody else sees it', async ({
+  page,
+  browser,
+}) => {
+  const { link } = JSON.parse(await jangada('xray', '--tenant', 'jangada', '--json')) as { link: string };
+  await page.goto(link);
+  const xRay = page.getByTestId('x-ray');
+  await expect(xRay.getByRole('button', { name: /casino .* routes\/home/ })).toContainText('motivo: stable');
+  await expect(page.getByTestId('x-ray-outlines')).toContainText('casino');
+
+  await xRay.getByRole('tab', { name: 'Carga' }).click();
+  await expect(xRay.getByRole('img', { name: 'Linha do tempo de casino' })).toBeVisible();
+
+  await page.keyboard.press('Alt+Shift+KeyX');
+  await expect(xRay).toBeHidden();
+  // The page works as without it.
+  await page.getByRole('link', { name: /Todos os jogos/ }).click();
+  await expect(page).toHaveURL(/\/casino\/games$/);
+
+  const other = await browser.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(other.getByTestId('x-ray')).toHaveCount(0);
+  await other.close();
+});
