@@ -9,11 +9,14 @@ export type KnownRemote = (typeof remoteNames)[number];
 /** Any remote. One that the tables do not know owns what lies below `/<its name>` and may fill open slots. */
 export type RemoteName = KnownRemote | (string & {});
 
-/** Words that are no remote: the shell, the board of operators, and what the first segment of an address means already. */
+/**
+ * Words that are no remote: the shell, the board of operators, what the first segment of an address means already, and
+ * what every object of JavaScript has.
+ */
 export const RESERVED_NAMES: readonly string[] = [
   ...['host', 'board', 'api', 'assets', 'brand', 'delivery', 'releases', 'health', 'en', 'pt'],
   ...['animation', 'bonus', 'error', 'install', 'ios', 'login', 'pages', 'privacy', 'promotion', 'ranking', 'refers'],
-  ...['register', 'sports', 'sportschange', 'terms', 'user', 'widgetbetby'],
+  ...['register', 'sports', 'sportschange', 'terms', 'user', 'widgetbetby', 'constructor'],
 ];
 
 /** 2 to 30 lower-case letters and digits: it is part of an address, of a file's name and of a global's name. */

@@ -26,16 +26,21 @@ interface Parts {
   readonly beaconsPerMinute: number;
 }
 
+/** PostgreSQL keeps no NUL in a text; an error may well quote one. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
 /** Takes what browsers say of releases. Open to everybody, hence small, rare and bounded. */
 export const beaconRoutes = (app: FastifyInstance, { db, sites, count, store, beaconsPerMinute }: Parts): void => {
   const mayCall = windowLimit(beaconsPerMinute, WINDOW_MS);
 
-  const keep = async ({ tenant, guest, reports }: Beacon): Promise<void> => {
-    if (reports.length === 0) return;
+  const keep = async ({ tenant, guest, reports }: Beacon, here: string | null): Promise<void> => {
+    // Whoever speaks of another site than the one they are on has made it up.
+    if (reports.length === 0 || tenant !== here) return;
     const rows = reports.map(({ remote, version, kind, expose, path, message }) => ({
-      ...{ tenant, guest, remote, version, kind, path },
-      expose: expose ?? null,
-      message: message ?? null,
+      ...{ tenant, guest, remote, version, kind },
+      path: withoutNul(path),
+      expose: expose === undefined ? null : withoutNul(expose),
+      message: message === undefined ? null : withoutNul(message),
     }));
     await db.insertInto('beacons').values(rows).execute();
   };
@@ -50,7 +55,7 @@ export const beaconRoutes = (app: FastifyInstance, { db, sites, count, store, be
       const said = checked(sendBeacon.body, request.body);
       const answer = await sites.find(request.hostname);
       const here = answer.status === 'found' ? answer.site.tenant : null;
-      const [accepted] = await Promise.all([count(said, { address, tenant: here }), keep(said)]);
+      const [accepted] = await Promise.all([count(said, { address, tenant: here }), keep(said, here)]);
       for (const { remote, version, kind, status, expose, message } of said.reports) {
         const facts = { tenant: said.tenant, remote, version, kind, status, expose, message };
         request.log.warn(facts, 'a release failed in a browser');

@@ -153,6 +153,29 @@ describe('what counts', () => {
     assert.equal(await say(on[2] ?? '', { remote: 'wallet', kinds: MOUNT, host: 'ninguem.localhost' }), 0);
   });
 
+  it('what is said of another site than the one it is said at is not kept either', async () => {
+    const kept = async () => (await edge.db.selectFrom('beacons').select('id').execute()).length;
+    const before = await kept();
+    await say(on[2] ?? '', { remote: 'wallet', kinds: MOUNT, host: 'tucano.localhost' });
+    assert.equal(await kept(), before);
+  });
+
+  it('what no release and no text can be is no failure of the edge', async () => {
+    const send = (remote: string, message: string) => {
+      const report = { remote, version: '9.9.9', kind: 'mount', path: '/', message };
+      const payload = { tenant: TENANT, guest: on[2] ?? '', reports: [report] };
+      return edge.app.inject({ method: 'POST', url: '/delivery/v1/beacons', headers: { host: 'localhost' }, payload });
+    };
+    assert.equal((await send('constructor', 'x')).statusCode, 422);
+    assert.equal((await send('wallet', 'a\0b')).statusCode, 202);
+    const { message } = await edge.db
+      .selectFrom('beacons')
+      .select('message')
+      .where('version', '=', '9.9.9')
+      .executeTakeFirstOrThrow();
+    assert.equal(message, 'ab');
+  });
+
   it('a bad line is seen and does not count: no network, time-outs, a server in trouble', async () => {
     const line = [{ kind: 'network' }, { kind: 'timeout' }, { kind: 'http', status: 503 }, { kind: 'unexpected' }];
     await sayAll(on.slice(3, 15), { remote: 'wallet', kinds: line });
