@@ -1,12 +1,9 @@
 import type { ChangeEffect, ChangeReply, Misfit } from '@jangada/contracts/delivery/changes.endpoints';
 import { tellDifference } from '@jangada/contracts/delivery/tell-rollout';
-
-const PERCENT = 100;
-
-const percent = (guests: number, of: number): string => `${((guests / of) * PERCENT).toFixed(1)} %`;
+import { percentOf } from './percent-of.ts';
 
 const served = (shares: ChangeEffect['served']['before'], of: number): string =>
-  shares.map(({ version, guests }) => `${version ?? 'nothing'} ${percent(guests, of)}`).join(', ');
+  shares.map(({ version, guests }) => `${version ?? 'nothing'} ${percentOf(guests, of)}`).join(', ');
 
 const misfits = ({ version, host, host_contract, kind, missing }: Misfit): string =>
   kind === 'contract'
@@ -21,11 +18,12 @@ const effect = (one: ChangeEffect): string[] => {
     `${one.tenant}: ${one.remote}, revision ${one.revision}`,
     `    changes   ${changes.join('; ') || 'nothing of its own'}`,
     `    served    ${served(one.served.before, sampled)}  →  ${served(one.served.after, sampled)}`,
-    `    affected  ${percent(moved, sampled)} of guests (${moved} of ${sampled} sampled${
+    `    affected  ${percentOf(moved, sampled)} of guests (${moved} of ${sampled} sampled${
       seen.guests > 0 ? `; ${seen.moved} of ${seen.guests} seen lately` : ''
     })`,
     ...one.moves.map(
-      ({ from, to, guests }) => `              ${from ?? 'nothing'} → ${to ?? 'nothing'}: ${percent(guests, sampled)}`,
+      ({ from, to, guests }) =>
+        `              ${from ?? 'nothing'} → ${to ?? 'nothing'}: ${percentOf(guests, sampled)}`,
     ),
     ...one.misfits.map(misfits),
   ];

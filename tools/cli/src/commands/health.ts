@@ -1,8 +1,7 @@
 import { getHealth, type ReleaseHealth } from '@jangada/contracts/delivery/health.endpoints';
+import { percentOf } from '../percent-of.ts';
 import { table } from '../table.ts';
 import type { Commands } from './command.ts';
-
-const PERCENT = 100;
 
 const time = (ms: number | null): string => (ms === null ? '–' : `${ms} ms`);
 
@@ -11,7 +10,7 @@ const rowOf = (one: ReleaseHealth): string[] => [
   one.remote,
   one.version,
   `${one.attempts} attempts`,
-  `${one.failures} failed (${(one.rate * PERCENT).toFixed(1)} %)`,
+  `${one.failures} failed (${percentOf(one.rate, 1)})`,
   `half within ${time(one.p50_ms)}`,
   `95 of 100 within ${time(one.p95_ms)}`,
   Object.entries(one.kinds)

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { describeResult } from '@jangada/check/report';
 import { passes, runChecks } from '@jangada/check/run-checks';
 import { listRemotes } from '@jangada/check/subject';
 import { UsageError } from '../arguments.ts';
+import { readWords } from '../read-words.ts';
 
 const USAGE = 'jangada check (<remote …> | --all) [--version x.y.z] [--fast]';
 
@@ -13,14 +13,6 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-const parse = (argv: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-};
-
 /**
  * Runs `jangada check …`, saying each result as it comes.
  *
@@ -30,7 +22,7 @@ const parse = (argv: readonly string[]) => {
  * @throws {UsageError} when the command line is wrong
  */
 export const runCheck = async (argv: readonly string[], say: (line: string) => void): Promise<boolean> => {
-  const { values, positionals } = parse(argv);
+  const { values, positionals } = readWords(argv, options, USAGE);
   if (values.help) {
     say(USAGE);
     return true;

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { installWorkspace } from '@jangada/scaffold/install';
 import { newEndpoint } from '@jangada/scaffold/new-endpoint';
 import { newFeature } from '@jangada/scaffold/new-feature';
 import { newRemote } from '@jangada/scaffold/new-remote';
 import { UsageError } from '../arguments.ts';
+import { readWords } from '../read-words.ts';
 
 const USAGE = `jangada new remote <name> [--label-pt "Rifa"] [--label-en "Raffle"] [--no-install]
 jangada new feature <remote> <name> [--route /path] [--slot name] [--modal name] [--panel name]
@@ -26,13 +26,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-const parse = (argv: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-};
+const parse = (argv: readonly string[]) => readWords(argv, options, USAGE);
 
 type Values = ReturnType<typeof parse>['values'];
 
