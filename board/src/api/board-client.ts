@@ -1,5 +1,6 @@
 import type { DeliveryEndpoint, DeliveryErrorCode } from '@jangada/contracts/delivery/endpoint';
 import { BOARD_HEADER } from '@jangada/contracts/delivery/operators.endpoints';
+import { pathOf } from '@jangada/contracts/endpoint';
 import * as z from '@jangada/contracts/schema';
 
 const TIMEOUT_MS = 20_000;
@@ -31,9 +32,6 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-const fill = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
 const searchOf = (query: NonNullable<Call['query']>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
@@ -60,7 +58,7 @@ export const call = async <Endpoint extends DeliveryEndpoint>(
   { params = {}, query = {}, body, signal }: Call = {},
 ): Promise<z.infer<Endpoint['reply']>> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const reply = await fetch(fill(endpoint.path, params) + searchOf(query), {
+  const reply = await fetch(pathOf(endpoint.path, params) + searchOf(query), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: { [BOARD_HEADER]: '1', ...(body !== undefined && { 'content-type': 'application/json' }) },

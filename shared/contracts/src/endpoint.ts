@@ -77,13 +77,14 @@ export const endpoint = <
 ): Endpoint<Params, Query, Body, Reply> => declaration;
 
 /**
- * Fills `{name}` in an endpoint's path.
+ * Fills `{name}` in an endpoint's path; what goes into `{name…}` keeps its slashes.
  *
  * @throws when a parameter is missing: the caller is wrong, not the input.
  */
 export const pathOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  path.replace(/\{(\w+)(…?)\}/g, (_, name: string, rest: string) => {
     const value = params[name];
     if (value === undefined) throw new TypeError(`The path ${path} needs the parameter ${name}`);
-    return encodeURIComponent(String(value));
+    const text = encodeURIComponent(String(value));
+    return rest ? text.replaceAll('%2F', '/') : text;
   });

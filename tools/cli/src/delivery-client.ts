@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { DeliveryEndpoint } from '@jangada/contracts/delivery/endpoint';
+import { pathOf } from '@jangada/contracts/endpoint';
 import * as z from '@jangada/contracts/schema';
 
 const TIMEOUT_MS = 60_000;
@@ -47,7 +48,7 @@ export type DeliveryClient = <Endpoint extends DeliveryEndpoint>(
  */
 export const deliveryClient = (address: DeliveryAddress): DeliveryClient => {
   return async (endpoint, { params = {}, query = {}, body } = {}) => {
-    const url = new URL(address.url + fill(endpoint.path, params));
+    const url = new URL(address.url + pathOf(endpoint.path, params));
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, value);
     }
@@ -59,14 +60,6 @@ export const deliveryClient = (address: DeliveryAddress): DeliveryClient => {
     return checked.data as z.infer<(typeof endpoint)['reply']>;
   };
 };
-
-/** `{path…}` keeps its slashes, every other parameter is one segment. */
-const fill = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)(…?)\}/g, (_, name: string, rest: string) => {
-    const value = params[name];
-    if (value === undefined) throw new TypeError(`The path ${path} needs ${name}`);
-    return rest ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
-  });
 
 const readJson = (text: string): Record<string, unknown> => {
   try {
