@@ -3,8 +3,8 @@ import { findDeclaration, findDescribed, valuesOf } from '../report/report.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { shapeOfSchema } from '../shapes/shape-of-schema.ts';
 import { compareEndpoints, compareEvents, comparePanels, comparePlaces } from './compare-described.ts';
-import type { Difference, Names, Sides, Way } from './compare-shapes.ts';
-import { compareShapes } from './compare-shapes.ts';
+import { compareShapes, type Names, type Sides } from './compare-shapes.ts';
+import type { Difference, Way } from './difference.ts';
 
 export type Audience = 'remotes already built' | 'hosts already live' | 'services';
 

@@ -1,8 +1,8 @@
 import type { Described } from '../report/schemas.ts';
 import { shapeOfSchema } from '../shapes/shape-of-schema.ts';
 import type { Audience, Judged } from './classify.ts';
-import type { Difference, Sides, Way } from './compare-shapes.ts';
-import { compareShapes } from './compare-shapes.ts';
+import { compareShapes, type Sides } from './compare-shapes.ts';
+import type { Difference, Way } from './difference.ts';
 
 const both: readonly Audience[] = ['remotes already built', 'hosts already live'];
 const remotes: readonly Audience[] = ['remotes already built'];

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { readModule } from '../report/modules.ts';
 import type { Shape } from '../shapes/shape.ts';
-import type { Way } from './compare-shapes.ts';
 import { compareShapes } from './compare-shapes.ts';
+import type { Way } from './difference.ts';
 
 const nothing = { find: () => undefined };
 const sides = () => ({ before: nothing, after: nothing, seen: new Set<string>() });

@@ -1,24 +1,7 @@
-import type { Bounds, Member, Shape } from '../shapes/shape.ts';
+import type { Member, Shape } from '../shapes/shape.ts';
 import { canonical, substitute } from '../shapes/shape.ts';
-
-/**
- * Which way a value travels: `given` by the side that changes to those built before it (replies, events heard, members of
- * HostApi), or `taken` from them (bodies, parameters, props).
- */
-export type Way = 'given' | 'taken';
-
-/** One difference, seen from those who were built before it. */
-export interface Difference {
-  /** `tabs[].label` */
-  readonly at: string;
-  readonly breaks: boolean;
-  /** A sentence's end: `is required now`. */
-  readonly says: string;
-  /** New names that somebody built later may use: members, alternatives. */
-  readonly adds: readonly string[];
-  /** The declaration in which it is, when that is not the one that was asked about. */
-  readonly of?: string;
-}
+import { compareBounds } from './compare-bounds.ts';
+import { difference, inside, narrowed, otherWay, widened, wordsOf, type Difference, type Way } from './difference.ts';
 
 /** How names are looked up on both sides. */
 export interface Names {
@@ -32,27 +15,6 @@ export interface Sides {
   /** Pairs of names that are already being compared, or were. */
   readonly seen: Set<string>;
 }
-
-const otherWay = (way: Way): Way => (way === 'given' ? 'taken' : 'given');
-
-const difference = (at: string, breaks: boolean, says: string, adds: readonly string[] = []): Difference => ({
-  at,
-  breaks,
-  says,
-  adds,
-});
-
-const inside = (at: string, name: string): string => (at === '' || name === '' ? at || name : `${at}.${name}`);
-
-const TEXT_MAX = 80;
-
-/** A shape in few words, for people. */
-export const wordsOf = (shape: Shape): string => {
-  const text = canonical(shape)
-    .replace(/@jangada\/[\w/.-]+#/g, '')
-    .replace(/[\w@/-]*#/g, '');
-  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
-};
 
 /** A reference becomes what it refers to, as far as we know it. */
 const opened = (shape: Shape, names: Names): Shape => {
@@ -108,12 +70,6 @@ const markOf = (shape: Shape, names: Names): string => {
 
 const valueName = (shape: Shape): string[] =>
   shape.is === 'value' && typeof shape.value === 'string' ? [shape.value] : [];
-
-const widened = (at: string, way: Way, what: string, adds: readonly string[] = []): Difference =>
-  difference(at, way === 'given', `may be ${what} now`, adds);
-
-const narrowed = (at: string, way: Way, what: string): Difference =>
-  difference(at, way === 'taken', way === 'taken' ? `may be ${what} no more` : `is never ${what} now`);
 
 /** Takes alternatives that belong together out of both lists. */
 const pairUp = (before: Shape[], after: Shape[], sides: Sides): [Shape, Shape][] => {
@@ -220,22 +176,6 @@ const compareFunctions = (
     ...(before.returns.is === 'word' && before.returns.word === 'void' && way === 'given' ? [] : returns),
   ];
 };
-
-const lowerBounds = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
-const upperBounds = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']);
-
-const compareBounds = (before: Bounds = {}, after: Bounds = {}, way: Way, at: string): Difference[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
-    const [old, now] = [before[name], after[name]];
-    if (old === now) return [];
-    const says =
-      now === undefined ? `has no ${name} now` : `has ${name} ${now} now${old === undefined ? '' : `, not ${old}`}`;
-    if (now === undefined) return [difference(at, way === 'given', says)];
-    if (old === undefined) return [difference(at, way === 'taken', says)];
-    if (!lowerBounds.has(name) && !upperBounds.has(name)) return [difference(at, true, says)];
-    const isNarrower = lowerBounds.has(name) ? now > old : now < old;
-    return [difference(at, isNarrower === (way === 'taken'), says)];
-  });
 
 type Ref = Extract<Shape, { is: 'ref' }>;
 
