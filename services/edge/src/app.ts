@@ -14,13 +14,13 @@ import { openChangeSets } from './delivery/change-sets.ts';
 import { openContractCheck } from './delivery/contract-check.ts';
 import { DeliveryError } from './delivery/delivery-error.ts';
 import { unpublishedNamed } from './delivery/unpublished-named.ts';
-import { deliveryRoutes, sendDeliveryError } from './delivery/delivery.routes.ts';
 import { openPublishing } from './delivery/publishing.ts';
 import { releaseRoutes } from './delivery/releases.routes.ts';
 import { openReleases } from './delivery/releases.ts';
 import { openRetention } from './delivery/retention.ts';
 import { rolloutRoutes } from './delivery/rollouts.routes.ts';
 import { openRollouts } from './delivery/rollouts.ts';
+import { tenantRoutes } from './delivery/tenants.routes.ts';
 import { compressInBackground } from './files/background-compression.ts';
 import { releaseFileRoutes } from './files/release-files.routes.ts';
 import { openReleaseFiles } from './files/release-files.ts';
@@ -30,6 +30,7 @@ import { openGate, startGate } from './health/gate.ts';
 import { openHealthStore } from './health/health-store.ts';
 import { openPlanForBrowser } from './health/planned-for-browser.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { sendDeliveryError } from './http/send-delivery-error.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
 import { byOperatorSession, openSessionFinder } from './operators/by-operator-session.ts';
@@ -100,7 +101,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     await sql`select 1`.execute(db);
     return { status: 'ok' };
   });
-  deliveryRoutes(app, { db, access });
+  tenantRoutes(app, { db, access });
   rolloutRoutes(app, { db, rollouts, changeSets, preview: openPreview(db, releases, rollouts), plans, access });
   releaseRoutes(app, {
     releases,

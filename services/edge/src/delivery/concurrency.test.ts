@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { signRelease } from '@jangada/contracts/delivery/signature';
 import { emptyRollout, type Rollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
-import { integrityOf } from './publishing.ts';
+import { integrityOf } from './release-bytes.ts';
 import { aBuild, startEdge, type Built, type TestEdge } from '../testing/test-edge.ts';
 
 const TENANTS = ['jangada', 'tucano'];

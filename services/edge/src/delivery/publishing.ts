@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { RELEASE_BYTES_MAX, type Release } from '@jangada/contracts/delivery/release';
+import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseStatus } from '@jangada/contracts/delivery/releases.endpoints';
-import { signedBytes, type SignedRelease } from '@jangada/contracts/delivery/signature';
+import type { SignedRelease } from '@jangada/contracts/delivery/signature';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { BROTLI_QUALITY_QUICK } from '../files/compression.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { bytesOf, prunedRelease, unknownRelease } from './releases.ts';
+import { digestOf, integrityOf, requireDeclared, requireWhole } from './release-bytes.ts';
+import { prunedRelease, unknownRelease } from './releases.ts';
 
 /**
  * A reservation on which nothing happened for this long may be taken over by other bytes: its publisher is gone. Longer
@@ -29,11 +29,6 @@ export interface AllowedBreak {
 }
 
 type Stored = Pick<Selectable<Tables['releases']>, 'digest' | 'state' | 'document' | 'touched_at'>;
-
-/** Of the whole document, so of every byte: each file's hash is in it. */
-export const digestOf = (release: Release): string => createHash('sha256').update(signedBytes(release)).digest('hex');
-
-export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Takes releases in: reserved, brought file by file, published when every byte lies in the store. Nothing shows before. */
 export const openPublishing = (db: Database, files: ReleaseFiles, requireContract: RequireContract) => {
@@ -245,57 +240,6 @@ export const openPublishing = (db: Database, files: ReleaseFiles, requireContrac
 };
 
 export type Publishing = ReturnType<typeof openPublishing>;
-
-/**
- * Does the document name what it runs, once each, and no more bytes than a release may have? And is its name in the page
- * its own remote's? Whoever publishes one remote would else stand in the place of another.
- *
- * @throws {DeliveryError} request.invalid
- */
-export const requireWhole = (release: Release): void => {
-  const errors: Record<string, string[]> = {};
-  if (!release.uniqueName.startsWith(`${release.remote}__`)) {
-    errors['uniqueName'] = [`${release.uniqueName} is no name of ${release.remote}`];
-  }
-  const paths = new Set(release.files.map(({ path }) => path));
-  if (paths.size !== release.files.length) errors['files'] = ['a path is declared twice'];
-  const bytes = bytesOf(release);
-  if (bytes > RELEASE_BYTES_MAX) {
-    errors['files'] = [`${bytes} bytes together; a release has at most ${RELEASE_BYTES_MAX}`];
-  }
-  const scripts = Object.values(release.exposes).flatMap((module) => module.scripts);
-  for (const path of new Set([release.entry, ...(release.initial ?? []), ...scripts])) {
-    if (!paths.has(path)) (errors['files'] ??= []).push(`${path} is run and not declared`);
-  }
-  if (Object.keys(errors).length > 0) {
-    throw new DeliveryError('request.invalid', `The document of ${release.remote} ${release.version} is not whole`, {
-      errors,
-    });
-  }
-};
-
-/** @throws {DeliveryError} release.file-undeclared, release.file-mismatch */
-const requireDeclared = ({ remote, version, files }: Release, path: string, bytes: Buffer): void => {
-  const declared = files.find((file) => file.path === path);
-  if (!declared) {
-    throw new DeliveryError('release.file-undeclared', `${remote} ${version} declares no file ${path}`, { path });
-  }
-  if (bytes.length !== declared.bytes) {
-    throw new DeliveryError(
-      'release.file-mismatch',
-      `${path} has ${bytes.length} bytes, release.json declares ${declared.bytes}`,
-      { path, expected: declared.bytes, received: bytes.length },
-    );
-  }
-  const integrity = integrityOf(bytes);
-  if (integrity !== declared.integrity) {
-    throw new DeliveryError('release.file-mismatch', `${path} is not the file that release.json declares`, {
-      path,
-      expected: declared.integrity,
-      received: integrity,
-    });
-  }
-};
 
 const incomplete = ({ remote, version }: Release, missing: readonly string[]): DeliveryError =>
   new DeliveryError('release.incomplete', `${remote} ${version} still lacks ${missing.length} files`, { missing });

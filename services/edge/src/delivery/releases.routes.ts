@@ -14,7 +14,7 @@ import type { Releases } from './releases.ts';
 import type { Retention } from './retention.ts';
 
 /** A release document names up to 400 files; this leaves room for every one of them. */
-const RELEASE_DOCUMENT_BYTES_MAX = 1_000_000;
+export const RELEASE_DOCUMENT_BYTES_MAX = 1_000_000;
 
 interface Parts {
   releases: Releases;

@@ -7,12 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
+import { RELEASE_DOCUMENT_BYTES_MAX } from '../delivery/releases.routes.ts';
 import { checked } from '../http/checked.ts';
 import { routePath } from '../http/route-path.ts';
 import type { Overrides, OverrideWish } from './overrides.ts';
-
-/** A release document names up to 400 files; as in delivery.routes.ts. */
-const RELEASE_DOCUMENT_BYTES_MAX = 1_000_000;
 
 interface Parts {
   db: Database;

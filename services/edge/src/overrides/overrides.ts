@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
-import { requireWhole } from '../delivery/publishing.ts';
+import { requireWhole } from '../delivery/release-bytes.ts';
 import { requireTenant } from '../delivery/tenants.ts';
 import type { RunningOverride } from './apply-overrides.ts';
 import type { OverrideTokens } from './override-token.ts';

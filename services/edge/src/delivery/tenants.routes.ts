@@ -1,9 +1,8 @@
 import * as tenantCalls from '@jangada/contracts/delivery/tenants.endpoints';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';
 import { checked } from '../http/checked.ts';
-import type { DeliveryError } from './delivery-error.ts';
 import { listTenants, registerTenant } from './tenants.ts';
 
 interface Parts {
@@ -11,8 +10,8 @@ interface Parts {
   access: Access;
 }
 
-/** The tenants that rollouts may name; releases and rollouts have routes of their own. */
-export const deliveryRoutes = (app: FastifyInstance, { db, access }: Parts): void => {
+/** The tenants that rollouts may name. */
+export const tenantRoutes = (app: FastifyInstance, { db, access }: Parts): void => {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => void (await access.require(request, 'read')));
 
@@ -24,10 +23,3 @@ export const deliveryRoutes = (app: FastifyInstance, { db, access }: Parts): voi
     });
   });
 };
-
-/** Answers a refusal in the shape of the contract. */
-export const sendDeliveryError = (reply: FastifyReply, error: DeliveryError): FastifyReply =>
-  reply
-    .status(error.status)
-    .header('cache-control', 'no-store')
-    .send({ ...error.facts, code: error.code, message: error.message });

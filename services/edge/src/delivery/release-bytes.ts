@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { RELEASE_BYTES_MAX, type Release } from '@jangada/contracts/delivery/release';
+import { signedBytes } from '@jangada/contracts/delivery/signature';
+import { DeliveryError } from './delivery-error.ts';
+import { bytesOf } from './releases.ts';
+
+/** Of the whole document, so of every byte: each file's hash is in it. */
+export const digestOf = (release: Release): string => createHash('sha256').update(signedBytes(release)).digest('hex');
+
+/** As browsers check it. */
+export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Does the document name what it runs, once each, and no more bytes than a release may have? And is its name in the page
+ * its own remote's? Whoever publishes one remote would else stand in the place of another.
+ *
+ * @throws {DeliveryError} request.invalid
+ */
+export const requireWhole = (release: Release): void => {
+  const errors: Record<string, string[]> = {};
+  if (!release.uniqueName.startsWith(`${release.remote}__`)) {
+    errors['uniqueName'] = [`${release.uniqueName} is no name of ${release.remote}`];
+  }
+  const paths = new Set(release.files.map(({ path }) => path));
+  if (paths.size !== release.files.length) errors['files'] = ['a path is declared twice'];
+  const bytes = bytesOf(release);
+  if (bytes > RELEASE_BYTES_MAX) {
+    errors['files'] = [`${bytes} bytes together; a release has at most ${RELEASE_BYTES_MAX}`];
+  }
+  const scripts = Object.values(release.exposes).flatMap((module) => module.scripts);
+  for (const path of new Set([release.entry, ...(release.initial ?? []), ...scripts])) {
+    if (!paths.has(path)) (errors['files'] ??= []).push(`${path} is run and not declared`);
+  }
+  if (Object.keys(errors).length > 0) {
+    throw new DeliveryError('request.invalid', `The document of ${release.remote} ${release.version} is not whole`, {
+      errors,
+    });
+  }
+};
+
+/** @throws {DeliveryError} release.file-undeclared, release.file-mismatch */
+export const requireDeclared = ({ remote, version, files }: Release, path: string, bytes: Buffer): void => {
+  const declared = files.find((file) => file.path === path);
+  if (!declared) {
+    throw new DeliveryError('release.file-undeclared', `${remote} ${version} declares no file ${path}`, { path });
+  }
+  if (bytes.length !== declared.bytes) {
+    throw new DeliveryError(
+      'release.file-mismatch',
+      `${path} has ${bytes.length} bytes, release.json declares ${declared.bytes}`,
+      { path, expected: declared.bytes, received: bytes.length },
+    );
+  }
+  const integrity = integrityOf(bytes);
+  if (integrity !== declared.integrity) {
+    throw new DeliveryError('release.file-mismatch', `${path} is not the file that release.json declares`, {
+      path,
+      expected: declared.integrity,
+      received: integrity,
+    });
+  }
+};

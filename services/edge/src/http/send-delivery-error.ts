@@ -1,0 +1,9 @@
+import type { FastifyReply } from 'fastify';
+import type { DeliveryError } from '../delivery/delivery-error.ts';
+
+/** Answers a refusal in the shape of the contract. */
+export const sendDeliveryError = (reply: FastifyReply, error: DeliveryError): FastifyReply =>
+  reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .send({ ...error.facts, code: error.code, message: error.message });
