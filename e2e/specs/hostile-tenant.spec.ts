@@ -77,7 +77,7 @@ const look = async (page: Page, colorScheme: 'light' | 'dark') => {
     expect.soft(await attacks(page), `${path}, ${colorScheme}`).toEqual([]);
     expect.soft(await violationsOn(page), `axe, ${path}, ${colorScheme}`).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect.soft(await stickingOut(page), `${path} at 360 px`).toEqual([]);
+    await expect.poll(() => stickingOut(page), { message: `${path} at 360 px` }).toEqual([]);
     await expect.poll(() => brokenImages(page), { message: `broken images on ${path}` }).toEqual([]);
   }
 };

@@ -245,7 +245,7 @@ test.describe('push notifications', () => {
     await signIn(page, richPlayer);
     await question(page).getByRole('button', { name: 'Agora não' }).click();
     expect(await page.evaluate(() => localStorage.getItem('remote:social:push-denied-at'))).toMatch(/^\d+$/);
-    await page.reload();
+    await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.waitForTimeout(4000);
     await expect(question(page)).toHaveCount(0);

@@ -17,7 +17,7 @@ test('a signed link shows in one browser which remote and release owns each part
   await page.keyboard.press('Alt+Shift+KeyX');
   await expect(xRay).toBeHidden();
   // The page works as without it.
-  await page.getByRole('link', { name: /Todos os jogos/ }).click();
+  await page.getByRole('group', { name: 'Cassino' }).getByRole('link', { name: 'Todos os jogos' }).click();
   await expect(page).toHaveURL(/\/casino\/games$/);
 
   const other = await browser.newPage();
