@@ -121,12 +121,12 @@ const unmount: Lab['unmount'] = async () => {
   state.shown = null;
   flushSync(() => stage.put(null));
   await settle();
-  if (!shown) return { timers: window.liveTimers.size, subscriptions: 0, undertakings: false };
+  if (!shown) return { timers: window.liveTimers.size, subscriptions: 0, isHeld: false };
   const subscriptions = shown.counted.subscriptions();
-  const undertakings = !shown.stub.host.interruptions.canInterrupt.get();
+  const isHeld = !shown.stub.host.interruptions.canInterrupt.get();
   shown.queries.clear();
   shown.stub.stop();
-  return { timers: window.liveTimers.size, subscriptions, undertakings };
+  return { timers: window.liveTimers.size, subscriptions, isHeld };
 };
 
 const isStory = (value: unknown): value is Story => typeof value === 'object' && value !== null && 'view' in value;

@@ -40,7 +40,7 @@ export interface Held {
   readonly timers: number;
   readonly subscriptions: number;
   /** `useHold` or `interruptions.hold` that was not ended. */
-  readonly undertakings: boolean;
+  readonly isHeld: boolean;
 }
 
 /** What the page answers to, at `window.lab`. */

@@ -24,7 +24,7 @@ const rowOf = (one: Override): string[] => [
 export const overrideCommands: Commands = {
   override: {
     usage: 'override list [--tenant t] | override revoke <id>',
-    summary: 'local remotes and x-rays in browsers: who, what, until when',
+    summary: 'local builds and x-rays in browsers: who, what, until when',
     run: async (args, call) => {
       const what = args.word(1);
       if (what === 'list') {

@@ -42,7 +42,7 @@ const pageOf = (
 <h1>${name} in ${escapeHtml(site)}</h1><p>This is the development server; the remote itself runs in the site.</p>
 <p><a href="${escapeHtml(link)}">Open it there</a>. The link is good for one browser.</p>`;
 
-/** A running local remote: where to open it, and how to end it. */
+/** A local build that runs: where to open it, and how to end it. */
 export interface RunningInSite {
   readonly link: string;
   stop(): Promise<void>;
