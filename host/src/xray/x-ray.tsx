@@ -59,10 +59,11 @@ export const XRay = ({ log }: { log: BusLog }) => {
         data-testid="x-ray"
         position="fixed"
         right="2"
-        bottom={{ base: '16', md: '2' }}
+        // Above the banner that says whose token this is, which lies in the middle below.
+        bottom={{ base: '36', md: '20', xl: '2' }}
         zIndex="toast"
         width="min(440px, calc(100vw - 16px))"
-        maxHeight="min(70dvh, 620px)"
+        maxHeight="min(64dvh, 620px)"
         display="flex"
         flexDirection="column"
         background="surface"
