@@ -1,11 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { comesBack, expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { exchangesIn, hearsOfChanges, watchChanges } from '../verbs/live.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
+import { publishWithWords } from '../verbs/publish-words.ts';
 import { isMarked, markDocument } from '../verbs/worker.ts';
 
 const REASON = 'end-to-end test';
@@ -33,16 +32,7 @@ const openTab = async (context: BrowserContext, path: string): Promise<Page> => 
 };
 
 test.describe('while a release of casino is in force', () => {
-  test.beforeAll(async () => {
-    const file = fileURLToPath(new URL('../../remotes/casino/src/texts/pt.ts', import.meta.url));
-    const original = await readFile(file, 'utf8');
-    try {
-      await writeFile(file, original.replaceAll(OLD, NEW));
-      await jangada('publish', 'casino', '--version', CASINO);
-    } finally {
-      await writeFile(file, original);
-    }
-  });
+  test.beforeAll(() => publishWithWords('casino', CASINO, { from: OLD, to: NEW }));
   test.beforeEach(() => rollOut(CASINO));
 
   test('a rollback reaches every open tab within seconds, without a new page, and a deposit is not disturbed', async ({

@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { jangada } from '../verbs/operator.ts';
 import { withoutRealtime } from '../verbs/live.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
+import { publishWithWords } from '../verbs/publish-words.ts';
 import { isMarked, keptBy, markDocument, workerRules } from '../verbs/worker.ts';
 import { urls } from '../site.ts';
 
@@ -156,16 +155,7 @@ test.describe('what is kept', () => {
 });
 
 test.describe('a new release', () => {
-  test.beforeAll(async () => {
-    const file = fileURLToPath(new URL('../../remotes/casino/src/texts/pt.ts', import.meta.url));
-    const original = await readFile(file, 'utf8');
-    try {
-      await writeFile(file, original.replaceAll(OLD, NEW));
-      await jangada('publish', 'casino', '--version', CASINO);
-    } finally {
-      await writeFile(file, original);
-    }
-  });
+  test.beforeAll(() => publishWithWords('casino', CASINO, { from: OLD, to: NEW }));
   test.afterEach(() => rollBack('casino'));
 
   test('is there at the next visit, whatever is kept of the one before, and so is the way back', async ({ page }) => {
