@@ -52,6 +52,7 @@ export const refusal = (
 
 const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
+/** An answer as the client of the contracts reads it. */
 export const answerOf = (status: number, body: unknown): Answer => ({
   ok: status < 400,
   status,

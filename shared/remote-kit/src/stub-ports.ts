@@ -12,6 +12,7 @@ export const STUB_NOTICES_MAX = 3;
 /** The shell's own panels are short choices over the page; what was beside it is still there afterwards. */
 const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
 
+/** Panels as the shell has them: one at a time, and a choice lies over what was open. `current` is what is shown. */
 export const createStubPanels = (current: Settable<PanelName | null>): Panels => {
   let beside: PanelName | null = current.get();
   current.subscribe(() => {

@@ -16,6 +16,7 @@ type Shapes = Readonly<Record<string, Readonly<Record<string, readonly ShapeStep
 /** By shared module, the names that are imported from it. */
 export type Imports = Readonly<Record<string, readonly string[]>>;
 
+/** The shapes of the report, by module and export; none where no report was written. */
 export const readShapes = (file = SHAPES_FILE): Shapes => {
   if (!existsSync(file)) return {};
   const { modules }: { modules: Shapes } = JSON.parse(readFileSync(file, 'utf8'));

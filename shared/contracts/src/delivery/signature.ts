@@ -78,6 +78,7 @@ export const keyIdOf = async (key: string): Promise<string> => {
     .slice(0, KEY_ID_LENGTH);
 };
 
+/** Signs a document with a private key, in the name of that key. The files are signed with it: their hashes are in it. */
 export const signRelease = async (document: Release, { id, privateKey }: SigningKey): Promise<ReleaseSignature> => {
   const value = await crypto.subtle.sign(ALGORITHM, privateKey, signedBytes(document));
   return { key: id, value: toBase64Url(new Uint8Array(value)) };

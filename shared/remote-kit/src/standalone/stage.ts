@@ -27,6 +27,7 @@ export interface Stage {
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value =>
   values.find((value) => value === text) ?? otherwise;
 
+/** The stage that an address asks for (`?session=user&tenant=tucano`); what it does not say is as usual. */
 export const readStage = (search: string): Stage => {
   const address = new URLSearchParams(search);
   const slugs = stubTenants.map(({ tenant }) => tenant);
@@ -54,6 +55,7 @@ export const writeStage = (stage: Stage, address: string): string => {
   return url.href;
 };
 
+/** The settings of the site on this stage. */
 export const siteOf = ({ tenant, visitor }: Stage): SiteConfig => {
   const site = stubTenants.find((one) => one.tenant === tenant) ?? stubTenants[0];
   if (!site) throw new Error('the stub has tenants');

@@ -137,7 +137,7 @@ const StoryList = ({ offer, stories }: StoriesPageProps) => {
   return (
     <>
       <style>{`body{margin:0}${panelCss}`}</style>
-      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 260px) minmax(0, 1fr)', height: '100dvh' }}>
+      <div className="jgd-stories">
         <aside className="jgd" aria-label="Stories">
           <header className="jgd-head">
             <h1>

@@ -95,6 +95,7 @@ const compareBothWays = (before: unknown, after: unknown, at: string, sides: Sid
   return judged([...breaking, ...given.filter((found) => !broken.has(found.at))], remotes);
 };
 
+/** What became of one event, by its owner: of a remote it travels both ways. */
 export const compareEvents = (before: Described, after: Described, sides: Sides): Judged[] => {
   const isFromRemote = before['owner'] !== 'host';
   const payload = isFromRemote
@@ -165,6 +166,7 @@ export const comparePlaces = (before: Described, after: Described, sides: Sides)
   ];
 };
 
+/** What became of the table of panels. */
 export const comparePanels = (before: Described, after: Described): Judged[] => {
   const [old, now] = [placesOf(before), placesOf(after)];
   return [

@@ -10,6 +10,7 @@ export interface Overruling {
 /** The judgements beside a report; they belong to the step from the last released contract and go with it. */
 export const OVERRULED_FILE = 'overruled.json';
 
+/** The judgements of people that lie in a file; none when there is no file. */
 export const readOverruled = (file: string): readonly Overruling[] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Overruling[]) : [];
 

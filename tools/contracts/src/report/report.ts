@@ -41,6 +41,7 @@ export const findDeclaration = (report: Report, id: string): Declaration | undef
   return report.modules.get(home)?.declarations.get(own);
 };
 
+/** The schema of a declaration, under whichever name it is asked for. */
 export const findDescribed = (report: Report, id: string): Described | undefined => {
   const declared = findDeclaration(report, id);
   return report.schemas[declared?.id ?? id];
@@ -69,6 +70,7 @@ export const packageOf = (module: string): string =>
     .slice(0, module.startsWith('@') ? 2 : 1)
     .join('/');
 
+/** The major version, as `v3`; `v0` of what is not there. */
 export const majorOf = (version: string | undefined): string => `v${/^\d+/.exec(version ?? '')?.[0] ?? '0'}`;
 
 const descriptionRefs = (value: unknown): string[] => {
@@ -117,4 +119,5 @@ export const digestOf = (report: Report, id: string): string => {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, SHAPE_DIGITS);
 };
 
+/** The shape of a declaration; undefined when the report has none. */
 export const shapeOf = (report: Report, id: string): Shape | undefined => findDeclaration(report, id)?.shape;

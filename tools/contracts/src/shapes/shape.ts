@@ -28,6 +28,7 @@ export interface Parameter extends Member {
   readonly rest: boolean;
 }
 
+/** A shape that is one word, with bounds where there are any. */
 export const word = (text: string, bounds?: Bounds): Shape =>
   bounds && Object.keys(bounds).length > 0 ? { is: 'word', word: text, bounds } : { is: 'word', word: text };
 

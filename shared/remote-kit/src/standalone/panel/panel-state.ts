@@ -17,6 +17,7 @@ const first: PanelState = { isOpen: true, dock: 'right', tab: 'Stage' };
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** How the panel lay when the page was left; what cannot be read is as at the first time. */
 export const keptPanelState = (): PanelState => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -31,6 +32,7 @@ export const keptPanelState = (): PanelState => {
   }
 };
 
+/** Keeps how the panel lies, for the next load of the page. */
 export const keepPanelState = (state: PanelState): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(state));

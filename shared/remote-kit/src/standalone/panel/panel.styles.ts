@@ -43,5 +43,6 @@ box-sizing:border-box;display:flex;flex-direction:column;min-width:0;min-height:
 .jgd-open{position:fixed;right:12px;bottom:12px;z-index:2147483000;min-height:36px;padding:6px 14px;border-radius:18px;border:1px solid #343944;background:#15171c;color:#eceef2;font:600 13px/20px system-ui,sans-serif;cursor:pointer;box-shadow:0 4px 16px #0006}
 .jgd-open:focus-visible{outline:2px solid #7cc4ff;outline-offset:2px}
 .jgd kbd{font:11px/14px ui-monospace,monospace;color:var(--muted)}
-@media(max-width:720px){.jgd-page[data-dock=right],.jgd-page[data-dock=bottom]{grid-template-columns:minmax(0,1fr);grid-template-rows:minmax(0,1fr) 46vh}[data-dock=right]>.jgd{border-left:0;border-top:1px solid var(--line)}}
+.jgd-stories{display:grid;grid-template-columns:minmax(0,260px) minmax(0,1fr);height:100dvh}
+@media(max-width:720px){.jgd-stories{grid-template-columns:minmax(0,1fr);grid-template-rows:38vh minmax(0,1fr)}.jgd-page[data-dock=right],.jgd-page[data-dock=bottom]{grid-template-columns:minmax(0,1fr);grid-template-rows:minmax(0,1fr) 46vh}[data-dock=right]>.jgd{border-left:0;border-top:1px solid var(--line)}}
 `;
