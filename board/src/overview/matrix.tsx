@@ -32,7 +32,7 @@ export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
           css={{ borderCollapse: 'collapse' }}
           display={{ base: 'block', md: 'table' }}
           tableLayout="fixed"
-          minWidth={{ md: `${160 + remotes.length * 148}px` }}
+          minWidth={{ md: `${160 + remotes.length * 140}px` }}
         >
           <caption>
             <VisuallyHidden>{texts.overview.caption}</VisuallyHidden>
