@@ -5,7 +5,7 @@ import {
   OPERATOR_PASSWORD_LENGTH_MIN,
   type OperatorSession,
 } from '@jangada/contracts/delivery/operators.endpoints';
-import { Badge, Button, Card, Heading, HStack, Span, Stack, Text } from '@jangada/design';
+import { Badge, Button, Card, Heading, HStack, Span, Stack } from '@jangada/design';
 import { PasswordInput } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -14,6 +14,7 @@ import { sessionsQuery } from '../api/queries.ts';
 import { useFormats, useTexts } from '../locale/language.tsx';
 import { Ago } from '../parts/ago.tsx';
 import { Asked } from '../parts/asked.tsx';
+import { CallError } from '../parts/call-error.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
 import { errorText } from '../parts/error-text.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -153,11 +154,7 @@ const PasswordPart = () => {
               autoComplete="new-password"
               error={isTried && !isLong ? texts.operators.passwordWrong : undefined}
             />
-            {changing.error ? (
-              <Text role="alert" color="loss.fg">
-                {errorText(changing.error, texts)}
-              </Text>
-            ) : null}
+            <CallError error={changing.error} />
             <Button type="submit" alignSelf="flex-start" loading={changing.isPending}>
               {texts.account.password}
             </Button>

@@ -1,6 +1,6 @@
 import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import { changeRollouts } from '@jangada/contracts/delivery/changes.endpoints';
-import { Button, HStack, Stack, Text } from '@jangada/design';
+import { Button, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { Checkbox, Switch, TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { call } from '../api/board-client.ts';
 import { overviewQuery } from '../api/queries.ts';
 import { useTexts } from '../locale/language.tsx';
 import { Asked } from '../parts/asked.tsx';
-import { errorText } from '../parts/error-text.ts';
+import { CallError } from '../parts/call-error.tsx';
+import { DialogFooter } from '../parts/dialog-footer.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { ChangeConflict } from './change-conflict.tsx';
 import { ChangeFields } from './change-fields.tsx';
@@ -98,10 +99,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
       title={texts.change.title(texts.actions.names[draft.action], draft.remote)}
       onClose={onClose}
       footer={
-        <HStack justify="flex-end" gap="3" width="full">
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+        <DialogFooter onCancel={onClose}>
           <Button
             color={takesAway(draft.action) ? 'danger' : 'primary'}
             disabled={blocked}
@@ -111,7 +109,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
           >
             {texts.change.confirm[draft.action]}
           </Button>
-        </HStack>
+        </DialogFooter>
       }
     >
       <Stack gap="5">
@@ -145,11 +143,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
           checked={draft.urgent}
           onChange={({ target }) => setDraft((known) => ({ ...known, urgent: target.checked }))}
         />
-        {writing.error && !isOverdue ? (
-          <Text role="alert" color="loss.fg">
-            {errorText(writing.error, texts)}
-          </Text>
-        ) : null}
+        {writing.error && !isOverdue && <CallError error={writing.error} />}
       </Stack>
     </Dialog>
   );

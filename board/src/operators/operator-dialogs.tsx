@@ -6,7 +6,7 @@ import {
   operatorName,
   type Operator,
 } from '@jangada/contracts/delivery/operators.endpoints';
-import { Button, HStack, Stack, Text } from '@jangada/design';
+import { Button, Stack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { PasswordInput, Select, TextInput } from '@jangada/design/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,8 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../api/board-client.ts';
 import { operatorsQuery } from '../api/queries.ts';
 import { useTexts } from '../locale/language.tsx';
-import { errorText } from '../parts/error-text.ts';
+import { CallError } from '../parts/call-error.tsx';
+import { DialogFooter } from '../parts/dialog-footer.tsx';
 import { toasts } from '../parts/toasts.ts';
 
 const roles = Object.keys(roleActions) as Role[];
@@ -31,7 +32,6 @@ interface FormDialogProps {
 }
 
 const FormDialog = ({ title, description, submit, isSending, error, onSubmit, onClose, children }: FormDialogProps) => {
-  const texts = useTexts();
   const id = useId();
   const handle = (event: FormEvent): void => {
     event.preventDefault();
@@ -43,24 +43,17 @@ const FormDialog = ({ title, description, submit, isSending, error, onSubmit, on
       {...(description && { description })}
       onClose={onClose}
       footer={
-        <HStack justify="flex-end" gap="3" width="full">
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+        <DialogFooter onCancel={onClose}>
           <Button type="submit" form={id} color="primary" loading={isSending}>
             {submit}
           </Button>
-        </HStack>
+        </DialogFooter>
       }
     >
       <form id={id} onSubmit={handle} noValidate>
         <Stack gap="4">
           {children}
-          {error ? (
-            <Text role="alert" color="loss.fg">
-              {errorText(error, texts)}
-            </Text>
-          ) : null}
+          <CallError error={error} />
         </Stack>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { revokeToken, type DeployToken } from '@jangada/contracts/delivery/tokens.endpoints';
-import { Badge, Button, EmptyState, HStack, Span, Stack, Text } from '@jangada/design';
+import { Badge, Button, EmptyState, Span, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,9 @@ import { tokensQuery } from '../api/queries.ts';
 import { useTexts } from '../locale/language.tsx';
 import { Ago } from '../parts/ago.tsx';
 import { Asked } from '../parts/asked.tsx';
+import { CallError } from '../parts/call-error.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
-import { errorText } from '../parts/error-text.ts';
+import { DialogFooter } from '../parts/dialog-footer.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
 /** Who may publish what, until when. */
@@ -121,22 +122,15 @@ const RevokeDialog = ({ token, onClose }: { token: DeployToken; onClose: () => v
       title={texts.tokens.revokeTitle(token.name)}
       onClose={onClose}
       footer={
-        <HStack justify="flex-end" gap="3" width="full">
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+        <DialogFooter onCancel={onClose}>
           <Button color="danger" loading={revoking.isPending} onClick={() => revoking.mutate()}>
             {texts.tokens.revoke}
           </Button>
-        </HStack>
+        </DialogFooter>
       }
     >
       <Text>{texts.tokens.revokeText}</Text>
-      {revoking.error ? (
-        <Text role="alert" color="loss.fg">
-          {errorText(revoking.error, texts)}
-        </Text>
-      ) : null}
+      <CallError error={revoking.error} />
     </Dialog>
   );
 };

@@ -1,0 +1,19 @@
+import { Button, HStack } from '@jangada/design';
+import type { ReactNode } from 'react';
+import { useTexts } from '../locale/language.tsx';
+
+interface DialogFooterProps {
+  readonly onCancel: () => void;
+  /** The button that does what the dialog is for. */
+  readonly children: ReactNode;
+}
+
+/** What stands below a dialog: the way out, and what it is for. */
+export const DialogFooter = ({ onCancel, children }: DialogFooterProps) => (
+  <HStack justify="flex-end" gap="3" width="full">
+    <Button variant="ghost" onClick={onCancel}>
+      {useTexts().cancel}
+    </Button>
+    {children}
+  </HStack>
+);
