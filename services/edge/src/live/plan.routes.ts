@@ -22,6 +22,11 @@ interface Parts {
 
 type Sent = Awaited<ReturnType<typeof compressForNow>>;
 
+const made = ({ plan }: Planned, build: string, siteVersion: string, encodings: string): Promise<Sent> => {
+  const answer: PlanAnswer = { build, revision: plan.revision, site_version: siteVersion, remotes: plan.remotes };
+  return compressForNow(JSON.stringify(answer), encodings);
+};
+
 /**
  * The whole plan of a visitor who holds a page already, asked for by every open tab of a site within seconds. Most get the
  * same one, so the answer names no guest and is compressed once for all of them.
@@ -29,7 +34,8 @@ type Sent = Awaited<ReturnType<typeof compressForNow>>;
 export const planRoutes = (app: FastifyInstance, { sites, plans, overrides }: Parts): void => {
   const kept = new Map<string, Promise<Sent>>();
 
-  const prepared = ({ plan }: Planned, build: string, siteVersion: string, encodings: string): Promise<Sent> => {
+  const prepared = (planned: Planned, build: string, siteVersion: string, encodings: string): Promise<Sent> => {
+    const { plan } = planned;
     const chains = Object.values(plan.remotes).map(({ remote, reason, state, chain }) => [
       remote,
       reason,
@@ -39,13 +45,12 @@ export const planRoutes = (app: FastifyInstance, { sites, plans, overrides }: Pa
     const key = JSON.stringify([plan.tenant, plan.revision, build, encodings, chains]);
     const known = kept.get(key);
     if (known) return known;
-    const answer: PlanAnswer = { build, revision: plan.revision, site_version: siteVersion, remotes: plan.remotes };
-    const made = compressForNow(JSON.stringify(answer), encodings);
+    const fresh = made(planned, build, siteVersion, encodings);
     const oldest = kept.keys().next().value;
     if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
-    return made;
+    kept.set(key, fresh);
+    fresh.catch(() => kept.delete(key));
+    return fresh;
   };
 
   app.get(PLAN_PATH, async (request, reply) => {
@@ -60,7 +65,9 @@ export const planRoutes = (app: FastifyInstance, { sites, plans, overrides }: Pa
     const running = carried.size > 0 ? await overrides.running(carried, answer.site.tenant) : [];
     const planned = applyOverrides(withoutQuarantined(everybodys, request.headers.cookie), running);
     const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
-    const { bytes, encoding } = await prepared(planned, build, answer.site.version, encodings);
+    // A local build is of one browser alone: it is neither kept for others nor taken from what is kept.
+    const make = running.length > 0 ? made : prepared;
+    const { bytes, encoding } = await make(planned, build, answer.site.version, encodings);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bytes);
   });

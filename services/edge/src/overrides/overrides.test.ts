@@ -106,6 +106,19 @@ describe('an override', () => {
     assert.ok(!page.body.includes('9000'));
   });
 
+  it('is not given to a browser with an override of its own, even of the same build', async () => {
+    const guest = 'guest_id=11111111-1111-4111-8111-111111111111';
+    const basesFrom = async (origin: string) => {
+      const { override, token } = await issue({ origin });
+      await edge.call('PUT', `/overrides/${override.id}/release`, localBuild());
+      const { cookie } = await browserWith(token);
+      const reply = await edge.page('/plan.json', { ...HOST, cookie: `${guest}; ${cookie}` });
+      return reply.json().remotes.wallet.chain.map(({ base }: { base: string }) => base)[0];
+    };
+    assert.equal(await basesFrom(ORIGIN), `${ORIGIN}/wallet/1.0.0-dev.1/`);
+    assert.equal(await basesFrom('http://localhost:9001'), 'http://localhost:9001/wallet/1.0.0-dev.1/');
+  });
+
   it('does not change what the page compares with /build.json', async () => {
     const { override, token } = await issue();
     await edge.call('PUT', `/overrides/${override.id}/release`, localBuild());
