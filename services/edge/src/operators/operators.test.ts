@@ -96,6 +96,13 @@ describe('signing an operator in', () => {
     assert.equal((await signIn(await anOperator('viewer'), PASSWORD, { ip })).statusCode, 200);
   });
 
+  it('takes the many addresses of one IPv6 network for one', async () => {
+    const name = await anOperator('viewer');
+    for (const host of [1, 2, 3, 4, 5]) await signIn(name, 'errada errada', { ip: `2001:db8:7:1::${host}` });
+    assert.equal((await signIn(name, PASSWORD, { ip: '2001:db8:7:1:a::6' })).statusCode, 429);
+    assert.equal((await signIn(name, PASSWORD, { ip: '2001:db8:7:2::1' })).statusCode, 200);
+  });
+
   it('counts guesses made at the same time', async () => {
     const name = await anOperator('viewer');
     const ip = anAddress();

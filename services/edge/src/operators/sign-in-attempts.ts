@@ -14,7 +14,10 @@ const WINDOW_MS = 60_000;
 const FORGET_AFTER_HOURS = 24;
 const MS_PER_S = 1_000;
 
-/** Counts wrong passwords: by account and address, so that nobody is locked out by what others type elsewhere. */
+/**
+ * Counts wrong passwords: by account and address, so that nobody is locked out by what others type elsewhere. The address
+ * is what `addressOf` makes of it: of IPv6 everybody has more than can be counted.
+ */
 export const openSignInAttempts = (db: Database) => {
   const mayTry = windowLimit(ATTEMPTS_PER_WINDOW_MAX, WINDOW_MS);
 
