@@ -165,7 +165,7 @@ const readableUrl = ({ url = '/' }: { url?: string | undefined }): string => {
 
 const makeServer = (config: Config): FastifyInstance => {
   const options = {
-    trustProxy: config.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     routerOptions: { maxParamLength: PATH_LENGTH_MAX },
     rewriteUrl: readableUrl,
     logController: new LogController({ disableRequestLogging: true }),
@@ -190,9 +190,16 @@ const answerErrors = (app: FastifyInstance): void => {
   );
 };
 
-/** What Fastify itself refuses, in our words. */
+/** What PostgreSQL says of a text with a NUL in it (character_not_in_repertoire, untranslatable_character). */
+const UNWRITABLE: ReadonlySet<unknown> = new Set(['22021', '22P05']);
+
+/** What Fastify itself or the database refuses, in our words. */
 const refusalOf = (error: unknown): DeliveryError | null => {
-  if (!(error instanceof Error) || !('statusCode' in error)) return null;
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && UNWRITABLE.has(error.code)) {
+    return new DeliveryError('request.invalid', 'There is a character in it that no text may have (NUL)');
+  }
+  if (!('statusCode' in error)) return null;
   switch (error.statusCode) {
     case 413:
       return new DeliveryError('request.too-large', 'The body is too large');

@@ -16,6 +16,11 @@ describe('the configuration of the edge', () => {
     );
   });
 
+  it('believes the address that the proxies in front have seen, as many as it is told', () => {
+    const trusted = (value: string) => loadConfig({ ...enough, EDGE_TRUST_PROXY: value }).trustProxy;
+    assert.deepEqual([trusted(''), trusted('false'), trusted('true'), trusted('2')], [0, 0, 1, 2]);
+  });
+
   const wrong: Record<string, string | undefined> = {
     DATABASE_URL: 'mysql://localhost',
     EDGE_STORAGE_DIR: undefined,

@@ -20,8 +20,11 @@ export interface Config {
   /** Where the platform API is reached from here, without a trailing slash. */
   apiUrl: string;
   deliveryToken: string;
-  /** Believe `x-forwarded-*`: only behind a proxy that sets them. */
-  trustProxy: boolean;
+  /**
+   * How many proxies stand in front and add to `x-forwarded-*`; 0 for none. What came before them is what a visitor wrote
+   * and is not believed.
+   */
+  trustProxy: number;
   /** The header in which the proxy names the visitor's country (two letters); null without such a proxy. */
   countryHeader: string | null;
   /** The country answered when no header is configured; null makes the call fail, and the client falls back itself. */
@@ -90,7 +93,7 @@ export const loadConfig = (env: Environment): Config => ({
   boardHosts: hostsOf(env, 'EDGE_BOARD_HOSTS'),
   apiUrl: addressOf(env, 'EDGE_API_URL', 'http://localhost:8081'),
   deliveryToken: tokenOf(env, 'EDGE_DELIVERY_TOKEN'),
-  trustProxy: flagOf(env, 'EDGE_TRUST_PROXY', false),
+  trustProxy: proxiesOf(env, 'EDGE_TRUST_PROXY'),
   countryHeader: env.EDGE_COUNTRY_HEADER ? env.EDGE_COUNTRY_HEADER.toLowerCase() : null,
   defaultCountry: countryOf(env, 'EDGE_DEFAULT_COUNTRY', 'BR'),
   platformUrl: addressOf(env, 'EDGE_PLATFORM_URL', 'http://localhost:8080'),
@@ -115,6 +118,16 @@ const healthOf = (env: Environment): Config['health'] => ({
   beaconsPerMinute: numberOf(env, 'EDGE_BEACONS_PER_MINUTE', 120, HEALTH_MAX),
   loadSamplePercent: numberOf(env, 'EDGE_LOAD_SAMPLE_PERCENT', 100, 100),
 });
+
+const PROXIES_MAX = 10;
+
+const proxiesOf = (env: Environment, name: string): number => {
+  const value = env[name] || 'false';
+  if (value === 'false') return 0;
+  const count = value === 'true' ? 1 : Number(value);
+  if (Number.isInteger(count) && count >= 1 && count <= PROXIES_MAX) return count;
+  throw new ConfigError(`${name} must be false, true for one proxy, or how many there are, up to ${PROXIES_MAX}`);
+};
 
 const required = (env: Environment, name: string): string => {
   const value = env[name];
@@ -167,9 +180,6 @@ const oneOf = (env: Environment, name: string, allowed: readonly string[], fallb
   if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}`);
   return value;
 };
-
-const flagOf = (env: Environment, name: string, fallback: boolean): boolean =>
-  oneOf(env, name, ['true', 'false'], String(fallback)) === 'true';
 
 const countryOf = (env: Environment, name: string, fallback: string): string | null => {
   const value = env[name] ?? fallback;

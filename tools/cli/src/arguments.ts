@@ -184,7 +184,11 @@ const rampOf = (text: string): readonly [RampStep, ...RampStep[]] => {
       throw new UsageError(`--ramp must be written like 1:10m,10:30m,50:1h; ${part} is no step`);
     }
     const minutes = Number(amount) * MINUTES[unit];
-    return { percent: percentOf(percent, `${percent} in --ramp is no percentage from 0 to 100`), minutes };
+    const share = percentOf(percent, `${percent} in --ramp is no percentage from 0 to 100`);
+    if (share <= 0 || share >= 100) {
+      throw new UsageError(`--ramp has steps above 0 and below 100 %; after the last one everybody has it`);
+    }
+    return { percent: share, minutes };
   });
   const [first, ...others] = steps;
   if (!first || steps.length > RAMP_STEPS_MAX) throw new UsageError(`--ramp has 1 to ${RAMP_STEPS_MAX} steps`);

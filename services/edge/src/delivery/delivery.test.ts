@@ -176,6 +176,11 @@ describe('rolling out', () => {
     assert.deepEqual([first.statusCode, first.json().revision, first.json().author], [200, 1, 'ana']);
   });
 
+  it('refuses a text that no database keeps, and does not call it a failure of its own', async () => {
+    assert.equal((await edge.call('GET', '/rollouts/%00/wallet')).statusCode, 422);
+    assert.equal((await edge.page('/releases/%00/1.0.0/entry.js')).statusCode, 422);
+  });
+
   it('refuses a change made from an older revision and writes nothing', async () => {
     const late = await edge.call('PUT', '/rollouts/jangada/wallet', change(0, { stable: '1.1.0' }));
     assert.deepEqual([late.statusCode, late.json().code], [409, 'rollout.conflict']);

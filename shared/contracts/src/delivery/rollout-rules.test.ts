@@ -83,6 +83,10 @@ describe('the rules of a rollout', () => {
       { percent: 10, minutes: 1 },
     ])(wallet);
     assert.deepEqual(rules({ wallet: flat }), ['wallet: ramp-order']);
+    for (const percent of [0, 100]) {
+      const endless = ramp('1.1.0', [{ percent, minutes: 10 }])(wallet);
+      assert.match(problems({ wallet: endless })[0]?.message ?? '', /above 0 and below 100 %/);
+    }
     const ahead = ramp('1.1.0', [{ percent: 10, minutes: 1 }])(wallet);
     const moved = { ...ahead, canary: ahead.canary && { ...ahead.canary, percent: 50 } };
     assert.deepEqual(rules({ wallet: moved }), ['wallet: ramp-order']);
@@ -97,7 +101,11 @@ describe('the rules of a rollout', () => {
 
   it('refuse a pin until a moment that has passed or cannot be read; one that ended earlier stays', () => {
     assert.deepEqual(rules({ wallet: pin('1.0.0', '2026-11-20T11:59:59Z')(wallet) }), ['wallet: pin-date']);
-    assert.match(problems({ wallet: pin('1.0.0', 'natal')(wallet) })[0]?.message ?? '', /natal is no date/);
+    for (const unclear of ['natal', 'Jan 5 2027 10:00', '2027-01-01T00:00:00', '2027-01-01']) {
+      const said = problems({ wallet: pin('1.0.0', unclear)(wallet) })[0]?.message ?? '';
+      assert.match(said, new RegExp(`${unclear} is no date`), 'who reads it would take their own zone');
+    }
+    assert.deepEqual(rules({ wallet: pin('1.0.0', '2027-01-01T00:00:00-03:00')(wallet) }), []);
     const ended = pin('1.0.0', '2026-11-01T00:00:00Z')(wallet);
     assert.deepEqual(rules({ wallet: promote('1.1.0')(ended) }, new Map([...live, ['wallet', ended] as const])), []);
   });

@@ -112,6 +112,11 @@ const wrongCanary = (remote: string, { canary, stable }: Rollout): RolloutProble
       message: 'every step of a ramp must be higher than the one before',
     });
   }
+  // At 0 % nobody says how it does, at 100 % nobody has the stable one to compare with: the ramp would wait for ever.
+  if (ramp.steps.some((step) => step.percent <= 0 || step.percent >= 100)) {
+    const message = 'every step of a ramp lies above 0 and below 100 %; after the last one everybody has it';
+    problems.push({ remote, rule: 'ramp-order', version, message });
+  }
   if (ramp.steps[ramp.step]?.percent !== percent) {
     const message = `the canary is at ${percent} %, which is not step ${ramp.step} of its ramp`;
     problems.push({ remote, rule: 'ramp-order', version, message });
@@ -128,10 +133,13 @@ const blockedButNamed = (remote: string, after: Rollout, before: Rollout | undef
   );
 };
 
+const HAS_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+
 const wrongPin = (remote: string, after: Rollout, before: Rollout | undefined, nowMs: number): RolloutProblem[] => {
   const until = after.pin?.until ?? null;
   if (until === null || until === before?.pin?.until) return [];
-  const untilMs = Date.parse(until);
+  // Without a zone every part of the system would read it in its own.
+  const untilMs = HAS_ZONE.test(until) ? Date.parse(until) : Number.NaN;
   if (untilMs > nowMs) return [];
   const message = Number.isNaN(untilMs)
     ? `${until} is no date that can be read: write it like 2026-12-24T18:00:00Z`
