@@ -278,6 +278,9 @@ test.describe('push notifications', () => {
   });
 });
 
+/** A message that was handed over is shown by then. */
+const SHOWN_MS = 4_000;
+
 test.describe('the worker', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
@@ -319,15 +322,19 @@ test.describe('the worker', () => {
       img: null,
       tag: 'n-17',
     };
-    await deliver(page, JSON.stringify(words));
-    await expect.poll(() => shown(page)).toHaveLength(1);
+    // What a browser's own push service hands over twice is shown once; the tools of a busy one lose a message at times.
+    await expect(async () => {
+      await deliver(page, JSON.stringify(words));
+      await expect.poll(() => shown(page), { timeout: SHOWN_MS }).toHaveLength(1);
+    }).toPass();
     const [notification] = await shown(page);
     expect(notification).toMatchObject({ title: 'Depósito aprovado', body: 'R$ 50,00.', path: '/?notification=17' });
     expect(notification?.icon).toMatch(/^\/brand\/jangada\/.*192/);
-    await deliver(page, '<not ours>');
-    await expect
-      .poll(async () => (await shown(page)).map(({ title, path }) => `${title} ${path}`))
-      .toContain('Você tem uma novidade /');
+    const lines = async () => (await shown(page)).map(({ title, path }) => `${title} ${path}`);
+    await expect(async () => {
+      await deliver(page, '<not ours>');
+      await expect.poll(lines, { timeout: SHOWN_MS }).toContain('Você tem uma novidade /');
+    }).toPass();
   });
 });
 
