@@ -21,7 +21,7 @@ const NODE_TESTS = [
 ];
 
 /** Most of them wait for a database, a retry or another process: a core has room for several. */
-const FILES_AT_ONCE = availableParallelism() * 3;
+const FILES_AT_ONCE = availableParallelism() * 2;
 
 /** Sites side by side, one for each journey that runs. */
 const SITES_MAX = 2;
