@@ -230,13 +230,15 @@ describe('the outbox', () => {
     it('is anybody’s at once when it stops with messages in its hands', async () => {
       let free = (): void => undefined;
       const busy = new Promise<void>((resolve) => (free = resolve));
+      let isSending = false;
       const { db, worker, say } = aProcess(async () => {
+        isSending = true;
         await busy;
         return nobody;
       });
       await worker.start();
       await say(1);
-      await until('the first is being sent', async () => (await left()).length === 1);
+      await until('the first is being sent', async () => isSending);
       await say(2);
       const stopping = worker.stop();
       free();
