@@ -108,6 +108,7 @@ export const errorStatus = {
   'game.not-found': 404,
   'game.unavailable': 503,
   'game.demo-only': 422,
+  'game.no-demo': 422,
   'sports.unavailable': 503,
   'page.not-found': 404,
   'page.too-many': 409,

@@ -26,7 +26,14 @@ export const betPlaced = event(
   z.object({
     type: z.enum(['bet', 'win']),
     transaction: z.string(),
-    game: z.object({ id: z.int(), title: z.string(), image: z.nullable(z.string()) }),
+    /** The codes are its address, `/casino/{providercode}/{gamecode}`. */
+    game: z.object({
+      id: z.int(),
+      title: z.string(),
+      image: z.nullable(z.string()),
+      gamecode: z.optional(z.string()),
+      providercode: z.optional(z.string()),
+    }),
     /** Whose profile a click on the name opens; nobody's when they hide their numbers (PROF-07, PROF-08). */
     user: z.object({ id: z.nullable(z.int()), name: z.string() }),
     amount: centavos,

@@ -58,6 +58,20 @@ export const modals = {
     forGuests: instead,
   }),
   'bets-history': modal({ owner: 'casino', priority: 'content', props: nothing, forGuests: instead }),
+  /** A prize of a box, a mission or free spins has arrived (MOD-30, MOD-31). `to` is where it can be seen. */
+  'casino-reward': modal({
+    owner: 'casino',
+    priority: 'content',
+    props: z.object({
+      kind: z.enum(['box', 'mission', 'free-spins']),
+      title: z.string(),
+      image: z.optional(z.string()),
+      value: z.optional(positiveCentavos),
+      /** A colour of the site's `spineBox`. */
+      color: z.optional(z.enum(['red', 'blue', 'pink', 'black', 'green', 'yellow'])),
+      to: z.optional(z.string()),
+    }),
+  }),
   'player-profile': modal({ owner: 'social', priority: 'content', props: z.object({ user_id: z.int() }) }),
   /** Asks for push notifications; who decides when is its owner (product.md section 9). */
   'push-prompt': modal({ owner: 'social', priority: 'promo', props: nothing, forGuests: instead }),

@@ -41,6 +41,7 @@ export const routeClaims = [
   { path: '/casino/crates', owner: 'casino', title: 'Caixas', when: 'hasBoxes' },
   { path: '/casino/play', owner: 'casino', title: 'Jogar' },
   { path: '/casino/box/{name}', owner: 'casino', when: 'hasBoxes' },
+  { path: '/casino/fairness', owner: 'casino', title: 'Sorteio justo', when: 'hasBoxes' },
   { path: '/casino/category/{filter}', owner: 'casino' },
   { path: '/casino/{provider}/{game}', owner: 'casino' },
   { path: '/account/boxes', owner: 'casino', auth: 'user', title: 'Notifications', when: 'hasBoxes' },

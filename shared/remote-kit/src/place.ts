@@ -14,13 +14,15 @@ export interface Address {
  * Reads a browser address: its language and its place, with the parameters of the route it belongs to.
  *
  * @param claims every path of the site; those of the route table unless given
+ * @param entry the name of the history's entry
  */
 export const placeAt = (
   { pathname, search, hash }: Address,
   claims: readonly RouteClaim[] = routeClaims,
+  entry = '',
 ): { language: Language; place: Place } => {
   const { language, path } = locate(pathname);
-  return { language, place: { path, search, hash, params: matchRoute(claims, path)?.params ?? {} } };
+  return { language, place: { path, search, hash, params: matchRoute(claims, path)?.params ?? {}, entry } };
 };
 
 /** Splits `/casino/games?page=2#top` into its parts. */

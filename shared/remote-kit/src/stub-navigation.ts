@@ -32,14 +32,17 @@ export const createStubNavigation = ({
   inBrowser,
   heard,
 }: StubNavigationOptions): StubNavigation => {
-  const start = inBrowser ? placeAt(window.location, claims).place : placeAt(addressOf(path), claims).place;
-  const place = createObservable<Place>(start);
-  const history = [path];
+  let visits = 0;
+  const newEntry = () => `visit-${++visits}`;
+  const entryOfBrowser = (): string => (window.history.state as { entry?: string } | null)?.entry ?? '';
+  const fromBrowser = () => placeAt(window.location, claims, entryOfBrowser()).place;
+
+  const history = [{ to: path, entry: newEntry() }];
+  const shown = ({ to, entry }: { to: string; entry: string }) => placeAt(addressOf(to), claims, entry).place;
+  const place = createObservable<Place>(inBrowser ? fromBrowser() : shown({ to: path, entry: 'visit-1' }));
   const titles: string[] = [];
 
-  if (inBrowser) window.addEventListener('popstate', () => place.set(placeAt(window.location, claims).place));
-
-  const show = (to: string) => place.set(placeAt(addressOf(to), claims).place);
+  if (inBrowser) window.addEventListener('popstate', () => place.set(fromBrowser()));
 
   return {
     place,
@@ -52,15 +55,20 @@ export const createStubNavigation = ({
         return;
       }
       if (options.replace) history.pop();
-      history.push(to);
-      if (inBrowser) window.history[options.replace ? 'replaceState' : 'pushState'](null, '', hrefIn(language(), to));
-      show(to);
+      const visit = { to, entry: newEntry() };
+      history.push(visit);
+      if (inBrowser) {
+        const state = { entry: visit.entry };
+        window.history[options.replace ? 'replaceState' : 'pushState'](state, '', hrefIn(language(), to));
+      }
+      place.set(shown(visit));
     },
     back: () => {
       heard('navigation.back', null);
       if (inBrowser) return window.history.back();
       if (history.length > 1) history.pop();
-      show(history.at(-1) ?? '/');
+      const visit = history.at(-1);
+      if (visit) place.set(shown(visit));
     },
     href: (to) => hrefIn(language(), to),
     ways: createObservable(null),

@@ -48,7 +48,9 @@ export const renderRemote = (view: ReactNode, options: RenderRemoteOptions = {})
   const { texts = noTexts, api, renderSlot, ...stubOptions } = options;
   const stub = createStubHost(stubOptions);
   api?.(stub.fake);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  // As in the shell: without a network what changes something fails at once.
+  const mutations = { retry: false, networkMode: 'always' } as const;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations } });
   const slots = renderSlot ? { renderSlot } : {};
   const rendered = render(
     <QueryClientProvider client={queries}>

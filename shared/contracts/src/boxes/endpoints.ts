@@ -12,8 +12,10 @@ export const listUserBoxes = endpoint({
   path: '/boxes/user/get',
   summary: 'The boxes the player owns',
   access: 'user',
-  query: z.object({ page, status: z.optional(userBoxStatus) }),
+  /** `id` is one of them, to look at its draw again. */
+  query: z.object({ page, status: z.optional(userBoxStatus), id: z.optional(numericId) }),
   reply: pageOf(userBox),
+  errors: ['boxes.not-found'],
 });
 
 export const listBoxes = endpoint({

@@ -3,13 +3,14 @@ import { numericId } from '../ids.ts';
 import { message } from '../message.ts';
 import { listOf, page, pageOf } from '../paging.ts';
 import * as z from '../schema.ts';
-import { game, gameDetails, gameRow, provider } from './game.ts';
+import { game, gameDetails, gameRow, provider, winner } from './game.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(120));
 
 /** The filter of the catalogue (ENT-121 to ENT-125). */
 export const gameFilter = z.object({
   searchTerm: z.optional(z.string().check(z.maxLength(80))),
+  /** A category, or a row of the home page: `slots`, `popular`, `mare` (RTE-49, MOD-65). */
   category: z.optional(code),
   provider: z.optional(code),
   type: z.optional(z.enum(['all', 'popular', 'new', 'az', 'tables', 'demo'])),
@@ -24,7 +25,13 @@ export const listGames = endpoint({
   summary: 'The catalogue, 24 games a page',
   access: 'anyone',
   query: z.extend(gameFilter, { page }),
-  reply: z.object({ games: pageOf(game) }),
+  reply: z.object({
+    games: pageOf(game),
+    /** Nothing has the words of the search: these are the nearest. */
+    nearest: z.optional(z.boolean()),
+    /** The makers whose name the search means; told with the first page. */
+    providers: z.optional(z.array(provider)),
+  }),
 });
 
 export const listHomeGames = endpoint({
@@ -41,6 +48,15 @@ export const listFeaturedGames = endpoint({
   summary: 'The games the tenant puts forward',
   access: 'anyone',
   reply: listOf(game),
+});
+
+/** Big prizes of the last day, the biggest first. Where the law counts nobody is told what others won: the list is empty. */
+export const listWinners = endpoint({
+  method: 'GET',
+  path: '/featured/winners',
+  summary: 'Who won much in the last 24 hours',
+  access: 'anyone',
+  reply: listOf(winner),
 });
 
 export const listRecentGames = endpoint({
@@ -69,6 +85,7 @@ export const launchGame = endpoint({
     'game.not-found',
     'game.unavailable',
     'game.demo-only',
+    'game.no-demo',
     'account.blocked',
     'account.paused',
     'account.self-excluded',
@@ -136,6 +153,7 @@ export const likeGame = endpoint({
   params: z.object({ gameId: numericId }),
   /** `opId` grows with every call of the player, over reloads and browsers too: milliseconds since 1970 will do. */
   body: z.object({ liked: z.boolean(), opId: z.int().check(z.minimum(0)) }),
+  outlivesPage: true,
   /** What holds now: after a call that came late, the word of the newer one. */
   reply: z.object({ liked: z.boolean() }),
   errors: ['game.not-found'],

@@ -32,9 +32,16 @@ export const gameSheet = z.object({
   max_bet: z.nullable(centavos),
   features: z.array(z.string()),
   released_at: z.nullable(z.string()),
+  /** How it is played and what it pays, in the language of the call. */
+  rules: z.optional(z.nullable(z.string())),
 });
 
-export const gameDetails = z.object({ ...game.shape, sheet: gameSheet });
+export const gameDetails = z.object({
+  ...game.shape,
+  sheet: gameSheet,
+  /** Can it be tried without money? Missing means yes. */
+  has_demo: z.optional(z.boolean()),
+});
 
 export type GameDetails = z.infer<typeof gameDetails>;
 
@@ -46,6 +53,28 @@ export const provider = z.object({
 });
 
 export type Provider = z.infer<typeof provider>;
+
+/** A bet and its prize as one result (ENT-134 to ENT-137). */
+export const winner = z.object({
+  /** Of the bet. */
+  transaction: z.string(),
+  game: z.object({
+    id: z.int(),
+    title: z.string(),
+    gamecode: z.string(),
+    providercode: z.string(),
+    image: z.string(),
+  }),
+  /** Nobody's profile when they hide their numbers (PROF-07). */
+  user: z.object({ id: z.nullable(z.int()), name: z.string() }),
+  bet_amount: centavos,
+  win_amount: centavos,
+  /** `win_amount` / `bet_amount`, rounded to two places. */
+  multiplier: z.number(),
+  date: z.string(),
+});
+
+export type Winner = z.infer<typeof winner>;
 
 /** A row of the home page. */
 export const gameRow = z.object({ slug: z.string(), name: z.string(), games: z.array(game) });

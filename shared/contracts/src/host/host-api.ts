@@ -130,7 +130,7 @@ export interface Support {
 /** What the device can bear, followed by the device monitor (product.md section 9). */
 export interface Device {
   readonly isLowEnd: boolean;
-  /** The connection is 2g or the visitor saves data: nothing is fetched ahead. */
+  /** The connection is 2g, or the visitor saves data here or in the whole browser: nothing is fetched that was not asked for. */
   readonly savesData: boolean;
   /** How many rows of a long list are rendered at a time: 100, 250 or 500 (DEV-10 to DEV-13). */
   readonly chunkSize: number;
@@ -142,6 +142,11 @@ export interface Place {
   readonly search: string;
   readonly hash: string;
   readonly params: Readonly<Record<string, string>>;
+  /**
+   * Names the entry of the browser's history: the same when the visitor comes back to it, another one for every new visit
+   * of the same path. What belongs to a visit, such as how far a list was scrolled, is kept under it (decision 0042).
+   */
+  readonly entry: string;
 }
 
 export interface Navigation {

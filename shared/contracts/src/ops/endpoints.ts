@@ -2,6 +2,7 @@ import * as bonuses from './bonuses.ts';
 import * as boxes from './boxes.ts';
 import * as chat from './chat.ts';
 import * as documents from './documents.ts';
+import * as games from './games.ts';
 import * as levels from './levels.ts';
 import * as log from './log.ts';
 import * as missions from './missions.ts';
@@ -29,6 +30,7 @@ export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
     boxes,
     chat,
     documents,
+    games,
     levels,
     log,
     missions,

@@ -1,0 +1,36 @@
+import type { Api } from '@jangada/contracts/host/host-api';
+import type { Bet } from '@jangada/contracts/wallet/endpoints';
+import { listBets } from '@jangada/contracts/wallet/endpoints';
+import { orFailedFetch } from '../failed-fetch.ts';
+import { infiniteQueryOptions } from '../query.ts';
+
+/** Bets and wins, page by page until the end (WAL-50). Asked anew whenever the list is opened: a round may have ended since. */
+export const betsPages = (api: Api, userId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['bets', userId],
+    queryFn: async ({ pageParam, signal }) =>
+      (await orFailedFetch(api(listBets, { query: { page: pageParam }, signal }))).bets,
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+    refetchOnMount: 'always',
+  });
+
+/** A bet that is placed while the list is read pushes the rows down: one may come with two pages. */
+export const rowsOf = (pages: readonly { readonly data: readonly Bet[] }[]): readonly Bet[] => [
+  ...new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values(),
+];
+
+export interface Day {
+  readonly date: string;
+  readonly rows: readonly Bet[];
+}
+
+/** The rows of each day under one name, in their order. */
+export const byDay = (rows: readonly Bet[], dateOf: (moment: string) => string): readonly Day[] => {
+  const days = new Map<string, Bet[]>();
+  for (const row of rows) {
+    const date = dateOf(row.date);
+    days.set(date, [...(days.get(date) ?? []), row]);
+  }
+  return [...days].map(([date, ofDay]) => ({ date, rows: ofDay }));
+};

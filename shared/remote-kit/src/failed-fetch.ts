@@ -1,0 +1,22 @@
+import { ApiError } from './errors.ts';
+
+/** What a failed fetch of bets, bonuses or transactions throws; on the screen stands the generic text (WAL-56 to WAL-59). */
+const FETCH_FAILED = 'Failed to fetch transactions.';
+
+/**
+ * Gives a call's failure its own message. A refusal stays one, with its status and code: whoever retries or asks for
+ * rights has to see it.
+ *
+ * @throws ApiError when the server refused, else Error with the failure as its cause
+ *
+ * @example
+ * const { bets } = await orFailedFetch(api(listBets, { query: { page } }));
+ */
+export const orFailedFetch = async <Reply>(asked: Promise<Reply>): Promise<Reply> => {
+  try {
+    return await asked;
+  } catch (cause) {
+    if (cause instanceof ApiError) throw new ApiError(cause.status, { ...cause.body, message: FETCH_FAILED });
+    throw new Error(FETCH_FAILED, { cause });
+  }
+};
