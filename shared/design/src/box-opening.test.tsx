@@ -48,6 +48,28 @@ describe('a box', () => {
     restore();
   });
 
+  it('keeps its prize while it waits, says when the lid is off, and lets it rise when it waits no longer', () => {
+    const onLidOff = jest.fn();
+    const onOpened = jest.fn();
+    const waiting = (waits: boolean) => (
+      <BoxOpening color="#d64545" open waits={waits} onLidOff={onLidOff} onOpened={onOpened}>
+        <b>R$ 20,00</b>
+      </BoxOpening>
+    );
+    const { rerender } = renderDesign(waiting(true));
+    pass(899);
+    expect(onLidOff).not.toHaveBeenCalled();
+    pass(1);
+    expect(onLidOff).toHaveBeenCalledTimes(1);
+    pass(60_000);
+    expect(onOpened).not.toHaveBeenCalled();
+    expect(screen.queryByText('R$ 20,00')).not.toBeInTheDocument();
+    rerender(waiting(false));
+    expect(screen.getByText('R$ 20,00')).toBeInTheDocument();
+    pass(1020);
+    expect(onOpened).toHaveBeenCalledTimes(1);
+  });
+
   it('lets no colour of a site into the page as it was written', () => {
     const { container } = renderDesign(box(false, jest.fn(), 'red;background:url(//evil.example)'));
     const style = container.querySelector('[data-open]')?.getAttribute('style') ?? '';

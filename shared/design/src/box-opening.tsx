@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { keyframes } from '@emotion/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type EffectsLevel, useEffectsLevel } from './provider/effects.ts';
@@ -16,11 +16,18 @@ export interface BoxOpeningProps {
   children: ReactNode;
   /** Side in CSS pixels. */
   size?: number;
+  /** The lid goes off and nothing rises yet: what comes out is still to be seen elsewhere, on a reel. */
+  waits?: boolean;
+  /** Called once the lid is off. */
+  onLidOff?: () => void;
   /** Called once the prize stands still. */
   onOpened?: () => void;
 }
 
 const SIZE_PX_DEFAULT = 200;
+/** Of the opening: when the lid is gone, and when the prize begins to rise. */
+const LID_OFF_SHARE = 0.6;
+const RISE_SHARE = 0.32;
 const PLAIN: Colour = { l: 0.6, c: 0.1, h: 185 };
 /** A box is seen on light and on dark, so it is neither; its ribbon keeps its colour. */
 const LIGHTEST = 0.92;
@@ -68,14 +75,24 @@ const RAYS = 12;
 const FULL_TURN = 360;
 
 /** A box that opens: it shakes, the lid flies, light comes out and the prize rises. Transforms and opacity only. */
-export function BoxOpening({ color, open, children, size = SIZE_PX_DEFAULT, onOpened }: BoxOpeningProps) {
+export function BoxOpening(props: BoxOpeningProps) {
+  const { color, open, children, size = SIZE_PX_DEFAULT, waits = false, onLidOff, onOpened } = props;
   const level = useEffectsLevel();
+  const [hasWaited, setHasWaited] = useState(waits);
+  if (waits && !hasWaited) setHasWaited(true);
+  const lidOff = useEffectEvent(() => onLidOff?.());
   const opened = useEffectEvent(() => onOpened?.());
   useEffect(() => {
     if (!open) return;
-    const timer = setTimeout(() => opened(), OPENING_MS[level]);
+    const timer = setTimeout(() => lidOff(), OPENING_MS[level] * LID_OFF_SHARE);
     return () => clearTimeout(timer);
   }, [open, level]);
+  const riseMs = OPENING_MS[level] * (hasWaited ? 1 - RISE_SHARE : 1);
+  useEffect(() => {
+    if (!open || waits) return;
+    const timer = setTimeout(() => opened(), riseMs);
+    return () => clearTimeout(timer);
+  }, [open, waits, riseMs]);
 
   const play = (frames: ReturnType<typeof keyframes>) =>
     open ? { animation: `${frames} ${OPENING_MS[level]}ms cubic-bezier(0.3, 0.7, 0.3, 1) both` } : {};
@@ -95,7 +112,7 @@ export function BoxOpening({ color, open, children, size = SIZE_PX_DEFAULT, onOp
       <chakra.span position="absolute" inset="0" css={play(shake)} transformOrigin="50% 88%" aria-hidden>
         <Body open={open} lid={play(lift)} />
       </chakra.span>
-      {open ? (
+      {open && !waits ? (
         <chakra.span
           position="absolute"
           insetInline="0"
@@ -105,6 +122,8 @@ export function BoxOpening({ color, open, children, size = SIZE_PX_DEFAULT, onOp
           placeItems="center"
           textAlign="center"
           css={play(rise)}
+          // What has waited for the lid does not wait for it again.
+          {...(hasWaited ? { animationDelay: `-${OPENING_MS[level] * RISE_SHARE}ms` } : {})}
         >
           {children}
         </chakra.span>

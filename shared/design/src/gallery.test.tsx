@@ -3,8 +3,6 @@ import { Gallery } from './gallery.tsx';
 import { renderDesign } from './testing/render.tsx';
 import { defaultTheme } from './theming/theme-variables.ts';
 
-jest.setTimeout(30_000);
-
 // By selector and text: searching a page of this size by role takes seconds.
 
 const show = (language: 'pt' | 'en' = 'pt', showToast = jest.fn()): HTMLElement =>

@@ -32,6 +32,26 @@ describe('a game tile', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/art/caju.webp?w=360');
   });
 
+  it('offers only the smallest width to who saves data', () => {
+    const { container } = renderDesign(<GameTile {...tile} eager frugal />);
+    expect(container.querySelector('source')).toHaveAttribute('srcset', '/art/caju.avif?w=180 180w');
+    expect(container.querySelector('img')).toHaveAttribute('src', '/art/caju.webp?w=180');
+  });
+
+  it('has artwork of its own on phones where there is some, and only there', () => {
+    const { container } = renderDesign(
+      <GameTile {...tile} imageMobile="/art/caju-tall.{format}?w={width}" sizes="104px" eager />,
+    );
+    const sources = [...container.querySelectorAll('source')];
+    expect(sources.map(({ media, srcset }) => [media !== '', srcset.split('?')[0]])).toEqual([
+      [true, '/art/caju-tall.avif'],
+      [true, '/art/caju-tall.webp'],
+      [false, '/art/caju.avif'],
+      [false, '/art/caju.webp'],
+    ]);
+    expect(sources.map(({ sizes }) => sizes)).toEqual(['104px', '104px', '104px', '104px']);
+  });
+
   it('takes a plain address as it is', () => {
     const { container } = renderDesign(<GameTile {...tile} image="/caju.png" eager />);
     expect(container.querySelector('source')).toBeNull();

@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { useRef, useState } from 'react';
-import { useNearViewport } from '../image/image.tsx';
+import { useEffect, useRef } from 'react';
+import { canWatch, whenNear } from './near-window.ts';
 
 /** The widths in which artwork is rendered, and the formats, best first. */
 export const artworkWidths = [180, 360, 540];
@@ -11,53 +10,94 @@ const SIZES = '(min-width: 1280px) 160px, (min-width: 768px) 150px, 31vw';
 
 const PLAIN_WIDTH = 360;
 
+/** Where artwork of its own for phones is taken. */
+const PHONE = '(max-width: 479.98px)';
+
 /** Fills `{width}` and `{format}` into an address; an address without them stays as it is. */
 export function artworkAddress(template: string, width: number, format: string): string {
   return template.replaceAll('{width}', String(width)).replaceAll('{format}', format);
 }
 
-const sourceSet = (template: string, format: string): string =>
-  artworkWidths.map((width) => `${artworkAddress(template, width, format)} ${width}w`).join(', ');
+const isTemplate = (image: string): boolean => image.includes('{width}');
+
+const sourceSet = (template: string, format: string, widths: readonly number[]): string =>
+  widths.map((width) => `${artworkAddress(template, width, format)} ${width}w`).join(', ');
+
+interface Source {
+  readonly key: string;
+  readonly srcSet: string;
+  readonly type?: string;
+  readonly media?: string;
+}
+
+const sourcesOf = (image: string, widths: readonly number[], media?: string): Source[] => {
+  const where = media ? { media } : {};
+  if (isTemplate(image)) {
+    return formats.map((format) => ({
+      key: `${media}${format}`,
+      type: `image/${format}`,
+      srcSet: sourceSet(image, format, widths),
+      ...where,
+    }));
+  }
+  // A plain address is the picture itself, unless it is one for phones only.
+  return media ? [{ key: media, srcSet: image, media }] : [];
+};
 
 export interface ArtworkProps {
   /** An address with `{width}` and `{format}`, or a plain one. */
   image: string;
+  /** Taken on phones where it is another one. */
+  imageMobile?: string;
+  /** How wide it is shown, where that is known better than by the window. */
+  sizes?: string;
+  /** The smallest file, whatever the screen: for who saves data. */
+  frugal?: boolean;
   eager?: boolean;
   onFail: () => void;
 }
 
-/** A game's picture, full bleed: AVIF or WebP in the width needed, fading in over the skeleton. */
-export function Artwork({ image, eager = false, onFail }: ArtworkProps) {
-  const frame = useRef<HTMLSpanElement>(null);
-  const near = useNearViewport(frame, eager);
-  const [loaded, setLoaded] = useState(false);
-  const several = image.includes('{width}');
-  const fading = eager ? {} : { opacity: loaded ? '1' : '0' };
+/** A game's picture, full bleed: AVIF or WebP in the width needed, fading in over the place holder. */
+export function Artwork({ image, imageMobile = image, sizes = SIZES, frugal, eager, onFail }: ArtworkProps) {
+  const picture = useRef<HTMLPictureElement>(null);
+  const widths = frugal ? artworkWidths.slice(0, 1) : artworkWidths;
+  const isLazy = eager !== true && canWatch();
+  useEffect(() => {
+    const frame = picture.current;
+    if (frame && isLazy) return whenNear(frame, () => reveal(frame));
+  }, [isLazy, image, imageMobile]);
+
+  const sources = [
+    ...(imageMobile === image ? [] : sourcesOf(imageMobile, widths, PHONE)),
+    ...sourcesOf(image, widths),
+  ];
+  const src = artworkAddress(image, frugal ? (artworkWidths[0] ?? PLAIN_WIDTH) : PLAIN_WIDTH, 'webp');
   return (
-    <chakra.span ref={frame} position="absolute" inset="0">
-      {near ? (
-        <picture>
-          {several
-            ? formats.map((format) => (
-                <source key={format} type={`image/${format}`} srcSet={sourceSet(image, format)} sizes={SIZES} />
-              ))
-            : null}
-          <chakra.img
-            src={artworkAddress(image, PLAIN_WIDTH, 'webp')}
-            alt=""
-            decoding="async"
-            {...(eager ? { fetchPriority: 'high' as const } : {})}
-            draggable={false}
-            onLoad={() => setLoaded(true)}
-            onError={onFail}
-            width="100%"
-            height="100%"
-            objectFit="cover"
-            transition="opacity {durations.enter} {easings.out}, transform {durations.sheet} {easings.out}"
-            {...fading}
-          />
-        </picture>
-      ) : null}
-    </chakra.span>
+    <picture ref={picture} className="art">
+      {sources.map(({ srcSet, key, ...when }) => (
+        <source key={key} {...when} sizes={sizes} {...(isLazy ? { 'data-srcset': srcSet } : { srcSet })} />
+      ))}
+      <img
+        {...(isLazy ? { 'data-src': src } : { src })}
+        {...(eager ? { 'data-loaded': '', fetchPriority: 'high' as const } : {})}
+        alt=""
+        decoding="async"
+        draggable={false}
+        onLoad={markLoaded}
+        onError={onFail}
+      />
+    </picture>
   );
 }
+
+/** Rendering again for each picture that arrives would cost more than showing it. */
+const markLoaded = ({ currentTarget }: { currentTarget: HTMLImageElement }): void => {
+  currentTarget.dataset['loaded'] = '';
+};
+
+/** The sources come before the picture: it chooses when it gets its address. */
+const reveal = (frame: HTMLPictureElement): void => {
+  for (const source of frame.querySelectorAll('source')) source.srcset = source.dataset['srcset'] ?? '';
+  const image = frame.querySelector('img');
+  if (image) image.src = image.dataset['src'] ?? '';
+};

@@ -6,6 +6,7 @@ import { Heading } from '../layout/layout.ts';
 import { useScrollRow } from '../overlay/scroll-row.ts';
 import { word } from '../words.ts';
 import { GameTileSkeleton } from './game-tile.tsx';
+import { COLUMNS_MAX, GAP_PX, GAP_PX_WIDE, GAPS_PX_MAX, PHONE_COLUMNS, TILE_WIDTH_PX_MIN } from './grid-measures.ts';
 
 export interface GameGridProps {
   children?: ReactNode;
@@ -20,10 +21,10 @@ export function GameGrid({ children, skeletons = 0, label }: GameGridProps) {
     <chakra.ul
       listStyle="none"
       display="grid"
-      gap={{ base: '8px', md: '12px' }}
+      gap={{ base: `${GAP_PX}px`, md: `${GAP_PX_WIDE}px` }}
       gridTemplateColumns={{
-        base: 'repeat(3, minmax(0, 1fr))',
-        sm: 'repeat(auto-fill, minmax(max(124px, calc((100% - 84px) / 8)), 1fr))',
+        base: `repeat(${PHONE_COLUMNS}, minmax(0, 1fr))`,
+        sm: `repeat(auto-fill, minmax(max(${TILE_WIDTH_PX_MIN}px, calc((100% - ${GAPS_PX_MAX}px) / ${COLUMNS_MAX})), 1fr))`,
       }}
       {...(label ? { 'aria-label': label } : {})}
       aria-busy={skeletons > 0}

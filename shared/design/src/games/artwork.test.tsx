@@ -1,0 +1,61 @@
+import { fireEvent } from '@testing-library/react';
+import { GameGrid, GameTile } from '../game-tile.tsx';
+import { renderDesign } from '../testing/render.tsx';
+
+const tile = {
+  title: 'Fortune Caju',
+  provider: 'Estúdio Maré',
+  image: '/art/caju.{format}?w={width}',
+  to: '/casino/games/caju',
+};
+
+describe('artwork below the window', () => {
+  const watched = new Set<Element>();
+  let meet: (targets: readonly Element[]) => void = () => {};
+  let margin: string | undefined;
+  let observers = 0;
+
+  beforeAll(() => {
+    class Observer implements Pick<IntersectionObserver, 'observe' | 'unobserve'> {
+      constructor(
+        onMeet: (entries: { isIntersecting: boolean; target: Element }[]) => void,
+        options?: { rootMargin?: string },
+      ) {
+        observers += 1;
+        margin = options?.rootMargin;
+        meet = (targets) => onMeet(targets.map((target) => ({ isIntersecting: true, target })));
+      }
+      observe = (element: Element) => void watched.add(element);
+      unobserve = (element: Element) => void watched.delete(element);
+    }
+    Object.assign(globalThis, { IntersectionObserver: Observer });
+  });
+
+  it('is asked for 50 px before it is seen, all of it by one observer that forgets what is gone', () => {
+    const { container, unmount } = renderDesign(
+      <GameGrid>
+        <GameTile {...tile} />
+        <GameTile {...tile} title="Sabiá" />
+      </GameGrid>,
+    );
+    const [first, second] = container.querySelectorAll('picture');
+    expect(watched).toEqual(new Set([first, second]));
+    expect([observers, margin]).toEqual([1, '50px']);
+    expect(container.querySelectorAll('img[src], source[srcset]')).toHaveLength(0);
+
+    if (first) meet([first]);
+    expect(first?.querySelector('img')).toHaveAttribute('src', '/art/caju.webp?w=360');
+    expect(first?.querySelectorAll('source[srcset]')).toHaveLength(2);
+    expect(second?.querySelector('img')).not.toHaveAttribute('src');
+    unmount();
+    expect(watched.size).toBe(0);
+  });
+
+  it('shows when it has come', () => {
+    const { container } = renderDesign(<GameTile {...tile} />);
+    const image = container.querySelector('img') ?? document.body;
+    expect(getComputedStyle(image).opacity).toBe('0');
+    fireEvent.load(image);
+    expect(getComputedStyle(image).opacity).toBe('1');
+  });
+});

@@ -1,0 +1,39 @@
+import { breakpoints } from '../system/tokens.ts';
+
+export const PHONE_COLUMNS = 3;
+export const COLUMNS_MAX = 8;
+export const TILE_WIDTH_PX_MIN = 124;
+export const GAP_PX = 8;
+/** From a tablet on. */
+export const GAP_PX_WIDE = 12;
+export const GAPS_PX_MAX = (COLUMNS_MAX - 1) * GAP_PX_WIDE;
+
+const TILE_RATIO = 3 / 4;
+
+const px = (length: string): number => Number.parseFloat(length);
+
+/** How a grid of tiles lies in the room it has. */
+export interface GridMeasures {
+  readonly columns: number;
+  readonly gapPx: number;
+  readonly tileWidthPx: number;
+  readonly tileHeightPx: number;
+}
+
+/**
+ * What `GameGrid` looks like, in numbers: for lists so long that only a part of them is in the page.
+ *
+ * @param widthPx the room for the grid
+ * @param windowPx the width of the window, which decides as the breakpoints do
+ *
+ * @example
+ * const { columns, tileHeightPx, gapPx } = gridMeasures(328, 360); // 3, 138.67, 8
+ */
+export function gridMeasures(widthPx: number, windowPx: number): GridMeasures {
+  const gapPx = windowPx >= px(breakpoints.md) ? GAP_PX_WIDE : GAP_PX;
+  const narrowestPx = Math.max(TILE_WIDTH_PX_MIN, (widthPx - GAPS_PX_MAX) / COLUMNS_MAX);
+  const fitting = Math.max(1, Math.floor((widthPx + gapPx) / (narrowestPx + gapPx)));
+  const columns = windowPx >= px(breakpoints.sm) ? fitting : PHONE_COLUMNS;
+  const tileWidthPx = (widthPx - (columns - 1) * gapPx) / columns;
+  return { columns, gapPx, tileWidthPx, tileHeightPx: tileWidthPx / TILE_RATIO };
+}

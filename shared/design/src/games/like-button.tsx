@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { findIcon, requestIcon, subscribeIcons } from '../icon/icon-store.ts';
+
+const HEART = 'lucide:heart';
+const findHeart = () => findIcon(HEART);
+
+export interface LikeButtonProps {
+  liked: boolean;
+  onLike: () => void;
+  label: string;
+}
+
+/** The heart in the corner of a tile. */
+export function LikeButton({ liked, onLike, label }: LikeButtonProps) {
+  const drawing = useSyncExternalStore(subscribeIcons, findHeart, findHeart);
+  useEffect(() => requestIcon(HEART), []);
+  return (
+    <button type="button" className="like" aria-label={label} aria-pressed={liked} onClick={onLike}>
+      <span>
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden
+          focusable="false"
+          // From the icon store, as everywhere; the element is plain because every tile has one.
+          dangerouslySetInnerHTML={{ __html: drawing?.body ?? '' }}
+        />
+      </span>
+    </button>
+  );
+}

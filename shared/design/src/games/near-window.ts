@@ -1,0 +1,36 @@
+import { LAZY_MARGIN_PX } from '../image/image.tsx';
+
+/** What is waited for, by element. One observer watches all of it: a list has hundreds of pictures. */
+const waiting = new Map<Element, () => void>();
+
+let observer: IntersectionObserver | undefined;
+
+/** Can this browser tell what is near the window? Where it cannot, everything is. */
+export const canWatch = (): boolean => typeof IntersectionObserver !== 'undefined';
+
+const observe = (): IntersectionObserver =>
+  new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) meet(target);
+    },
+    { rootMargin: `${LAZY_MARGIN_PX}px` },
+  );
+
+const forget = (element: Element): void => {
+  waiting.delete(element);
+  observer?.unobserve(element);
+};
+
+const meet = (element: Element): void => {
+  const onNear = waiting.get(element);
+  forget(element);
+  onNear?.();
+};
+
+/** Calls once, as soon as the element is within `LAZY_MARGIN_PX` of the window (DES-19). Returns the way to call it off. */
+export function whenNear(element: Element, onNear: () => void): () => void {
+  observer ??= observe();
+  waiting.set(element, onNear);
+  observer.observe(element);
+  return () => forget(element);
+}
