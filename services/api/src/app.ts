@@ -30,6 +30,7 @@ import { registerChat } from './modules/chat/chat.routes.ts';
 import { keepCatalogueFresh } from './modules/games/catalogue-sync.ts';
 import { registerDocumentOps } from './modules/documents/documents.ops.ts';
 import { registerDocuments } from './modules/documents/documents.routes.ts';
+import { registerGameOps } from './modules/games/games.ops.ts';
 import { registerGames } from './modules/games/games.routes.ts';
 import { announceLevels } from './modules/levels/announce-levels.ts';
 import { registerLevelOps } from './modules/levels/levels.ops.ts';
@@ -135,6 +136,7 @@ const modules: readonly ((app: Platform) => void)[] = [
 
 const operations: readonly ((app: Platform) => void)[] = [
   registerDocumentOps,
+  registerGameOps,
   registerNotificationOps,
   registerChatOps,
   registerOps,

@@ -17,6 +17,7 @@ import { seedPages } from './seed/seed-pages.ts';
 import { seedPeople } from './seed/seed-people.ts';
 import { seedReferrals } from './seed/seed-referrals.ts';
 import { seedTenants } from './seed/seed-tenants.ts';
+import { seedWinners } from './seed/seed-winners.ts';
 import { seedWithdrawals } from './seed/seed-withdrawals.ts';
 import { createStudio, type ListedGame } from './vendors/studio/studio.ts';
 import { VendorAway } from './vendors/send-request.ts';
@@ -52,6 +53,7 @@ async function seedContent(db: Database, listed: readonly ListedGame[]): Promise
       await seedLimits(tx, tenant);
       await seedMissions(tx, tenant);
       await seedPages(tx, tenant);
+      await seedWinners(tx, tenant);
     });
 }
 

@@ -87,8 +87,9 @@ export const cases: DomainCases<typeof boxes> = {
   listUserBoxes: {
     success: async (scene) => {
       const { id } = await bought(scene);
-      return { query: { status: 'closed' }, holds: ({ body }) => assert.equal(body.data[0].user_box_id, id) };
+      return { query: { status: 'closed', id }, holds: ({ body }) => assert.equal(body.data[0].user_box_id, id) };
     },
+    'boxes.not-found': () => ({ query: { id: UNKNOWN_ID } }),
   },
   openBox: {
     success: async (scene) => {

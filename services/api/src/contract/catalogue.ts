@@ -6,6 +6,8 @@ export interface Column {
   readonly nullable: boolean;
   /** The database fills it in by itself. */
   readonly filled: boolean;
+  /** It follows from the others and takes no value. */
+  readonly computed: boolean;
 }
 
 /** Columns of one table that name a row of another. */
@@ -33,7 +35,8 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const columns = await rows<Column & { table: string }>(
     client,
     `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
-       (a.atthasdef or a.attidentity <> '' or a.attgenerated <> '') as filled
+       (a.atthasdef or a.attidentity <> '' or a.attgenerated <> '') as filled,
+       a.attgenerated <> '' as computed
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'platform' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by a.attnum`,
   );

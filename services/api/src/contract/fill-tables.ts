@@ -107,7 +107,8 @@ function valueFor({ name, type }: Column, { checks }: Table, { number, capitals 
 }
 
 export async function insert(client: pg.Client, table: Table, row: Row): Promise<void> {
-  const names = Object.keys(row);
+  const computed = new Set(table.columns.filter((column) => column.computed).map(({ name }) => name));
+  const names = Object.keys(row).filter((name) => !computed.has(name));
   const list = names.join(', ');
   const source = `select ${list} from jsonb_populate_record(null::${table.name}, $1)`;
   const values = names.length === 0 ? 'default values' : `(${list}) overriding system value ${source}`;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as games from '@jangada/contracts/games/endpoints';
 import type { Game } from '@jangada/contracts/games/game';
 import { updateSettings } from '@jangada/contracts/profile/endpoints';
+import { switchOff, switchOn } from '../modules/games/switches.repository.ts';
 import type { Player } from '../testing/players.ts';
 import { BARE_TENANT } from './bare-tenant.ts';
 import type { DomainCases, Prepared } from './case.ts';
@@ -50,12 +51,16 @@ async function outOfTime({ call, player }: Scene): Promise<Player> {
 export const cases: DomainCases<typeof games> = {
   listGames: {
     success: () => ({
-      query: { page: 1, searchTerm: 'maré', type: 'popular' },
-      holds: ({ body }) => assert.equal(body.games.total, 1),
+      query: { page: 1, searchTerm: 'marre', category: 'popular', type: 'popular' },
+      holds: ({ body }) => {
+        assert.deepEqual([body.games.total, body.nearest], [1, true]);
+        assert.equal(body.providers[0].code, 'mare');
+      },
     }),
   },
   listHomeGames: { success: () => ({ holds: ({ body }) => assert.ok(body.data.length > 0) }) },
   listFeaturedGames: { success: () => ({ holds: ({ body }) => assert.ok(body.data.length > 0) }) },
+  listWinners: { success: () => ({ holds: ({ body }) => assert.ok(Array.isArray(body.data)) }) },
   listProviders: { success: () => ({ holds: ({ body }) => assert.ok(body.data.length > 0) }) },
   listRecentGames: listed('listRecentGames'),
   listFavorites: listed('listFavorites'),
@@ -79,7 +84,8 @@ export const cases: DomainCases<typeof games> = {
   getGame: {
     success: async (scene) => ({
       body: named(await gameOf(scene, 'mare_tidal')),
-      holds: ({ body }) => assert.equal(body.data.sheet.rtp, 96.5),
+      holds: ({ body: { data } }) =>
+        assert.deepEqual([data.sheet.rtp, data.sheet.rules, data.has_demo], [96.5, 'Gire e torça.', true]),
     }),
     'game.not-found': () => ({ body: unknown }),
   },
@@ -91,10 +97,21 @@ export const cases: DomainCases<typeof games> = {
     success: async (scene) => opening(scene, scene.player),
     'game.not-found': ({ player }) => ({ as: player, body: unknown }),
     'game.demo-only': async (scene) => opening(scene, scene.player, 'saci_demo'),
-    'game.unavailable': async (scene) => ({
-      ...(await opening(scene, scene.player)),
-      undo: scene.sendAway('/studio'),
-    }),
+    'game.no-demo': async (scene) => {
+      const change = (has_demo: boolean) =>
+        scene.write((tx) => tx.updateTable('games').set({ has_demo }).where('code', '=', 'zarpa_table').execute());
+      await change(false);
+      const { body } = await opening(scene, scene.player, 'zarpa_table');
+      return { body: { ...body, demo: true }, undo: async () => void (await change(true)) };
+    },
+    'game.unavailable': async (scene) => {
+      const mare = { provider: 'mare', game: null };
+      await scene.write((tx) => switchOff(tx, mare, 'contract'));
+      return {
+        ...(await opening(scene, scene.player)),
+        undo: async () => void (await scene.write((tx) => switchOn(tx, mare))),
+      };
+    },
     'account.blocked': async (scene) => opening(scene, await scene.block(scene.player)),
     'account.paused': async (scene) => opening(scene, await scene.restrict(scene.player, 'pause')),
     'bet.limit-reached': async (scene) => opening(scene, await outOfTime(scene)),

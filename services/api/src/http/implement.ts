@@ -7,7 +7,7 @@ import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import { addWithdrawMethod } from '@jangada/contracts/wallet/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
-import { hasBetSince } from '../modules/limits/presence.ts';
+import { hasBetSince, LOCKED_AFTER_MS } from '../modules/limits/presence.ts';
 import type { Session } from '../modules/auth/sessions.ts';
 import type { Tenant } from '../modules/site/tenant.ts';
 import type { Platform } from '../platform.ts';
@@ -102,8 +102,7 @@ function limitOf(endpoint: Endpoint): Limit | null {
   return endpoint.movesMoney ? moneyLimit : usualLimit;
 }
 
-/** Where the law wants it, half an hour without a sign of life locks money and play until the player signs in again. */
-const LOCKED_AFTER_MS = 30 * 60_000;
+/** What the lock of a session that was left alone keeps out, beside money. */
 const play: readonly Endpoint[] = [launchGame, launchSport];
 
 /** A locked session stays locked, whatever else it asks for; signing in makes a new one. @throws session.reauth-required */

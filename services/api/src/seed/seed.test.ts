@@ -4,6 +4,8 @@ import { login } from '@jangada/contracts/auth/endpoints';
 import { listBoxes, listPrizes, listUserBoxes } from '@jangada/contracts/boxes/endpoints';
 import { listCashback, listCoupons } from '@jangada/contracts/bonuses/endpoints';
 import { listMessages } from '@jangada/contracts/chat/endpoints';
+import { listWinners } from '@jangada/contracts/games/endpoints';
+import type { Winner } from '@jangada/contracts/games/game';
 import { listMissions } from '@jangada/contracts/missions/endpoints';
 import { listNotifications } from '@jangada/contracts/notifications/endpoints';
 import { getAffiliates } from '@jangada/contracts/profile/endpoints';
@@ -28,6 +30,7 @@ import { seedPages } from './seed-pages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedTenants } from './seed-tenants.ts';
+import { seedWinners } from './seed-winners.ts';
 import { seedWithdrawals } from './seed-withdrawals.ts';
 
 let platform: TestPlatform;
@@ -52,6 +55,7 @@ async function seed(): Promise<void> {
       await seedLimits(tx, tenant);
       await seedMissions(tx, tenant);
       await seedPages(tx, tenant);
+      await seedWinners(tx, tenant);
     });
 }
 
@@ -196,6 +200,18 @@ describe('the demo', () => {
       assert.equal(cashback.filter(({ claimable }: { claimable: number }) => claimable > 0).length, 2);
     }
     assert.deepEqual((await platform.call(listCoupons, { host: 'onca.localhost' })).body.data, []);
+  });
+
+  it('has winners of the last hours, won in games of the site, except where the law counts', async () => {
+    for (const host of ['localhost', 'tucano.localhost']) {
+      const winners: Winner[] = (await platform.call(listWinners, { host })).body.data;
+      assert.ok(winners.length >= 4, host);
+      for (const { multiplier, date, user } of winners) {
+        assert.ok(multiplier > 1 && Date.parse(date) < Date.now(), host);
+        assert.match(user.name, /^..\*\*\*$/);
+      }
+    }
+    assert.deepEqual((await platform.call(listWinners, { host: 'onca.localhost' })).body.data, []);
   });
 
   it('promises no bonus on the regulated site', () => {

@@ -65,6 +65,7 @@ export async function aPlayer(db: Database, about: About = {}): Promise<Player> 
         kind: 'bonus-grant',
         postings: [{ from: house('promo'), to: wallet.account('bonus'), amount: bonus }],
       });
+    const token = await openSession(tx, user.id);
     const launchToken = `launch-${user.id}`;
     const game = await tx.selectFrom('games').select('id').limit(1).executeTakeFirstOrThrow();
     await tx
@@ -73,10 +74,10 @@ export async function aPlayer(db: Database, about: About = {}): Promise<Player> 
         token_hash: digest(launchToken),
         user_id: user.id,
         game_id: game.id,
+        session_hash: digest(token),
         expires_at: new Date(Date.now() + 60_000),
       })
       .execute();
-    const token = await openSession(tx, user.id);
     return { tenant, user, token, launchToken, externalName: externalName(tenant, user.public_id) };
   });
 }

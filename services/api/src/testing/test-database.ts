@@ -26,42 +26,58 @@ export async function startTestDatabase(
   outside = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'],
 ): Promise<TestDatabase> {
   const cluster = outside ? { adminUrl: outside, stop: async () => undefined } : await startCluster();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const [owner, app] = [`${name}_owner`, `${name}_app`];
-  await asAdmin(cluster.adminUrl, async (admin) => {
-    await admin.query(`create role ${owner} login nobypassrls password '${PASSWORD}'`);
-    await admin.query(`create role ${app} login nobypassrls password '${PASSWORD}'`);
-    await admin.query(`create database ${name}`);
-    await admin.query(`grant create on database ${name} to ${owner}`);
-    // Only a member may end the connections of a role, and only a superuser is one of every role.
-    await admin.query(`grant ${owner}, ${app} to current_user`);
-  });
-  const urlOf = (role: string): string => {
-    const url = new URL(cluster.adminUrl);
-    url.username = role;
-    url.password = PASSWORD;
-    url.pathname = `/${name}`;
-    return url.href;
-  };
-  const adminUrl = new URL(cluster.adminUrl);
-  adminUrl.pathname = `/${name}`;
+  const name = freshName();
+  await asAdmin(cluster.adminUrl, (admin) => makeDatabase(admin, name));
   return {
-    ownerUrl: urlOf(owner),
-    appUrl: urlOf(app),
-    adminUrl: adminUrl.href,
+    ...addressesOf(cluster.adminUrl, name, name),
     stop: async () => {
-      if (outside)
-        await asAdmin(cluster.adminUrl, async (admin) => {
-          await admin.query(`drop database ${name} with (force)`);
-          await admin.query(`drop role ${owner}`);
-          await admin.query(`drop role ${app}`);
-        });
+      if (outside) await asAdmin(cluster.adminUrl, (admin) => dropDatabase(admin, name));
       await cluster.stop();
     },
   };
 }
 
-async function asAdmin(url: string, run: (admin: pg.Client) => Promise<void>): Promise<void> {
+export const freshName = (): string => `test_${randomBytes(6).toString('hex')}`;
+
+const rolesOf = (name: string) => ({ owner: `${name}_owner`, app: `${name}_app` });
+
+/** An empty database with two roles of its own. */
+export async function makeDatabase(admin: pg.Client, name: string): Promise<void> {
+  const { owner, app } = rolesOf(name);
+  await admin.query(`create role ${owner} login nobypassrls password '${PASSWORD}'`);
+  await admin.query(`create role ${app} login nobypassrls password '${PASSWORD}'`);
+  await admin.query(`create database ${name}`);
+  await admin.query(`grant create on database ${name} to ${owner}`);
+  // Only a member may end the connections of a role, and only a superuser is one of every role.
+  await admin.query(`grant ${owner}, ${app} to current_user`);
+}
+
+export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  const { owner, app } = rolesOf(name);
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.query(`drop role ${owner}`);
+  await admin.query(`drop role ${app}`);
+}
+
+/** What is in the copy belongs to the roles of the original. */
+export async function copyDatabase(admin: pg.Client, from: string, name: string): Promise<void> {
+  await admin.query(`create database ${name} template ${from} strategy file_copy`);
+  await admin.query(`grant create on database ${name} to ${rolesOf(from).owner}`);
+}
+
+/** @param rolesFrom the database with which the roles were made */
+export function addressesOf(server: string, name: string, rolesFrom: string): Omit<TestDatabase, 'stop'> {
+  const { owner, app } = rolesOf(rolesFrom);
+  const urlOf = (role: string | null): string => {
+    const url = new URL(server);
+    if (role !== null) [url.username, url.password] = [role, PASSWORD];
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  return { ownerUrl: urlOf(owner), appUrl: urlOf(app), adminUrl: urlOf(null) };
+}
+
+export async function asAdmin(url: string, run: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {

@@ -16,7 +16,8 @@ import { demoTenants } from '../seed/demo-tenants.ts';
 import { seedLevels } from '../seed/seed-levels.ts';
 import { seedTenants } from '../seed/seed-tenants.ts';
 import { multipartOf } from './multipart.ts';
-import { startTestDatabase, type TestDatabase } from './test-database.ts';
+import { startPreparedDatabase } from './prepared-database.ts';
+import type { TestDatabase } from './test-database.ts';
 import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
 
 export interface Asked {
@@ -76,20 +77,26 @@ export const WEBHOOK_SECRET = 'webhook-secret';
 
 export const OPS_KEY = 'the-key-of-operators-in-tests';
 
-/** The whole API on a database of its own, with third parties that remember. Nothing listens; jobs do not run. */
-export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
-  const database = await startTestDatabase();
-  const third = await startThirdParties();
-  const config = loadConfig({ ...environmentOf(database, third), ...env });
-  await migrate(database.ownerUrl, database.appUrl);
-  await seedTenants(database.ownerUrl);
-  const db = openDatabase(database.appUrl, 20);
+/** The schema, the demo tenants, their catalogue and levels. */
+async function prepare({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>): Promise<void> {
+  await migrate(ownerUrl, appUrl);
+  await seedTenants(ownerUrl);
+  const db = openDatabase(appUrl, 1);
   for (const { id, settings } of demoTenants)
     await db.transaction(id, async (tx) => {
       await syncCatalogue(tx, listedGames, settings);
       await seedGameRows(tx, id);
       await seedLevels(tx);
     });
+  await db.close();
+}
+
+/** The whole API on a database of its own, with third parties that remember. Nothing listens; jobs do not run. */
+export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  const database = await startPreparedDatabase(prepare);
+  const third = await startThirdParties();
+  const config = loadConfig({ ...environmentOf(database, third), ...env });
+  const db = openDatabase(database.appUrl, 20);
   const logged: Record<string, unknown>[] = [];
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) };
   const server = await buildApp(config, logTo);

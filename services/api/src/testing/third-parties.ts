@@ -36,14 +36,20 @@ export interface ThirdParties {
 export const SOLVED = 'solved';
 
 export const listedGames = [
-  listed('mare_tidal', 'Maré Cheia', 'Maré Alta', 'mare', 'slots', { popularity: 90, rtp: 96.5 }),
-  listed('saci_whirl', 'Redemoinho', 'Saci Studios', 'saci', 'slots', { popularity: 80 }),
-  listed('saci_demo', 'Só Ensaio', 'Saci Studios', 'saci', 'slots', { only_demo: true }),
-  listed('zarpa_table', 'Mesa Ônix', 'Zarpa Live', 'zarpa', 'live', { has_tables: true, bonus_allowed: false }),
-  listed('norte_fly', 'Jato do Norte', 'Vento Norte', 'norte', 'crash', { bonus_allowed: false }),
+  aListedGame('mare_tidal', 'Maré Cheia', 'Maré Alta', 'mare', 'slots', {
+    popularity: 90,
+    rtp: 96.5,
+    aliases: ['peixinho', 'high tide'],
+    product_aliases: ['marezinha'],
+    rules: { pt: 'Gire e torça.', en: 'Spin and hope.' },
+  }),
+  aListedGame('saci_whirl', 'Redemoinho', 'Saci Studios', 'saci', 'slots', { popularity: 80 }),
+  aListedGame('saci_demo', 'Só Ensaio', 'Saci Studios', 'saci', 'slots', { only_demo: true }),
+  aListedGame('zarpa_table', 'Mesa Ônix', 'Zarpa Live', 'zarpa', 'live', { has_tables: true, bonus_allowed: false }),
+  aListedGame('norte_fly', 'Jato do Norte', 'Vento Norte', 'norte', 'crash', { bonus_allowed: false }),
 ];
 
-function listed(
+export function aListedGame(
   game_code: string,
   name: string,
   product: string,

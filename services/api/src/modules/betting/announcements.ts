@@ -2,7 +2,7 @@ import { balanceUpdated, betPlaced } from '@jangada/contracts/events';
 import type { Tx } from '../../database/database.ts';
 import { enqueue } from '../../outbox/outbox.ts';
 import type { Bettor } from './seat.ts';
-import { shortName } from '../profile/public-name.ts';
+import { nameBesideBets } from '../profile/public-name.ts';
 import { presentWallet, type Balances } from '../ledger/wallets.ts';
 import type { PlayedGame } from './wallet-port.ts';
 
@@ -25,17 +25,13 @@ export async function announceBet(tx: Tx, { kind, player, game, amount, transact
   const payload = {
     type: kind,
     transaction,
-    game: { id: game.id ?? 0, title: game.title, image: game.image },
-    user: named(player),
+    game: { id: game.id ?? 0, title: game.title, image: game.image, ...game.address },
+    user: nameBesideBets({ hidden: player.hide_metrics, first: player.first_name, id: player.id }),
     amount,
     date: new Date().toISOString(),
   };
   await enqueue(tx, betPlaced, payload, 'public');
 }
-
-/** A first name and an initial; who hides their numbers is not named beside them (PROF-07). */
-const named = ({ id, hide_metrics: hidden, first_name: first, last_name: last }: Bettor) =>
-  hidden ? { id: null, name: '•••' } : { id, name: shortName(first, last) };
 
 const TICKER_BURST_MAX = 50;
 const TICKER_PER_SECOND_MAX = 10;

@@ -21,6 +21,8 @@ export interface PlayedGame {
   readonly title: string;
   readonly image: string | null;
   readonly bonusAllowed: boolean;
+  /** Where it is found on the site, `/casino/{providercode}/{gamecode}`; sports are not. */
+  readonly address?: { readonly gamecode: string; readonly providercode: string };
 }
 
 export interface Instruction {

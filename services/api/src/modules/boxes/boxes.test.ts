@@ -242,6 +242,18 @@ describe('opening a box', () => {
     assert.equal((await open(stranger, box.id)).status, 404);
   });
 
+  it('can be looked up by its number, by its owner alone', async () => {
+    const { player, type, box } = await bought();
+    await buy(player, type.id);
+    const other = await aPlayer(platform.db);
+    const find = ({ token }: Player) => platform.call(contract.listUserBoxes, { token, query: { id: box.id } });
+    assert.deepEqual(
+      (await find(player)).body.data.map((found: { id: number }) => found.id),
+      [box.id],
+    );
+    assert.equal((await find(other)).body.code, 'boxes.not-found');
+  });
+
   it('is closed to whoever may not bet; they can sell it back', async () => {
     const { player, box } = await bought();
     await platform.db.transaction('jangada', (tx) =>

@@ -41,15 +41,21 @@ export const lockOwnedPrize = (tx: Tx, userId: number, id: number): Promise<Owne
     .forUpdate()
     .executeTakeFirst();
 
+interface WantedBoxes {
+  readonly status?: UserBox['status'] | undefined;
+  readonly id?: number | undefined;
+}
+
 /** Newest first. */
 export async function listOwnedBoxes(
   reader: Reader,
   userId: number,
-  status: UserBox['status'] | undefined,
+  { status, id }: WantedBoxes,
   page: number,
 ): Promise<{ rows: OwnedBox[]; total: number }> {
   const own = reader.selectFrom('user_boxes').where('user_id', '=', userId);
-  const wanted = status === undefined ? own : own.where('status', '=', status);
+  const one = id === undefined ? own : own.where('id', '=', id);
+  const wanted = status === undefined ? one : one.where('status', '=', status);
   return readPage(wanted.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
 }
 

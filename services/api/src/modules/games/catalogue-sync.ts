@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { ListedGame } from '../../vendors/studio/studio.ts';
 import type { TenantSettings } from '../site/tenant.ts';
-import { categoryName } from '../site/categories.ts';
+import { indexWords } from './search/word-index.ts';
 import { searchable } from './searchable.ts';
 
 const SYNC_EVERY_MS = 60 * 60_000;
@@ -19,8 +19,10 @@ export async function syncCatalogue(tx: Tx, listed: readonly ListedGame[], taste
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
     await upsert(tx, rows.slice(from, from + ROWS_PER_STATEMENT));
   if (listed.length === 0) return;
+  await indexWords(tx, listed);
   const codes = listed.map(({ game_code }) => game_code);
-  await tx.updateTable('games').set({ active: false }).where('code', 'not in', codes).execute();
+  const gone = tx.updateTable('games').set({ active: false }).where('active', '=', true).where('code', 'not in', codes);
+  await gone.execute();
 }
 
 const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Taste) => ({
@@ -30,12 +32,16 @@ const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Taste) 
   provider_image: game.url_product ?? null,
   title: game.name,
   category: game.category,
-  search_text: searchable(`${game.name} ${game.product} ${categoryName(game.category, 'pt')} ${game.category}`),
+  search_text: searchable(game.name),
+  aliases: game.aliases ?? [],
+  provider_aliases: game.product_aliases ?? [],
   image: game.url_thumb,
   image_mobile: game.url_thumb,
   has_tables: game.has_tables ?? false,
   only_demo: game.only_demo ?? false,
   bonus_allowed: game.bonus_allowed ?? false,
+  has_demo: game.only_demo || (game.demo_game_support ?? true),
+  rules: game.rules ? JSON.stringify(game.rules) : null,
   rtp: game.rtp ?? null,
   volatility: game.volatility ?? null,
   min_bet: game.min_bet ?? null,
@@ -46,31 +52,22 @@ const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Taste) 
   active: !hiddenProviders.includes(game.product_code),
 });
 
-async function upsert(tx: Tx, rows: ReturnType<typeof rowOf>[]): Promise<void> {
+type Row = ReturnType<typeof rowOf>;
+
+/** A game that is told as before is not written again: its page stays as it is for those who read. */
+async function upsert(tx: Tx, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const told = Object.keys(first);
+  const all = (table: string) => sql.join(told.map((column) => sql.ref(`${table}.${column}`)));
   await tx
     .insertInto('games')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'provider_code', 'code']).doUpdateSet((row) => ({
-        title: row.ref('excluded.title'),
-        provider_name: row.ref('excluded.provider_name'),
-        provider_image: row.ref('excluded.provider_image'),
-        category: row.ref('excluded.category'),
-        search_text: row.ref('excluded.search_text'),
-        image: row.ref('excluded.image'),
-        image_mobile: row.ref('excluded.image_mobile'),
-        has_tables: row.ref('excluded.has_tables'),
-        only_demo: row.ref('excluded.only_demo'),
-        bonus_allowed: row.ref('excluded.bonus_allowed'),
-        rtp: sql`excluded.rtp`,
-        volatility: row.ref('excluded.volatility'),
-        min_bet: row.ref('excluded.min_bet'),
-        max_bet: row.ref('excluded.max_bet'),
-        features: row.ref('excluded.features'),
-        released_at: row.ref('excluded.released_at'),
-        popularity: row.ref('excluded.popularity'),
-        active: row.ref('excluded.active'),
-      })),
+      conflict
+        .columns(['tenant_id', 'provider_code', 'code'])
+        .doUpdateSet(Object.fromEntries(told.map((column) => [column, sql.ref(`excluded.${column}`)])))
+        .where(sql<boolean>`(${all('games')}) is distinct from (${all('excluded')})`),
     )
     .execute();
 }

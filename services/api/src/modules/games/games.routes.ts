@@ -6,11 +6,16 @@ import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';
 import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';
+import { presentGames } from './game-cards.ts';
+import { gameListOf } from './game-list.ts';
 import * as games from './games.repository.ts';
 import { launch } from './launch.service.ts';
 import { setLike } from './likes.repository.ts';
+import { listGames } from './list-games.ts';
 import * as own from './own-games.repository.ts';
+import { listProviders } from './providers.repository.ts';
 import { registerStudioWallet } from './studio-wallet.routes.ts';
+import { registerWinners } from './winners.routes.ts';
 
 const RELATED_MAX = 12;
 const FEATURED_MAX = 24;
@@ -22,6 +27,7 @@ const favoriteTexts: Record<Language, Record<'add' | 'remove', string>> = {
 
 export function registerGames(app: Platform): void {
   registerStudioWallet(app);
+  registerWinners(app);
   registerCatalogue(app);
 
   implement(app, contract.launchGame, ({ body }, call) => launch(app, body, call));
@@ -59,9 +65,7 @@ function registerCatalogue(app: Platform): void {
   const read = <Result>(call: Call, run: (reader: Reader) => Promise<Result>) => app.db.read(call.tenant.id, run);
 
   implement(app, contract.listGames, ({ query: { page, ...filter } }, call) =>
-    read(call, async (reader) => ({
-      games: await games.listGames(reader, filter, page ?? 1, call.session?.userId),
-    })),
+    read(call, (reader) => listGames(reader, filter, page ?? 1, call.session?.userId)),
   );
 
   implement(app, contract.listHomeGames, (_, call) =>
@@ -82,42 +86,21 @@ function registerCatalogue(app: Platform): void {
   implement(app, contract.getGame, ({ body }, call) =>
     read(call, async (reader) => {
       const row = await found(reader, body);
-      const [game] = await games.presentGames(reader, [row], call.session?.userId);
+      const [game] = await presentGames(reader, [row], call.session?.userId);
       if (!game) throw new DomainError('game.not-found');
-      return { data: { ...game, sheet: sheetOf(row) } };
+      return { data: { ...game, has_demo: row.has_demo, sheet: sheetOf(row, call.language) } };
     }),
   );
 
   implement(app, contract.listRelatedGames, ({ body }, call) =>
     read(call, async (reader) => {
       const related = await games.listRelated(reader, await found(reader, body), RELATED_MAX);
-      return { related_games: await games.presentGames(reader, related, call.session?.userId) };
+      return { related_games: await presentGames(reader, related, call.session?.userId) };
     }),
   );
 
   implement(app, contract.listProviders, (_, call) =>
-    read(call, async (reader) => {
-      const rows = await reader
-        .selectFrom('games')
-        .where('active', '=', true)
-        .select(({ fn }) => [
-          'provider_code',
-          'provider_name',
-          fn.max('provider_image').as('provider_image'),
-          fn.countAll<number>().as('games_count'),
-        ])
-        .groupBy(['provider_code', 'provider_name'])
-        .orderBy('provider_name')
-        .execute();
-      return {
-        data: rows.map((row) => ({
-          code: row.provider_code,
-          name: row.provider_name,
-          image: row.provider_image,
-          games_count: row.games_count,
-        })),
-      };
-    }),
+    read(call, async (reader) => ({ data: await listProviders(reader) })),
   );
 }
 
@@ -141,16 +124,21 @@ async function rowsOf(reader: Reader, place: 'home' | 'featured', { language, se
     rules.map(async (rule) => ({
       slug: rule.slug,
       name: language === 'pt' ? rule.name_pt : rule.name_en,
-      games: await games.presentGames(reader, await games.listGamesOfRow(reader, rule), session?.userId),
+      games: await presentGames(
+        reader,
+        await games.listCards(reader, gameListOf(rule), rule.games_max),
+        session?.userId,
+      ),
     })),
   );
 }
 
-const sheetOf = (row: games.GameRow): GameDetails['sheet'] => ({
+const sheetOf = (row: games.GameRow, language: Language): GameDetails['sheet'] => ({
   rtp: row.rtp === null ? null : Number(row.rtp),
   volatility: row.volatility,
   min_bet: row.min_bet,
   max_bet: row.max_bet,
   features: row.features,
   released_at: row.released_at,
+  rules: row.rules?.[language] ?? null,
 });

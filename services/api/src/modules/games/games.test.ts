@@ -3,6 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/games/endpoints';
 import { aPlayer } from '../../testing/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { listedGames } from '../../testing/third-parties.ts';
+import { syncCatalogue } from './catalogue-sync.ts';
+
+const taste = { favouredProviders: [], hiddenProviders: [] };
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -11,78 +15,7 @@ after(() => platform.stop());
 const list = async (query: Record<string, unknown> = {}, host = 'localhost') =>
   (await platform.call(contract.listGames, { query, host })).body.games;
 
-const codes = async (query: Record<string, unknown> = {}) =>
-  (await list(query)).data.map(({ gamecode }: { gamecode: string }) => gamecode);
-
 const gameOf = async (code: string) => (await list()).data.find((game: { gamecode: string }) => game.gamecode === code);
-
-describe('the catalogue', () => {
-  it('comes in pages that say how many there are', async () => {
-    const games = await list();
-    assert.deepEqual([games.total, games.current_page, games.last_page], [5, 1, 1]);
-    const beyond = await list({ page: 9 });
-    assert.deepEqual([beyond.data.length, beyond.total, beyond.current_page], [0, 5, 9]);
-  });
-
-  it('is searched without minding accents, case and order of words', async () => {
-    assert.deepEqual(await codes({ searchTerm: 'MARE cheia' }), ['mare_tidal']);
-    assert.deepEqual(await codes({ searchTerm: 'onix mesa' }), ['zarpa_table']);
-    assert.deepEqual((await codes({ searchTerm: 'saci' })).toSorted(), ['saci_demo', 'saci_whirl']);
-    assert.deepEqual(await codes({ searchTerm: '100%' }), []);
-    assert.deepEqual(await codes({ searchTerm: '_' }), await codes());
-  });
-
-  it('finds what was nearly spelt right, and only when nothing was', async () => {
-    assert.deepEqual(await codes({ searchTerm: 'redemoiho' }), ['saci_whirl']);
-    assert.deepEqual(await codes({ searchTerm: 'jatto do nortte' }), ['norte_fly']);
-    assert.deepEqual(await codes({ searchTerm: 'redemoino', category: 'live' }), []);
-    assert.deepEqual(await codes({ searchTerm: 'xyzw' }), []);
-    assert.deepEqual(await codes({ searchTerm: 'cheia' }), ['mare_tidal']);
-    const beyond = await list({ searchTerm: 'redemoiho', page: 2 });
-    assert.deepEqual([beyond.data.length, beyond.total], [0, 1]);
-  });
-
-  it('is filtered by category, maker, kind and bonus', async () => {
-    assert.deepEqual(await codes({ category: 'live' }), ['zarpa_table']);
-    assert.deepEqual((await codes({ provider: 'saci' })).toSorted(), ['saci_demo', 'saci_whirl']);
-    assert.deepEqual(await codes({ type: 'tables' }), ['zarpa_table']);
-    assert.deepEqual(await codes({ type: 'demo' }), ['saci_demo']);
-    assert.equal((await codes({ bonuses: true })).includes('zarpa_table'), false);
-    assert.deepEqual(await codes({ type: 'az' }), [
-      'norte_fly',
-      'mare_tidal',
-      'zarpa_table',
-      'saci_whirl',
-      'saci_demo',
-    ]);
-    assert.equal((await platform.call(contract.listGames, { query: { type: 'best' } })).status, 422);
-  });
-
-  it('stands in another order on another tenant', async () => {
-    const first = async (host: string) => (await list({}, host)).data[0].gamecode;
-    assert.equal(await first('localhost'), 'mare_tidal');
-    assert.equal(await first('tucano.localhost'), 'saci_whirl');
-  });
-
-  it('has rows for the home page and games put forward', async () => {
-    const { body } = await platform.call(contract.listHomeGames, { headers: { 'x-language': 'en' } });
-    assert.equal(body.data[0].name, 'Popular');
-    assert.ok(body.data.every(({ games }: { games: unknown[] }) => games.length > 0));
-    const featured = await platform.call(contract.listFeaturedGames);
-    assert.equal(featured.body.data.length, 5);
-  });
-
-  it('names the makers with how many games they have', async () => {
-    const { body } = await platform.call(contract.listProviders);
-    const saci = body.data.find(({ code }: { code: string }) => code === 'saci');
-    assert.deepEqual(saci, {
-      code: 'saci',
-      name: 'Saci Studios',
-      image: 'http://art.example/makers/saci.svg',
-      games_count: 2,
-    });
-  });
-});
 
 describe('a game', () => {
   it('is found by its number and by its code, with its sheet', async () => {
@@ -97,9 +30,26 @@ describe('a game', () => {
         max_bet: 50_000,
         features: [],
         released_at: '2026-01-15',
+        rules: 'Gire e torça.',
       });
       assert.equal(body.data.image, 'http://art.example/mare_tidal.webp?w=360');
     }
+  });
+
+  it('tells its rules in the language of the call and whether it can be tried', async () => {
+    const told = async (game_id: string, provider_code: string, language: string) => {
+      const headers = { 'x-language': language };
+      const { body } = await platform.call(contract.getGame, { body: { game_id, provider_code }, headers });
+      return [body.data.sheet.rules, body.data.has_demo];
+    };
+    assert.deepEqual(await told('mare_tidal', 'mare', 'en'), ['Spin and hope.', true]);
+    assert.deepEqual(await told('saci_whirl', 'saci', 'pt'), [null, true]);
+    const untried = listedGames.map((game) => ({ ...game, demo_game_support: false }));
+    await platform.db.transaction('tucano', (tx) => syncCatalogue(tx, untried, taste));
+    const triable = async (game_id: string, provider_code: string) =>
+      (await platform.call(contract.getGame, { body: { game_id, provider_code }, host: 'tucano.localhost' })).body.data
+        .has_demo;
+    assert.deepEqual([await triable('mare_tidal', 'mare'), await triable('saci_demo', 'saci')], [false, true]);
   });
 
   it('that is unknown, or of another maker, or of another tenant, is not found', async () => {

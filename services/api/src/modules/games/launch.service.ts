@@ -14,6 +14,7 @@ import { externalName } from '../betting/player-names.ts';
 import { launchFreeSpins, type FreeRounds } from '../bonuses/free-spins.ts';
 import { siteOrigin } from '../site/present-site.ts';
 import { findGame, type GameRow } from './games.repository.ts';
+import { isSwitchedOff } from './switches.repository.ts';
 
 /** A game left open over night goes on; then it is opened again. */
 const LAUNCH_MS = 12 * 60 * 60 * 1000;
@@ -28,6 +29,8 @@ export async function launch(app: Platform, asked: Asked, call: Call): Promise<{
     const found = await findGame(tx, asked.game_id, asked.provider_code);
     if (!found) throw new DomainError('game.not-found');
     if (found.only_demo && !demo) throw new DomainError('game.demo-only');
+    if (demo && !found.has_demo && !found.only_demo) throw new DomainError('game.no-demo');
+    if (await isSwitchedOff(tx, found)) throw new DomainError('game.unavailable');
     await countView(tx, found);
     return { game: found, player: session && (await seat(tx, session, found, call)) };
   });
@@ -56,13 +59,19 @@ interface Seated {
 }
 
 async function seat(tx: Tx, session: Session, game: GameRow, { tenant }: Call): Promise<Seated> {
-  const { userId, publicId } = session;
+  const { userId, publicId, tokenHash } = session;
   await mayBet(tx, await getUser(tx, userId), tenant);
   const token = newToken();
   const expires = new Date(Date.now() + LAUNCH_MS);
   await tx
     .insertInto('game_launches')
-    .values({ token_hash: digest(token), user_id: userId, game_id: game.id, expires_at: expires })
+    .values({
+      token_hash: digest(token),
+      user_id: userId,
+      game_id: game.id,
+      session_hash: tokenHash,
+      expires_at: expires,
+    })
     .execute();
   await tx
     .insertInto('game_plays')

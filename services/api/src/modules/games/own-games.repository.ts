@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { offsetOf, pageOf, type Page } from '../../http/pages.ts';
-import { presentGames } from './games.repository.ts';
+import { cardColumns, presentGames } from './game-cards.ts';
 
 /** What ties a player to a game, and since when. */
 type Ties = SelectQueryBuilder<Schema, keyof Schema, { game_id: number; since: Date }>;
@@ -20,7 +20,7 @@ const tied = (reader: Reader, ties: Ties) =>
 
 async function listTied(reader: Reader, ties: Ties, userId: number, page: number): Promise<Page<Game>> {
   const rows = await tied(reader, ties)
-    .selectAll('games')
+    .select(cardColumns)
     .orderBy('tie.since', 'desc')
     .orderBy('games.id')
     .limit(GAMES_PER_PAGE)
@@ -43,7 +43,7 @@ export const listRecent = (reader: Reader, userId: number, page: number): Promis
 /** The newest favourites of a player for somebody else to see: whose hearts the onlooker gave is not said. */
 export async function listFavoritesOfAnother(reader: Reader, userId: number, gamesMax: number): Promise<Game[]> {
   const rows = await tied(reader, hearts(reader, userId))
-    .selectAll('games')
+    .select(cardColumns)
     .orderBy('tie.since', 'desc')
     .orderBy('games.id')
     .limit(gamesMax)

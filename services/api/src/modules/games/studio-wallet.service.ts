@@ -11,6 +11,7 @@ import { rollBack } from '../betting/rollback.ts';
 import { sit, sitIfUnheld, type Bettor, type Seat } from '../betting/seat.ts';
 import { arrive, payWin, placeBet, type Applied, type PlayedGame } from '../betting/wallet-port.ts';
 import { getBalances, type Balances } from '../ledger/wallets.ts';
+import { LOCKED_AFTER_MS } from '../limits/presence.ts';
 import type { Tenant } from '../site/tenant.ts';
 import {
   centavosOfUnits,
@@ -103,7 +104,7 @@ export function createStudioWallet(
       );
     },
 
-    /** Only a bet needs a living session: what is owed is paid whenever it comes (domain.md 3.2, rule 3). */
+    /** Only a bet needs a living sign-in and a game that is on: what is owed is paid whenever it comes (domain.md 3.2, rule 3). */
     bet: (call: TransactionCall, raw: string) =>
       playing(
         call.user,
@@ -114,22 +115,27 @@ export function createStudioWallet(
           // Three statements that leave together, the lock first.
           const seated = takeSeat(tx, publicId);
           const arriving = arrive(tx, 'bet', { ...told, publicId }, seated);
-          const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call)]);
+          const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call, tenant)]);
           // What was taken before stays taken: a repeated bet is told so, whatever has become of its session and its game.
-          const game = arrival.scene.knownFingerprint === null ? allowed(table, player) : table;
+          const game = arrival.scene.knownFingerprint === null ? allowed(table, player) : withAddress(table);
           return placeBet(tx, { ...told, player, game }, tenant, arrival);
         },
       ),
 
     win: (call: TransactionCall, raw: string) =>
-      playing(call.user, { operation: 'win', raw }, call.transaction_uuid, async (tx, { publicId, takeSeat }) => {
-        const told = { ...instruction(call), refTxId: call.reference_transaction_uuid || null };
-        const seated = takeSeat(tx, publicId);
-        const arriving = arrive(tx, 'win', { ...told, publicId }, seated);
-        const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call)]);
-        const game = table.id === null ? unknownGame(call.game_code) : table;
-        return payWin(tx, { ...told, player, game }, arrival);
-      }),
+      playing(
+        call.user,
+        { operation: 'win', raw },
+        call.transaction_uuid,
+        async (tx, { tenant, publicId, takeSeat }) => {
+          const told = { ...instruction(call), refTxId: call.reference_transaction_uuid || null };
+          const seated = takeSeat(tx, publicId);
+          const arriving = arrive(tx, 'win', { ...told, publicId }, seated);
+          const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call, tenant)]);
+          const game = table.id === null ? unknownGame(call.game_code) : withAddress(table);
+          return payWin(tx, { ...told, player, game }, arrival);
+        },
+      ),
 
     rollback: (call: RollbackCall, raw: string) =>
       playing(call.user, { operation: 'rollback', raw }, null, async (tx, { publicId, takeSeat }) => {
@@ -171,36 +177,53 @@ function instruction(call: TransactionCall) {
   };
 }
 
-/** The game and the session that a bet names; either may not be there. */
-interface Table extends Omit<PlayedGame, 'title'> {
+/** The game and the launch that a bet names; either may not be there. */
+interface Table extends Omit<PlayedGame, 'title' | 'address'> {
   readonly title: string;
+  readonly gamecode: string | null;
+  readonly providercode: string | null;
   readonly playable: boolean;
   readonly seatedUserId: number | null;
-  readonly sessionEnds: Date | null;
+  /** The launch has ended, or the sign-in behind it has. */
+  readonly ended: boolean;
 }
 
+/** Where the law counts, half an hour without a call of the player or a bet locks play: `LOCKED_AFTER_MS`. */
 const table = preparedReading<Table>(
   'studio-table',
-  `select g.id, coalesce(g.title, '') as title, g.image, coalesce(g.bonus_allowed, false) as "bonusAllowed",
-     coalesce(g.active and not g.only_demo, false) as playable, l.user_id as "seatedUserId", l.expires_at as "sessionEnds"
+  `select g.id, coalesce(g.title, '') as title, g.image, g.code as gamecode, g.provider_code as providercode,
+     coalesce(g.bonus_allowed, false) as "bonusAllowed",
+     coalesce(g.active and not g.only_demo, false) and not exists (
+       select from game_switches off
+       where off.provider_code = g.provider_code and (off.game_code is null or off.game_code = g.code)) as playable,
+     l.user_id as "seatedUserId",
+     coalesce(least(l.expires_at, s.expires_at) <= now(), false) or s.revoked_at is not null
+       or case when s.seen_at < now() - make_interval(secs => $3) then not exists (
+         select from (select created_at from bets where user_id = l.user_id order by id desc limit 1) last
+         where last.created_at > now() - make_interval(secs => $3)) else false end as ended
    from (values (true)) one (row)
    left join games g on g.code = $1
    left join game_launches l on l.token_hash = $2
+   left join sessions s on s.token_hash = l.session_hash
    limit 1`,
-  ['text', 'text'],
+  ['text', 'text', 'double precision'],
 );
 
-async function tableOf(tx: Tx, { token, game_code: code }: TransactionCall): Promise<Table> {
-  const [found] = await ask(tx, table, [code, digest(token ?? '')]);
+async function tableOf(tx: Tx, { token, game_code: code }: TransactionCall, { settings }: Tenant): Promise<Table> {
+  const lockedAfterSeconds = settings.site.is_regulated ? LOCKED_AFTER_MS / 1_000 : null;
+  const [found] = await ask(tx, table, [code, digest(token ?? ''), lockedAfterSeconds]);
   if (!found) throw new TypeError('a row of nothing is a row');
   return found;
 }
 
 function allowed(at: Table, player: Bettor): PlayedGame {
-  if (at.seatedUserId !== player.id || !at.sessionEnds) throw new BetRefused('SESSION_INVALID', null);
-  if (at.sessionEnds <= new Date()) throw new BetRefused('SESSION_EXPIRED', null);
+  if (at.seatedUserId !== player.id) throw new BetRefused('SESSION_INVALID', null);
+  if (at.ended) throw new BetRefused('SESSION_EXPIRED', null);
   if (!at.playable) throw new BetRefused('GAME_NOT_ALLOWED', null);
-  return at;
+  return withAddress(at);
 }
+
+const withAddress = ({ gamecode, providercode, ...game }: Table): PlayedGame =>
+  gamecode !== null && providercode !== null ? { ...game, address: { gamecode, providercode } } : game;
 
 const unknownGame = (code: string): PlayedGame => ({ id: null, title: code, image: null, bonusAllowed: false });

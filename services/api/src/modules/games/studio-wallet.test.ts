@@ -68,11 +68,21 @@ describe('the seamless wallet', () => {
     const told = rows
       .map(({ payload }) => payload as { name: string; data: Record<string, unknown> })
       .filter(({ name, data }) => name === 'BetPlaced' && data['transaction'] === stake.transaction_uuid);
+    const user = { id: player.user.id, name: 'An***' };
+    const game = { title: 'Maré Cheia', gamecode: 'mare_tidal', providercode: 'mare' };
     assert.deepEqual(
-      told.map(({ data: { type, amount, user } }) => ({ type, amount, user })),
+      told.map(({ data }) => {
+        const { title, gamecode, providercode } = data['game'] as Record<string, unknown>;
+        return {
+          type: data['type'],
+          amount: data['amount'],
+          user: data['user'],
+          game: { title, gamecode, providercode },
+        };
+      }),
       [
-        { type: 'bet', amount: 300, user: { id: player.user.id, name: 'Ana S.' } },
-        { type: 'win', amount: 900, user: { id: player.user.id, name: 'Ana S.' } },
+        { type: 'bet', amount: 300, user, game },
+        { type: 'win', amount: 900, user, game },
       ],
     );
   });

@@ -1,6 +1,8 @@
 import type { Database, Reader } from '../../database/database.ts';
 
 const MINUTE_MS = 60_000;
+/** Where the law wants it, half an hour without a sign of life locks money and play until the player signs in again. */
+export const LOCKED_AFTER_MS = 30 * MINUTE_MS;
 const REMEMBERED_MAX = 200_000;
 
 /** Notes that a signed-in player is here: once a minute for each, and nobody waits for it. */

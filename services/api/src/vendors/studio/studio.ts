@@ -26,7 +26,24 @@ const listedGame = z.object({
   popularity: z.optional(z.number()),
 });
 
-export type ListedGame = z.infer<typeof listedGame>;
+const ALIASES_MAX = 24;
+const ALIAS_CHARS_MAX = 40;
+const RULES_CHARS_MAX = 2_000;
+
+const aliases = z.optional(z.array(z.string().check(z.maxLength(ALIAS_CHARS_MAX))).check(z.maxLength(ALIASES_MAX)));
+const rules = z.string().check(z.minLength(1), z.maxLength(RULES_CHARS_MAX));
+
+/** What is good to know of a game and not needed to show it. */
+const extras = z.object({
+  /** What players call the game, and its maker. */
+  aliases,
+  product_aliases: aliases,
+  /** Missing means that every game can be tried. */
+  demo_game_support: z.optional(z.boolean()),
+  rules: z.optional(z.nullable(z.object({ pt: rules, en: rules }))),
+});
+
+export type ListedGame = z.infer<typeof listedGame> & z.infer<typeof extras>;
 
 export interface Launch {
   readonly gameCode: string;
@@ -72,7 +89,8 @@ export interface Studio {
 }
 
 const listedGames = z.array(z.unknown());
-const launched = z.object({ url: z.string() });
+/** It becomes the address of a frame: nothing else than a page of the web. */
+const launched = z.object({ url: z.string().check(z.regex(/^https?:\/\/[^/\s]/)) });
 
 const counted = z.object({ count: z.int(), amount: z.int() });
 const reportedTotals = z.object({
@@ -98,6 +116,16 @@ const DEMO_CURRENCY = 'XXX';
 
 /** The aggregator's art comes in several widths and formats; the browser fills in what it wants. */
 const artAddress = (url: string): string => url.replace(/\.(?:webp|avif)\?w=\d+$/, '.{format}?w={width}');
+
+/** One that is told wrong is left out; the game and its other extras stay. */
+function extrasOf(game: unknown): z.infer<typeof extras> {
+  const checked = z.safeParse(extras, game);
+  if (checked.success) return checked.data;
+  const wrong = new Set(checked.error.issues.map(({ path: [field] }) => field));
+  const rest = Object.entries(game ?? {}).filter(([field]) => !wrong.has(field));
+  const again = z.safeParse(extras, Object.fromEntries(rest));
+  return again.success ? again.data : {};
+}
 
 /** Hub88's Freebets, told with the launch. Money counts hundred-thousandths of a real. */
 const freeBets = (free: NonNullable<Launch['player']>['freeRounds']) =>
@@ -125,7 +153,8 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
       // One game that is told wrong does not hide the others.
       return all.data.flatMap((one) => {
         const checked = z.safeParse(listedGame, one);
-        return checked.success ? [{ ...checked.data, url_thumb: artAddress(checked.data.url_thumb) }] : [];
+        if (!checked.success) return [];
+        return [{ ...checked.data, ...extrasOf(one), url_thumb: artAddress(checked.data.url_thumb) }];
       });
     },
     totals: async (tenantId, from, to) => {

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { nameBesideBets } from './public-name.ts';
+
+const named = (first: string, hidden = false) => nameBesideBets({ hidden, first, id: 7 });
+
+describe('a name beside bets', () => {
+  it('is the first two letters, whatever they are', () => {
+    assert.deepEqual(named('João'), { id: 7, name: 'Jo***' });
+    assert.deepEqual(named('Íris'), { id: 7, name: 'Ír***' });
+    assert.equal(named('O').name, 'O***');
+    assert.equal(named('').name, '***');
+    assert.equal(named('🐟🐟🐟').name, '🐟🐟***');
+  });
+
+  it('is nobody’s when the player hides their numbers', () => {
+    assert.deepEqual(named('João', true), { id: null, name: 'Oculto' });
+  });
+});

@@ -1,0 +1,73 @@
+import type { Tx } from '../database/database.ts';
+import { findUserBy } from '../modules/auth/users.repository.ts';
+import { payWin, placeBet } from '../modules/betting/wallet-port.ts';
+import type { Tenant } from '../modules/site/tenant.ts';
+import { areaCodes, talkingPeople } from './people.ts';
+
+const DEMO_PROVIDER = 'demo';
+
+/** What the people who only talk have won lately: which of them, in which of the popular games, and how long ago. */
+const rounds = [
+  { person: 0, game: 0, staked: 1_000, won: 48_500, minutesAgo: 9 },
+  { person: 1, game: 3, staked: 500, won: 31_250, minutesAgo: 26 },
+  { person: 2, game: 1, staked: 2_000, won: 27_400, minutesAgo: 41 },
+  { person: 3, game: 5, staked: 200, won: 12_360, minutesAgo: 58 },
+  { person: 4, game: 2, staked: 1_500, won: 21_900, minutesAgo: 97 },
+  { person: 1, game: 4, staked: 300, won: 6_435, minutesAgo: 140 },
+  { person: 0, game: 6, staked: 1_000, won: 8_200, minutesAgo: 188 },
+  { person: 3, game: 7, staked: 400, won: 3_180, minutesAgo: 236 },
+] as const;
+
+/** Some prizes of the last hours, so that a fresh demo has winners; where the law counts there is no such list. */
+export async function seedWinners(tx: Tx, tenant: Tenant): Promise<void> {
+  if (tenant.settings.site.is_regulated) return;
+  const games = await popularGames(tx, Math.max(...rounds.map(({ game }) => game)) + 1);
+  for (const [index, round] of rounds.entries()) {
+    const person = talkingPeople[round.person];
+    const player = person && (await findUserBy(tx, 'phone', `+55${areaCodes[tenant.id] ?? ''}${person.phone}`));
+    const game = games[round.game];
+    const txId = `winner-${tenant.id}-${index + 1}`;
+    if (!player || !game || (await isPlayed(tx, txId))) continue;
+    const about = { provider: DEMO_PROVIDER, player, roundId: txId, game };
+    const bet = { ...about, txId, amount: round.staked, roundClosed: false };
+    await placeBet(tx, bet, tenant);
+    await payWin(tx, { ...about, txId: `${txId}-prize`, amount: round.won, roundClosed: true, refTxId: txId });
+    await happened(tx, txId, round.minutesAgo);
+  }
+}
+
+async function popularGames(tx: Tx, gamesMax: number) {
+  const rows = await tx
+    .selectFrom('games')
+    .select(['id', 'title', 'image', 'code', 'provider_code'])
+    .where('active', '=', true)
+    .where('only_demo', '=', false)
+    .orderBy('popularity', 'desc')
+    .orderBy('id')
+    .limit(gamesMax)
+    .execute();
+  return rows.map(({ id, title, image, code, provider_code }) => ({
+    id,
+    title,
+    image,
+    bonusAllowed: false,
+    address: { gamecode: code, providercode: provider_code },
+  }));
+}
+
+const isPlayed = async (tx: Tx, txId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('bets')
+    .select('id')
+    .where('provider', '=', DEMO_PROVIDER)
+    .where('provider_tx_id', '=', txId)
+    .executeTakeFirst()) !== undefined;
+
+/** The money moves now; the list says when it was won. */
+const happened = (tx: Tx, roundId: string, minutesAgo: number) =>
+  tx
+    .updateTable('bets')
+    .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) })
+    .where('provider', '=', DEMO_PROVIDER)
+    .where('round_id', '=', roundId)
+    .execute();

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { test, type TestContext } from 'node:test';
+import { VendorAway } from '../send-request.ts';
+import { createStudio } from './studio.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+
+/** A studio that answers this. */
+async function answering(t: TestContext, answer: unknown) {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return createStudio({
+    baseUrl: `http://127.0.0.1:${port}`,
+    operatorId: 'jangada',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    providerPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  });
+}
+
+const aGame = (more: object = {}) => ({
+  game_code: 'one',
+  name: 'One',
+  product: 'Maker',
+  product_code: 'maker',
+  category: 'slots',
+  url_thumb: 'http://art.example/one.webp?w=360',
+  ...more,
+});
+
+test('takes what players call a game, its rules and whether it can be tried', async (t) => {
+  const extras = {
+    aliases: ['umzinho'],
+    product_aliases: ['make'],
+    demo_game_support: false,
+    rules: { pt: 'Gire.', en: 'Spin.' },
+  };
+  const studio = await answering(t, [aGame(extras), aGame({ game_code: 'two', rules: null })]);
+  const [one, two] = await studio.listGames();
+  assert.ok(one && two);
+  const { aliases, product_aliases, demo_game_support, rules } = one;
+  assert.deepEqual({ aliases, product_aliases, demo_game_support, rules }, extras);
+  assert.deepEqual([two.aliases, two.rules], [undefined, null]);
+});
+
+test('keeps a game whose extras are told wrong or are too many, without those', async (t) => {
+  const studio = await answering(t, [
+    aGame({ aliases: Array.from({ length: 25 }, (_, index) => `name ${index}`), demo_game_support: false }),
+    aGame({ aliases: ['x'.repeat(41)], rules: { pt: 'Gire.' } }),
+    aGame({ product_aliases: 'maker', rules: { pt: 'x'.repeat(2_001), en: 'Spin.' } }),
+  ]);
+  const listed = await studio.listGames();
+  assert.equal(listed.length, 3);
+  for (const { aliases, product_aliases: nicknames, rules } of listed)
+    assert.deepEqual([aliases, nicknames, rules], [undefined, undefined, undefined]);
+  assert.equal(listed[0]?.demo_game_support, false);
+});
+
+test('leaves out a game that is told wrong itself, and says when there is no list', async (t) => {
+  assert.equal((await (await answering(t, [aGame(), { name: 'No code' }])).listGames()).length, 1);
+  await assert.rejects((await answering(t, { games: [] })).listGames(), VendorAway);
+});
+
+test('opens a game at an address of the web only', async (t) => {
+  const launch = async (url: string) =>
+    (await answering(t, { url })).launch({
+      gameCode: 'one',
+      player: null,
+      language: 'pt',
+      mobile: false,
+      lobbyUrl: 'http://site.example/casino',
+      depositUrl: 'http://site.example/account/wallet',
+      ip: '127.0.0.1',
+    });
+  assert.equal(await launch('https://studio.example/play?x=1'), 'https://studio.example/play?x=1');
+  for (const url of ['', '/play', '//studio.example', 'javascript:alert(1)', 'https:///play'])
+    await assert.rejects(launch(url), VendorAway);
+});
