@@ -2,7 +2,7 @@ import { cryptoChance } from './engines/chance.ts';
 import { blackjackPayout, deal, mayDouble, play, valueOf, type Move, type Table } from './engines/blackjack.ts';
 import type { ForcedResults } from './forced-results.ts';
 import { PlayRefused, type Round, type Rounds } from './rounds.ts';
-import type { GameSession } from './sessions.ts';
+import { placeOf, type GameSession } from './sessions.ts';
 
 interface Playing {
   round: Round;
@@ -22,20 +22,20 @@ export function blackjackTables(deps: { rounds: Rounds; forced: ForcedResults })
 
   const answer = async (session: GameSession, hand: Playing, balance: number | null) => {
     if (hand.table.ending === null) {
-      playing.set(session.id, hand);
+      playing.set(placeOf(session), hand);
       return { ...shown(hand), payout: 0, balance };
     }
-    playing.delete(session.id);
+    playing.delete(placeOf(session));
     const payout = blackjackPayout(hand.table, hand.stake);
     const closed = await deps.rounds.close(session, hand.round, payout);
     return { ...shown(hand), payout, balance: closed.balance };
   };
 
   return {
-    isPlaying: (session: GameSession): boolean => playing.has(session.id),
+    isPlaying: (session: GameSession): boolean => playing.has(placeOf(session)),
     /** The hand on the table, for a page that comes back. */
     current: (session: GameSession) => {
-      const hand = playing.get(session.id);
+      const hand = playing.get(placeOf(session));
       return hand ? shown(hand) : null;
     },
 
@@ -46,10 +46,11 @@ export function blackjackTables(deps: { rounds: Rounds; forced: ForcedResults })
       return answer(session, { round, stake, table, wanted }, balance);
     },
 
-    /** Null when there is no hand, or the move is not allowed now. */
+    /** Null when the move is not allowed now. */
     async move(session: GameSession, move: Move) {
-      const hand = playing.get(session.id);
-      if (!hand || (move === 'double' && !mayDouble(hand.table))) return null;
+      const hand = playing.get(placeOf(session));
+      if (!hand) throw new PlayRefused('interrupted');
+      if (move === 'double' && !mayDouble(hand.table)) return null;
       let balance: number | null = null;
       if (move === 'double') balance = await raise(session, hand);
       const table = hand.wanted === null ? play(hand.table, move, cryptoChance) : playFor(hand, move, hand.wanted);
@@ -62,7 +63,7 @@ export function blackjackTables(deps: { rounds: Rounds; forced: ForcedResults })
       return await deps.rounds.raise(session, hand.round, hand.stake);
     } catch (error) {
       // The wallet did not answer: the whole round is being rolled back, so the hand is over.
-      if (error instanceof PlayRefused && error.refusal === 'wallet-away') playing.delete(session.id);
+      if (error instanceof PlayRefused && error.refusal === 'wallet-away') playing.delete(placeOf(session));
       throw error;
     }
   }

@@ -33,7 +33,7 @@ export function registerLaunch(app: FastifyInstance, config: Config, sessions: G
     if (!game) return reply.code(404).send({ status: 'RS_ERROR_INVALID_GAME' });
     const demo = text('currency') === DEMO_CURRENCY;
     if (!demo && text('currency') !== REAL_CURRENCY) return reply.code(400).send({ status: 'RS_ERROR_WRONG_CURRENCY' });
-    if (!demo && game.onlyDemo) return reply.code(400).send({ status: 'RS_ERROR_INVALID_GAME' });
+    if (demo ? !game.hasDemo : game.onlyDemo) return reply.code(400).send({ status: 'RS_ERROR_INVALID_GAME' });
     if (!demo && (text('user') === '' || text('token') === ''))
       return reply.code(400).send({ status: 'RS_ERROR_INVALID_TOKEN' });
     const session = sessions.open({
@@ -71,8 +71,10 @@ function listed(game: Game, publicUrl: string) {
   return {
     game_code: game.code,
     name: game.title,
+    aliases: game.nicknames,
     product: game.provider.name,
     product_code: game.provider.code,
+    product_aliases: game.provider.nicknames,
     url_product: `${publicUrl}/studio/makers/${game.provider.code}.svg`,
     category: game.category,
     url_thumb: `${art}.webp?w=360`,
@@ -85,6 +87,8 @@ function listed(game: Game, publicUrl: string) {
     features: game.features,
     has_tables: game.hasTables,
     only_demo: game.onlyDemo,
+    demo_game_support: game.hasDemo,
+    rules: game.rules,
     bonus_allowed: game.bonusAllowed,
     min_bet: game.minBet,
     max_bet: game.maxBet,

@@ -12,7 +12,7 @@ const SYMBOL_CACHE = 'public, max-age=86400';
 const CLIENT_FOLDER = new URL('./play/client/', import.meta.url);
 
 /** Scripts every game page needs at once; named in the HTML so that the browser fetches them together. */
-const SHARED_SCRIPTS = ['main', 'frame', 'studio-api', 'texts', 'elements', 'celebration', 'rules'];
+const SHARED_SCRIPTS = ['main', 'frame', 'studio-api', 'lobby', 'texts', 'elements', 'celebration', 'rules'];
 
 /** The page a player plays on. It is framed by the operator's site. */
 export async function registerPlayPage(app: FastifyInstance, sessions: GameSessions): Promise<void> {

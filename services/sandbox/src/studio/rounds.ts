@@ -4,7 +4,17 @@ import type { RoundLedger } from './wallet/round-ledger.ts';
 import { UNITS_PER_CENTAVO, type WalletAnswer, type WalletBody, type WalletClient } from './wallet/wallet-client.ts';
 
 /** Why the player cannot play now; the page has a text for each. */
-export type Refusal = 'not-enough-money' | 'blocked' | 'session-expired' | 'limit' | 'refused' | 'wallet-away';
+export type Refusal =
+  | 'not-enough-money'
+  | 'blocked'
+  | 'session-expired'
+  | 'limit'
+  | 'refused'
+  | 'wallet-away'
+  /** The round is gone, and with it every stake that stood in it. */
+  | 'interrupted'
+  /** Its page has given this call up. */
+  | 'withdrawn';
 
 export class PlayRefused extends Error {
   override name = 'PlayRefused';

@@ -24,6 +24,10 @@ export interface GameSession {
   openedAtMs: number;
 }
 
+/** Where a player sits at a game: the same after it was opened again, so that an open round goes on there. */
+export const placeOf = ({ id, mode, user, gameCode }: GameSession): string =>
+  mode === 'real' ? `${user}/${gameCode}` : id;
+
 export type GameSessions = ReturnType<typeof gameSessions>;
 
 const SESSION_MS = 12 * 3_600_000;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { openJournal } from '../storage/journal.ts';
+import { keptAnswers } from './answers.ts';
 import { registerArt } from './art.routes.ts';
 import { blackjackTables } from './blackjack-tables.ts';
 import { crashTables } from './crash-table.ts';
@@ -31,12 +32,13 @@ export async function registerStudio(app: FastifyInstance, config: Config): Prom
   const journal = openJournal<RoundEntry>(join(config.dataDir, 'rounds.jsonl'));
   const rounds = gameRounds(wallet, roundLedger(journal, wallet, app.log, stopping.signal));
   const sessions = gameSessions(openJournal(join(config.dataDir, 'game-sessions.jsonl')));
-  const crash = crashTables({ rounds, forced });
+  const answers = keptAnswers(openJournal(join(config.dataDir, 'game-answers.jsonl')));
+  const crash = crashTables({ rounds, forced, answers });
   const blackjack = blackjackTables({ rounds, forced });
 
   registerLaunch(app, config, sessions);
   registerReports(app, config, records);
-  registerPlayApi(app, { sessions, rounds, forced, crash, blackjack });
+  registerPlayApi(app, { sessions, rounds, forced, crash, blackjack, answers });
   await registerPlayPage(app, sessions);
   registerArt(app, config);
   registerStudioControl(app, forced, faults);

@@ -1,68 +1,12 @@
 import assert from 'node:assert/strict';
-import { createPublicKey, sign } from 'node:crypto';
-import { test, type TestContext } from 'node:test';
-import { aListener, aSandbox, OPERATOR_KEY, until, type Received } from '../testing/test-sandbox.ts';
+import { createPublicKey } from 'node:crypto';
+import { test } from 'node:test';
+import { until } from '../testing/test-sandbox.ts';
+import { aStudio, SLOT, type Wallet } from '../testing/test-studio.ts';
 import { isSigned, publicHalf } from './wallet/signature.ts';
 
-const SLOT = 'mare_feira-da-sorte';
 const CRASH = 'mare_jangada-ao-vento';
 const STAKE = 100;
-
-type WalletAnswer = { status: number; body?: unknown } | null;
-
-interface Wallet {
-  balance: number;
-  answer?: (call: Received) => WalletAnswer | 'usual';
-}
-
-/** A studio beside a little wallet that keeps a balance in Hub88 units and books each transaction once. */
-async function aStudio(t: TestContext, wallet: Wallet = { balance: 10_000 * 1_000 }, dataDir?: string) {
-  const booked = new Set<string>();
-  const operator = await aListener((call) => {
-    const decided = wallet.answer ? wallet.answer(call) : 'usual';
-    if (decided !== 'usual') return decided;
-    const { transaction_uuid, amount } = JSON.parse(call.body);
-    const fresh = transaction_uuid && !booked.has(transaction_uuid);
-    if (fresh && call.path.endsWith('/bet') && amount > wallet.balance)
-      return { status: 200, body: { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: wallet.balance } };
-    if (fresh) {
-      booked.add(transaction_uuid);
-      if (call.path.endsWith('/bet')) wallet.balance -= amount;
-      if (call.path.endsWith('/win')) wallet.balance += amount;
-    }
-    return { status: 200, body: { status: 'RS_OK', balance: wallet.balance } };
-  });
-  const sandbox = await aSandbox({ STUDIO_WALLET_URL: operator.url }, dataDir);
-  const { app } = sandbox;
-  const stop = async () => {
-    await app.close();
-    operator.close();
-  };
-  t.after(stop);
-  const signed = (url: string, payload: object, signature?: string) => {
-    const body = JSON.stringify(payload);
-    const mac = signature ?? sign('RSA-SHA256', Buffer.from(body), OPERATOR_KEY).toString('base64');
-    const headers = { 'content-type': 'application/json', 'x-hub88-signature': mac };
-    return app.inject({
-      method: 'POST',
-      url: new URL(`/studio/operator/generic/v2/game/${url}`, 'http://sandbox').pathname,
-      headers,
-      payload: body,
-    });
-  };
-  const launch = async (about: object = {}) => {
-    const body = { operator_id: 1, user: 'u1', token: 't1', currency: 'BRL', game_code: SLOT, lang: 'pt', ...about };
-    const answer = await signed('url', body);
-    return new URL(answer.json().url).searchParams.get('session') ?? '';
-  };
-  const play = (path: string, payload: object) => app.inject({ method: 'POST', url: `/studio/api/${path}`, payload });
-  const control = (path: string, payload: object) =>
-    app.inject({ method: 'POST', url: `/control/studio/${path}`, payload });
-  const paths = () => operator.calls.map((call) => call.path);
-  const bodies = (path: string) =>
-    operator.calls.filter((call) => call.path === path).map((call): Record<string, unknown> => JSON.parse(call.body));
-  return { ...sandbox, wallet, operator, signed, launch, play, control, paths, bodies, stop };
-}
 
 test('the operator gets the whole catalogue, with money in centavos', async (t) => {
   const { signed } = await aStudio(t);
@@ -71,6 +15,18 @@ test('the operator gets the whole catalogue, with money in centavos', async (t) 
   const [game] = games;
   assert.match(game.url_thumb, /\/studio\/art\/[a-z0-9_-]+\.webp\?w=360$/);
   assert.ok(Number.isInteger(game.min_bet) && game.rtp > 85);
+});
+
+test('the list tells what players call a game and its maker, how it is played and whether it can be tried', async (t) => {
+  const { signed, launch } = await aStudio(t);
+  const games = (await signed('list', { operator_id: 1 })).json();
+  const [game] = games;
+  assert.ok(game.aliases.length > 0 && game.product_aliases.includes('mare') && game.rules.pt.length > 100);
+  const table = games.find(({ category }: { category: string }) => category === 'live');
+  assert.deepEqual([game.demo_game_support, table.demo_game_support], [true, false]);
+  assert.notEqual(await launch({ game_code: table.game_code }), '');
+  const demo = await signed('url', { game_code: table.game_code, currency: 'XXX' });
+  assert.deepEqual([demo.statusCode, demo.json().status], [400, 'RS_ERROR_INVALID_GAME']);
 });
 
 test('every maker has a name on a plate, and nobody else has', async (t) => {
@@ -285,8 +241,8 @@ test('the dealer’s second card stays hidden until the hand is over, and doubli
 test('every game of the catalogue opens a page that runs no inline script', async (t) => {
   const studio = await aStudio(t);
   const games = (await studio.signed('list', {})).json();
-  for (const { game_code } of games) {
-    const session = await studio.launch({ game_code, currency: 'XXX' });
+  for (const { game_code, demo_game_support: demo } of games) {
+    const session = await studio.launch({ game_code, currency: demo ? 'XXX' : 'BRL' });
     const page = await studio.app.inject(`/studio/play?session=${session}`);
     assert.equal(page.statusCode, 200, game_code);
     assert.doesNotMatch(page.body, /<script(?![^>]*(src=|application\/json))/);

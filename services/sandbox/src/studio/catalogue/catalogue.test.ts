@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { symbolsOf, loadSymbols } from '../play/symbols.ts';
+import { HUNDREDTHS_MAX } from '../engines/crash.ts';
+import { slotModel } from '../engines/slot/slot-models.ts';
 import { GAMES } from './catalogue.ts';
 import { PROVIDERS } from './providers.ts';
 import { SLOT_THEMES } from './slot-themes.ts';
@@ -26,4 +28,45 @@ test('stakes make sense: the lowest is below the highest and divides into whole 
 test('every symbol of every theme has a picture', async () => {
   const pictures = await loadSymbols();
   for (const theme of SLOT_THEMES) for (const name of symbolsOf(theme)) assert.match(pictures.get(name) ?? '', /^<svg/);
+});
+
+const titled = (title: string) => {
+  const game = GAMES.find((one) => one.title === title);
+  assert.ok(game, title);
+  return game;
+};
+
+test('games and makers have the names players type, in the other language too', () => {
+  assert.ok(titled('Jangada ao Vento').nicknames.includes('aviãozinho'));
+  assert.ok(titled('Onça Dourada').nicknames.includes('tigrinho'));
+  assert.ok(titled('Velvet Wheel').nicknames.includes('roleta'));
+  assert.ok(titled('Envelope da Fortuna').nicknames.includes('fortune'));
+  assert.ok(titled('Copper Table 21').nicknames.includes('mesa'));
+  for (const { title, nicknames } of GAMES) {
+    assert.ok(nicknames.length > 0 && nicknames.length <= 24, title);
+    assert.equal(new Set(nicknames).size, nicknames.length, title);
+  }
+  for (const { name, nicknames } of PROVIDERS) assert.ok(nicknames.length >= 2 && nicknames.length <= 3, name);
+});
+
+test('live tables cannot be tried, what has no money always can', () => {
+  for (const { category, onlyDemo, hasDemo, title } of GAMES) {
+    if (category === 'live') assert.equal(hasDemo, false, title);
+    if (onlyDemo) assert.equal(hasDemo, true, title);
+  }
+  assert.ok(GAMES.some(({ category, hasDemo }) => category !== 'live' && !hasDemo));
+});
+
+test('rules say what the engine does, in both languages', () => {
+  for (const { engine, rules, title } of GAMES) {
+    const sentences = [rules.pt, rules.en].map((text) => text.split(/[.!] (?=\p{Lu})/u).length);
+    for (const count of sentences) assert.ok(count >= 2 && count <= 5, `${title}: ${count}`);
+    assert.notEqual(rules.pt, rules.en);
+    if (engine.kind === 'crash') assert.ok(rules.en.includes(`${(HUNDREDTHS_MAX / 100).toLocaleString('en-US')}×`));
+    if (engine.kind !== 'slot') continue;
+    const { lines, scatter, pays } = slotModel(engine.model);
+    assert.ok(rules.en.includes(`all ${lines.length} lines`), title);
+    assert.ok(rules.en.includes(`${Math.max(...Object.values(pays).flat()).toLocaleString('en-US')}×`), title);
+    assert.equal(rules.en.includes('free spins'), scatter !== null, title);
+  }
 });

@@ -4,6 +4,7 @@ import { plinkoRtp } from '../engines/plinko.ts';
 import { ROULETTE_RTP } from '../engines/roulette.ts';
 import { SLOT_MODELS } from '../engines/slot/slot-models.ts';
 import type { Category, Engine, Game } from './game.ts';
+import { nicknamesOf } from './nicknames.ts';
 import {
   BINGO_TITLES,
   BLACKJACK_TITLES,
@@ -13,6 +14,7 @@ import {
   ROULETTE_TITLES,
 } from './other-titles.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
+import { rulesOf } from './rules.ts';
 import { SLOT_THEMES } from './slot-themes.ts';
 
 /** Best play; worked out exactly by `blackjack-rtp.ts`, which takes too long for every start. */
@@ -66,9 +68,11 @@ function finish(draft: Draft): Game {
   const days = Math.floor((LAST_RELEASE_MS - FIRST_RELEASE_MS) / DAY_MS);
   // Most games are little known, a few are very popular.
   const rank = fact(`${code}:popularity`, POPULARITY_MAX) / POPULARITY_MAX;
+  const onlyDemo = draft.category !== 'live' && fact(`${code}:demo`, 40) === 0;
   return {
     code,
     title: draft.title,
+    nicknames: nicknamesOf(draft.title, draft.category, draft.engine),
     provider: draft.provider,
     category: draft.category,
     engine: draft.engine,
@@ -78,10 +82,12 @@ function finish(draft: Draft): Game {
     minBet: pick(draft.table ? TABLE_MIN_BETS : MIN_BETS, `${code}:min`),
     maxBet: pick(draft.table ? TABLE_MAX_BETS : MAX_BETS, `${code}:max`),
     hasTables: draft.category === 'live',
-    onlyDemo: draft.category !== 'live' && fact(`${code}:demo`, 40) === 0,
+    onlyDemo,
+    hasDemo: onlyDemo || !(draft.category === 'live' || (draft.table && fact(`${code}:no-demo`, 4) === 0)),
     bonusAllowed: draft.category === 'slots' ? fact(`${code}:bonus`, 5) !== 0 : draft.category === 'bingo',
     popularity: Math.round(rank ** 3 * POPULARITY_MAX),
     releasedAt: new Date(FIRST_RELEASE_MS + fact(`${code}:released`, days) * DAY_MS).toISOString().slice(0, 10),
+    rules: rulesOf(draft.engine),
     hues: draft.hues,
   };
 }

@@ -1,8 +1,13 @@
+import type { Provider } from './providers.ts';
+import type { Rules } from './rules.ts';
+
 /** A game of the studio's catalogue. Money is in centavos, `rtp` in percent. */
 export interface Game {
   code: string;
   title: string;
-  provider: { code: string; name: string };
+  /** What players call it, beside its title. */
+  nicknames: string[];
+  provider: Provider;
   category: Category;
   engine: Engine;
   rtp: number;
@@ -12,9 +17,12 @@ export interface Game {
   maxBet: number;
   hasTables: boolean;
   onlyDemo: boolean;
+  /** Can be tried without money. */
+  hasDemo: boolean;
   bonusAllowed: boolean;
   popularity: number;
   releasedAt: string;
+  rules: Rules;
   hues: readonly [number, number];
 }
 

@@ -2,19 +2,21 @@
 export interface Provider {
   code: string;
   name: string;
+  /** What players call it. */
+  nicknames: readonly string[];
 }
 
 export const PROVIDERS: readonly Provider[] = [
-  { code: 'mare', name: 'Maré Alta' },
-  { code: 'ipe', name: 'Ipê Games' },
-  { code: 'saci', name: 'Saci Studios' },
-  { code: 'jabuti', name: 'Jabuti Play' },
-  { code: 'boitata', name: 'Boitatá Labs' },
-  { code: 'cobalt', name: 'Cobalt Fox' },
-  { code: 'lantern', name: 'Paper Lantern' },
-  { code: 'owl', name: 'Copper Owl' },
-  { code: 'norte', name: 'Vento Norte' },
-  { code: 'pedra', name: 'Pedra Lascada' },
-  { code: 'lumina', name: 'Lumina Reels' },
-  { code: 'zarpa', name: 'Zarpa Live' },
+  { code: 'mare', name: 'Maré Alta', nicknames: ['mare', 'maré', 'tide'] },
+  { code: 'ipe', name: 'Ipê Games', nicknames: ['ipe', 'ipê'] },
+  { code: 'saci', name: 'Saci Studios', nicknames: ['saci', 'saci pererê'] },
+  { code: 'jabuti', name: 'Jabuti Play', nicknames: ['jabuti', 'tartaruga'] },
+  { code: 'boitata', name: 'Boitatá Labs', nicknames: ['boitata', 'boi tatá', 'cobra de fogo'] },
+  { code: 'cobalt', name: 'Cobalt Fox', nicknames: ['cobalt', 'raposa azul', 'fox'] },
+  { code: 'lantern', name: 'Paper Lantern', nicknames: ['lanterna', 'lanterna de papel', 'lantern'] },
+  { code: 'owl', name: 'Copper Owl', nicknames: ['coruja', 'coruja de cobre', 'owl'] },
+  { code: 'norte', name: 'Vento Norte', nicknames: ['vento', 'norte', 'north wind'] },
+  { code: 'pedra', name: 'Pedra Lascada', nicknames: ['pedra', 'pedralascada'] },
+  { code: 'lumina', name: 'Lumina Reels', nicknames: ['lumina', 'lúmina', 'luz'] },
+  { code: 'zarpa', name: 'Zarpa Live', nicknames: ['zarpa', 'zarpa ao vivo'] },
 ];

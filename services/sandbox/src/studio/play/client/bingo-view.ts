@@ -1,5 +1,6 @@
 import { button, el, isCalm, sleep } from './elements.ts';
-import type { Frame, Played } from './frame.ts';
+import type { Frame } from './frame.ts';
+import type { Played } from './standing.ts';
 
 interface BingoCard {
   rows: number[][];
@@ -109,4 +110,6 @@ export function mount(frame: Frame): void {
   frame.onStakeChange(() => choose(0));
   choose(0);
   drawCards([{ rows: EMPTY_ROWS }]);
+  frame.setGo(texts.draw, null);
+  void frame.takeUpRound<Draw>(animate).then(() => choose(0));
 }

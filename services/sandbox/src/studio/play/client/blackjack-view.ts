@@ -1,5 +1,7 @@
 import { button, el, isCalm, sleep } from './elements.ts';
 import type { Frame } from './frame.ts';
+import type { Standing } from './standing.ts';
+import { newId } from './studio-api.ts';
 
 interface Card {
   rank: string;
@@ -25,7 +27,7 @@ const ENDED_MS = 900;
 
 /** Blackjack: cards, three moves, the dealer's turn. */
 export function mount(frame: Frame): void {
-  const { texts, write, stage, extras, call } = frame;
+  const { texts, write, stage, extras, api } = frame;
   let bet = 0;
 
   const seat = (name: string) => {
@@ -90,13 +92,14 @@ export function mount(frame: Frame): void {
     frame.setGo(texts.deal, () => void deal());
   };
 
-  const follow = async (answer: Answer) => {
+  const follow = async (requestId: string, answer: Answer) => {
     frame.showBalance(answer.ending === null ? answer.balance : null);
     await show(answer);
     if (answer.ending === null) return allow(answer);
     verdict.textContent = texts.endings[answer.ending];
     verdict.dataset.kind = answer.payout > answer.stake ? 'won' : answer.payout === 0 ? 'lost' : 'even';
     await frame.settle(answer.stake, answer.payout, answer.balance);
+    frame.seen(requestId);
     if (answer.payout === 0) frame.say(texts.lost);
     await sleep(isCalm() ? 0 : ENDED_MS);
     rest();
@@ -105,11 +108,12 @@ export function mount(frame: Frame): void {
 
   const move = async (which: keyof typeof moves) => {
     allow(null);
+    const requestId = newId();
     try {
-      await follow(await call<Answer>('blackjack/move', { move: which }));
+      await follow(requestId, await api.play<Answer>('blackjack/move', { move: which, requestId }));
     } catch (error) {
       await frame.trouble(error);
-      await resume();
+      if (!(await frame.takeUp(resume))) rest();
     }
   };
 
@@ -120,32 +124,43 @@ export function mount(frame: Frame): void {
     frame.clearWin();
     frame.say('');
     frame.roundOpen(true);
+    const requestId = newId();
     try {
-      const answer = await call<Answer>('blackjack/deal', { stake: bet });
+      const answer = await api.play<Answer>('blackjack/deal', { stake: bet, requestId });
       for (const place of [dealer.cards, player.cards]) place.replaceChildren();
       for (const total of [dealer.total, player.total]) total.textContent = '';
       verdict.textContent = '';
-      await follow(answer);
+      await follow(requestId, answer);
     } catch (error) {
       await frame.trouble(error);
       rest();
     }
   };
 
-  /** A hand that is still on the studio's table goes on, after a reload or a lost answer. */
-  const resume = async () => {
-    const { hand } = await call<{ hand: Shown | null }>('blackjack/state');
-    if (!hand) return rest();
-    bet = hand.stake;
+  /** A hand that is still on the studio's table goes on, after a reload or a lost answer; one that has ended is shown. */
+  const resume = async ({ hand, unseen }: Standing) => {
+    const ended = unseen?.path.startsWith('blackjack/') ? unseen : null;
+    // The studio keeps what it has answered to this very game.
+    const shown = (hand ?? ended?.answer ?? null) as Shown | null;
+    if (!shown) {
+      await frame.refreshBalance();
+      return rest();
+    }
+    bet = shown.stake;
     frame.setGo(texts.deal, null);
     frame.setBusy(true);
     frame.roundOpen(true);
-    await show(hand);
-    allow(hand);
+    if (ended) {
+      await follow(ended.requestId, ended.answer as Answer);
+      return frame.refreshBalance();
+    }
+    await show(shown);
+    allow(shown);
   };
 
   extras.append(el('div', { class: 'moves' }, moves.hit, moves.stand, moves.double));
   frame.say(`${texts.limits}: ${write.money(frame.facts.minBet)} – ${write.money(frame.facts.maxBet)}`);
-  rest();
-  void resume();
+  allow(null);
+  frame.setGo(texts.deal, null);
+  void frame.takeUp(resume).then((told) => told || rest());
 }

@@ -2,6 +2,7 @@ import { button, el, isCalm, sharpCanvas, sleep } from './elements.ts';
 import type { Frame } from './frame.ts';
 
 interface Flight {
+  flight: string;
   crashedAt: number;
   cashedAt: number | null;
   stake: number;
@@ -20,8 +21,9 @@ type State = 'ready' | 'flying' | 'cashed' | 'crashed';
 
 /** A crash game: bet, watch the curve climb, take the money in time. */
 export function mount(frame: Frame): void {
-  const { texts, write, stage, extras, call } = frame;
+  const { texts, write, stage, extras, api } = frame;
   let state: State = 'ready';
+  let flying: { flight: string; stake: number } | null = null;
   let startedAt = 0;
   let shown = 100;
   let autoAt = 0;
@@ -142,7 +144,7 @@ export function mount(frame: Frame): void {
     if (state !== 'flying') return;
     shown = Math.floor(100 * Math.exp((GROWTH_PER_SECOND * (performance.now() - startedAt)) / 1000));
     number.textContent = write.times(shown);
-    const worth = Math.floor((frame.stake() * shown) / 100);
+    const worth = Math.floor(((flying?.stake ?? frame.stake()) * shown) / 100);
     frame.setGo(`${texts.cashOut} ${write.money(worth)}`, () => void cashOut());
     sky.redraw();
     requestAnimationFrame(tick);
@@ -173,31 +175,39 @@ export function mount(frame: Frame): void {
       await new Promise(requestAnimationFrame);
     }
     await frame.settle(flight.stake, flight.payout, flight.balance);
+    frame.seen(flight.flight);
     await sleep(BETWEEN_ROUNDS_MS);
   };
 
   const cashOut = async () => {
     frame.setGo(texts.cashOut, null);
     try {
-      await call('crash/cash-out');
+      await api.ask('crash/cash-out', { flight: flying?.flight });
     } catch (error) {
       await frame.trouble(error);
     }
   };
 
   /** The studio answers this when the round is over, however it ended. */
-  const follow = async (elapsedMs: number) => {
+  const follow = async (taken: { flight: string; stake: number }, elapsedMs: number) => {
+    flying = taken;
     frame.roundOpen(true);
     frame.setBusy(true);
     startedAt = performance.now() - elapsedMs;
     setState('flying', '');
     tick();
     try {
-      await finish(await call<Flight>('crash/result'));
+      await finish(await api.ask<Flight>('crash/result', { flight: taken.flight }));
     } catch (error) {
       setState('ready', texts.ready);
       await frame.trouble(error);
+      await frame.refreshBalance();
     }
+    rest();
+  };
+
+  const rest = () => {
+    flying = null;
     frame.roundOpen(false);
     frame.setBusy(false);
     setAuto(0);
@@ -208,16 +218,18 @@ export function mount(frame: Frame): void {
     frame.setGo(texts.bet, null);
     frame.clearWin();
     frame.say('');
-    const auto = AUTO_STEPS[autoAt] ?? null;
+    frame.setBusy(true);
+    frame.roundOpen(true);
+    const stake = frame.stake();
     try {
-      const { balance } = await call<{ balance: number }>('crash/start', { stake: frame.stake(), autoAt: auto });
+      const asked = { stake, autoAt: AUTO_STEPS[autoAt] ?? null };
+      const { balance, flight } = await api.play<{ balance: number; flight: string }>('crash/start', asked);
       frame.showBalance(balance);
+      await follow({ flight, stake }, 0);
     } catch (error) {
       await frame.trouble(error);
-      frame.setGo(texts.bet, () => void start());
-      return;
+      rest();
     }
-    await follow(0);
   };
 
   const autoShown = el('output', { class: 'amount' });
@@ -239,10 +251,18 @@ export function mount(frame: Frame): void {
   const place = el('div', { class: 'flight' }, sky.canvas, history, el('div', { class: 'read' }, number, caption));
   place.dataset.state = state;
   stage.append(place);
-  frame.setGo(texts.bet, () => void start());
+  frame.setGo(texts.bet, null);
 
   // A page that was reloaded in the middle of a round goes back to it.
-  void call<{ elapsedMs: number | null }>('crash/state').then(({ elapsedMs }) => {
-    if (elapsedMs !== null && state === 'ready') return follow(elapsedMs);
-  });
+  void frame
+    .takeUp(async ({ flight, unseen }) => {
+      if (flight) return follow(flight, flight.elapsedMs);
+      if (unseen?.path !== 'crash/result') return rest();
+      // The studio keeps what it has answered to this very game.
+      await finish(unseen.answer as Flight);
+      frame.say(texts.lastRound);
+      await frame.refreshBalance();
+      rest();
+    })
+    .then((told) => told || rest());
 }

@@ -1,18 +1,12 @@
 import { celebrate, countUp, sizeOf } from './celebration.ts';
+import { dialogOf, showTrouble } from './dialogs.ts';
 import { button, el } from './elements.ts';
 import type { Facts } from './facts.ts';
+import { addressed, type Words } from './lobby.ts';
 import { rulesOf } from './rules.ts';
-import { studioApi, Trouble } from './studio-api.ts';
+import type { Played, Standing } from './standing.ts';
+import { newId, studioApi, Trouble } from './studio-api.ts';
 import { textsOf, writers } from './texts.ts';
-
-/** What the server answers when a round is over. */
-export interface Played<View> {
-  stake: number;
-  payout: number;
-  balance: number | null;
-  view: View;
-  freeLeft: number;
-}
 
 export type Frame = ReturnType<typeof openFrame>;
 
@@ -20,7 +14,11 @@ export type Frame = ReturnType<typeof openFrame>;
 export function openFrame(facts: Facts) {
   const texts = textsOf(facts.lang);
   const write = writers(facts.lang);
-  const call = studioApi(facts.session);
+  const away = el('p', { class: 'away', role: 'alert', hidden: '' }, texts.away);
+  const api = studioApi(facts.session, {
+    away: () => (away.hidden = false),
+    back: () => (away.hidden = true),
+  });
 
   const stage = el('main', { id: 'stage' });
   const extras = el('div', { class: 'extras' });
@@ -31,7 +29,7 @@ export function openFrame(facts: Facts) {
   const less = button('−', 'step', () => step(-1), texts.less);
   const more = button('+', 'step', () => step(1), texts.more);
   const go = button(texts.play, 'go', () => pressed?.());
-  const rules = dialogOf(texts.rules, rulesOf(facts, texts, write));
+  const rules = dialogOf(texts.rules, rulesOf(facts, texts, write), texts.close);
   const info = button('i', 'round', () => rules.showModal(), texts.rules);
 
   let pressed: (() => void) | null = null;
@@ -40,6 +38,9 @@ export function openFrame(facts: Facts) {
   let onStake: (() => void) | null = null;
 
   let freeLeft = facts.freeBets?.left ?? 0;
+  let isRoundOpen = false;
+  /** The operator takes no more bets of this launch; a round that is open is played to its end. */
+  let isOver = false;
 
   const stake = () => (freeLeft > 0 && facts.freeBets ? facts.freeBets.stake : (facts.stakes[stakeAt] ?? facts.minBet));
   const step = (by: number) => {
@@ -52,8 +53,9 @@ export function openFrame(facts: Facts) {
     stakeShown.textContent = freeLeft > 0 ? texts.freeLeft(freeLeft) : write.money(stake());
   };
 
-  const tellLobby = (words: Record<string, unknown>) => {
-    if (facts.lobbyOrigin && parent !== window) parent.postMessage(words, facts.lobbyOrigin);
+  const tellLobby = (words: Words) => {
+    const sent = parent === window ? null : addressed(words, facts.lobbyOrigin);
+    if (sent) parent.postMessage(sent.words, sent.target);
   };
   const showBalance = (next: number | null) => {
     if (next === null) return;
@@ -64,36 +66,22 @@ export function openFrame(facts: Facts) {
     message.textContent = words;
   };
 
-  const refreshBalance = async () => {
-    try {
-      showBalance((await call<{ balance: number }>('balance')).balance);
-    } catch (error) {
-      await trouble(error);
-    }
-  };
+  let refreshing: Promise<void> | null = null;
+  const refreshBalance = (): Promise<void> =>
+    (refreshing ??= api
+      .ask<{ balance: number }>('balance')
+      .then((answer) => showBalance(answer.balance), trouble)
+      .finally(() => (refreshing = null)));
 
   const trouble = async (error: unknown): Promise<void> => {
     if (!(error instanceof Trouble)) throw error;
     showBalance(error.balance);
-    const known = Object.entries(texts.troubles).find(([kind]) => kind === error.kind)?.[1] ?? texts.troubles.refused;
-    const [title = '', advice = ''] = known;
-    const sheet = dialogOf(title, [el('p', {}, advice)], 'trouble');
-    const actions = el(
-      'div',
-      { class: 'actions' },
-      button(texts.ok, 'plain', () => sheet.close()),
-    );
-    if (error.kind === 'not-enough-money' && !facts.demo) {
-      const deposit = button(texts.deposit, 'strong', () => {
-        tellLobby({ type: 'studio:deposit' });
-        sheet.close();
-      });
-      actions.append(deposit);
+    if (error.kind === 'session-expired') {
+      isOver = true;
+      tellLobby({ type: 'studio:session-expired' });
     }
-    sheet.append(actions);
-    sheet.showModal();
-    await new Promise((done) => sheet.addEventListener('close', done, { once: true }));
-    sheet.remove();
+    const asksForMoney = error.kind === 'not-enough-money' && !facts.demo;
+    await showTrouble(error.kind, texts, asksForMoney ? () => tellLobby({ type: 'studio:deposit' }) : null);
   };
 
   const setBusy = (busy: boolean) => {
@@ -115,7 +103,63 @@ export function openFrame(facts: Facts) {
     tellLobby({ type: 'studio:balance', balance: balanceAfter });
   };
 
-  const roundOpen = (open: boolean) => tellLobby({ type: 'studio:round', open });
+  const roundOpen = (open: boolean) => {
+    isRoundOpen = open;
+    tellLobby({ type: 'studio:round', open });
+  };
+  const seen = (requestId: string) => {
+    api.ask('seen', { requestId }).catch(trouble);
+  };
+
+  const showRound = async <View>(
+    requestId: string,
+    played: Played<View>,
+    animate: (played: Played<View>) => Promise<void>,
+  ): Promise<void> => {
+    await animate(played);
+    freeLeft = played.freeLeft;
+    drawStake();
+    if (played.payout === 0) say(texts.lost);
+    await settle(played.stake, played.payout, played.balance);
+    seen(requestId);
+  };
+
+  /**
+   * Goes on where this place was left: what became of a lost round is said, the end of another is shown by `show`.
+   * Resolves false when the studio does not tell.
+   */
+  const takeUp = async (show: (standing: Standing) => Promise<void>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const standing = await api.state<Standing>();
+      if (standing.interrupted !== null) {
+        say(texts.interrupted);
+        seen(standing.interrupted);
+      }
+      await show(standing);
+      return true;
+    } catch (error) {
+      await trouble(error);
+      return false;
+    } finally {
+      if (!isRoundOpen) setBusy(false);
+    }
+  };
+
+  /** As `takeUp`, for games whose round is one call. */
+  const takeUpRound = <View>(animate: (played: Played<View>) => Promise<void>): Promise<boolean> =>
+    takeUp(async ({ unseen }) => {
+      if (unseen?.path !== 'play') return;
+      say(texts.lastRound);
+      roundOpen(true);
+      try {
+        // The studio keeps what it has answered to this very game.
+        await showRound(unseen.requestId, unseen.answer as Played<View>, animate);
+      } finally {
+        roundOpen(false);
+      }
+      await refreshBalance();
+    });
 
   /** Everything a single-call round needs around its animation. Resolves false when it could not be played. */
   const playRound = async <View>(
@@ -131,12 +175,9 @@ export function openFrame(facts: Facts) {
     if (before !== null && before >= placed && freeLeft === 0) showBalance(before - placed);
     roundOpen(true);
     try {
-      const played = await call<Played<View>>('play', body);
-      await animate(played);
-      freeLeft = played.freeLeft;
-      drawStake();
-      if (played.payout === 0) say(texts.lost);
-      await settle(placed, played.payout, played.balance);
+      const requestId = newId();
+      const played = await api.play<Played<View>>('play', { ...body, requestId });
+      await showRound(requestId, played, animate);
       return true;
     } catch (error) {
       showBalance(before);
@@ -156,6 +197,7 @@ export function openFrame(facts: Facts) {
       facts.demo ? el('span', { class: 'demo' }, texts.demo) : null,
       info,
     ),
+    away,
     stage,
     extras,
     message,
@@ -171,6 +213,8 @@ export function openFrame(facts: Facts) {
   );
   drawStake();
 
+  addEventListener('offline', () => (away.hidden = false));
+  addEventListener('online', () => void refreshBalance().finally(() => (away.hidden = true)));
   addEventListener('message', (event: MessageEvent) => {
     // After a deposit the lobby may say so; the amount itself always comes from the wallet.
     if (event.origin === facts.lobbyOrigin && event.data?.type === 'lobby:balance') void refreshBalance();
@@ -189,7 +233,7 @@ export function openFrame(facts: Facts) {
     facts,
     texts,
     write,
-    call,
+    api,
     stage,
     extras,
     stake,
@@ -197,6 +241,9 @@ export function openFrame(facts: Facts) {
     trouble,
     settle,
     playRound,
+    takeUp,
+    takeUpRound,
+    seen,
     refreshBalance,
     showBalance,
     roundOpen,
@@ -211,23 +258,14 @@ export function openFrame(facts: Facts) {
     },
     /** The big button: its words and what a press does; without an action it waits. */
     setGo: (label: string, press: (() => void) | null) => {
-      go.textContent = label;
-      go.disabled = press === null;
-      pressed = press;
+      const ended = isOver && !isRoundOpen;
+      go.textContent = ended ? texts.over : label;
+      go.disabled = ended || press === null;
+      pressed = ended ? null : press;
     },
     hideStake: () => document.body.classList.add('own-stake'),
     showStake: (centavos: number) => {
       stakeShown.textContent = write.money(centavos);
     },
   };
-
-  function dialogOf(title: string, content: HTMLElement[], className = 'sheet'): HTMLDialogElement {
-    const close = button('×', 'round close', () => dialog.close(), texts.close);
-    const dialog: HTMLDialogElement = el('dialog', { class: className }, close, el('h2', {}, title), ...content);
-    dialog.addEventListener('click', (event) => {
-      if (event.target === dialog) dialog.close();
-    });
-    document.body.append(dialog);
-    return dialog;
-  }
 }

@@ -1,5 +1,6 @@
 import { button, el, isCalm, sharpCanvas, sleep } from './elements.ts';
-import type { Frame, Played } from './frame.ts';
+import type { Frame } from './frame.ts';
+import type { Played } from './standing.ts';
 
 interface Fall {
   path: number[];
@@ -145,5 +146,6 @@ export function mount(frame: Frame): void {
   };
   extras.append(el('div', { class: 'risks', role: 'group', 'aria-label': texts.risk }, ...choices));
   choose('medium');
-  frame.setGo(texts.drop, () => void drop());
+  frame.setGo(texts.drop, null);
+  void frame.takeUpRound<Fall>(animate).then(() => frame.setGo(texts.drop, () => void drop()));
 }

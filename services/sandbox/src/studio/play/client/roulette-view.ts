@@ -1,6 +1,7 @@
 import { button, el, sleep } from './elements.ts';
-import type { Frame, Played } from './frame.ts';
+import type { Frame } from './frame.ts';
 import { rouletteWheel } from './roulette-wheel.ts';
+import type { Played } from './standing.ts';
 
 interface Bet {
   spot: string;
@@ -131,9 +132,14 @@ export function mount(frame: Frame): void {
       last = bets;
       placed = [];
     }
+    drawAgain();
+  };
+
+  /** What was said about the round stays. */
+  const drawAgain = () => {
     const said = document.querySelector('.message')?.textContent ?? '';
     draw();
-    frame.say(said);
+    if (said !== '') frame.say(said);
   };
 
   const undo = button(texts.undo, 'pill', () => {
@@ -165,5 +171,10 @@ export function mount(frame: Frame): void {
   const side = el('div', { class: 'side' }, wheel.canvas, el('div', { class: 'beside' }, history, tools));
   stage.append(el('div', { class: 'table' }, side, cloth));
   extras.append(el('div', { class: 'chips' }, ...chipButtons));
+  spinning = true;
   draw();
+  void frame.takeUpRound<Drawn>(animate).then(() => {
+    spinning = false;
+    drawAgain();
+  });
 }

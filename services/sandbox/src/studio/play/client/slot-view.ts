@@ -1,7 +1,8 @@
 import { countUp } from './celebration.ts';
 import { el, isCalm, sleep } from './elements.ts';
-import type { Frame, Played } from './frame.ts';
+import type { Frame } from './frame.ts';
 import { slotReels } from './slot-reels.ts';
+import type { Played } from './standing.ts';
 
 interface LineWin {
   line: number;
@@ -150,7 +151,13 @@ export function mount(frame: Frame): void {
     const stake = frame.stake();
     const played = await frame.playRound<{ spins: Spin[] }>({ stake }, stake, animate);
     if (!played) reels.stop();
-    frame.setGo(texts.spin, () => void spin());
+    rest();
   };
-  frame.setGo(texts.spin, () => void spin());
+  const rest = () => frame.setGo(texts.spin, () => void spin());
+  frame.setGo(texts.spin, null);
+  const lastRound = (played: Played<{ spins: Spin[] }>) => {
+    reels.run();
+    return animate(played);
+  };
+  void frame.takeUpRound(lastRound).then(rest);
 }

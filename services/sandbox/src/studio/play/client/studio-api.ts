@@ -10,41 +10,111 @@ export class Trouble extends Error {
   }
 }
 
+/** Hears when the studio cannot be reached, and when it can again. */
+export interface Link {
+  away(): void;
+  back(): void;
+}
+
+type Body = Record<string, unknown>;
+
+export interface StudioApi {
+  /** Something that is played: once, whatever happens to the network. Given up when the studio never heard of it. */
+  play<Reply>(path: string, body?: Body): Promise<Reply>;
+  /** Something that may be asked as often as one likes: waits for the network. */
+  ask<Reply>(path: string, body?: Body): Promise<Reply>;
+  /** What is open at this place, and what has not been shown. */
+  state<Reply>(): Promise<Reply>;
+}
+
+interface Settings {
+  readonly send?: typeof fetch;
+  /** Resolves after that time, or earlier when the network is back. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
 const RETRY_DELAYS_MS = [400, 1_200, 3_000];
+const ASK_AGAIN_MS = 4_000;
 const CALL_TIMEOUT_MS = 30_000;
 
 /** `crypto.randomUUID` is missing on plain http addresses other than localhost; this is not. */
-const newId = (): string =>
+export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export type Call = <Reply>(path: string, body?: Record<string, unknown>) => Promise<Reply>;
-
 /**
- * Calls of one game session. Each carries an id of its own; when the network fails the same call is made again, and the
- * studio answers with the round it has already played instead of playing another one.
+ * Calls of one game session. What is played carries an id of its own: when the network fails the same call is made again
+ * and the studio answers with the round it has already played. When it stays away, the studio is asked as soon as it is
+ * back what became of it; a bet that never arrived is not made any more.
  */
-export function studioApi(session: string): Call {
-  const send = (path: string, body: string) =>
-    fetch(`/studio/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-    });
+export function studioApi(
+  session: string,
+  link: Link,
+  { send = fetch, wait = waitForNetwork }: Settings = {},
+): StudioApi {
+  let isAway = false;
+  const tell = (away: boolean) => {
+    if (away !== isAway) (away ? link.away : link.back)();
+    isAway = away;
+  };
 
-  return async (path, body = {}) => {
-    const text = JSON.stringify({ session, requestId: newId(), ...body });
-    for (const delayMs of [...RETRY_DELAYS_MS, null]) {
-      try {
-        const response = await send(path, text);
-        const answer = await response.json();
-        if (response.ok) return answer;
-        if (response.status < 500) throw new Trouble(answer.error ?? 'refused', answer.balance ?? null);
-      } catch (error) {
-        if (error instanceof Trouble) throw error;
-      }
-      if (delayMs !== null) await new Promise((done) => setTimeout(done, delayMs));
+  /** @returns null when nobody answered */
+  const attempt = async <Reply>(path: string, body: Body | null): Promise<Reply | null> => {
+    let response: Response;
+    let answer;
+    try {
+      response = await send(...requestOf(session, path, body));
+      answer = await response.json();
+    } catch {
+      return null;
     }
-    throw new Trouble('network');
+    if (response.status >= 500) return null;
+    tell(false);
+    if (!response.ok) throw new Trouble(answer.error ?? 'refused', answer.balance ?? null);
+    return answer;
+  };
+
+  const untilAnswered = async <Reply>(path: string, body: Body | null): Promise<Reply> => {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await attempt<Reply>(path, body);
+      if (answer !== null) return answer;
+      if (tries > 0) tell(true);
+      await wait(RETRY_DELAYS_MS[tries] ?? ASK_AGAIN_MS);
+    }
+  };
+
+  return {
+    play: async <Reply>(path: string, body: Body = {}): Promise<Reply> => {
+      const asked = { requestId: newId(), ...body };
+      for (const delayMs of [...RETRY_DELAYS_MS, null]) {
+        const answer = await attempt<Reply>(path, asked);
+        if (answer !== null) return answer;
+        if (delayMs !== null) await wait(delayMs);
+      }
+      tell(true);
+      const { requestId } = asked;
+      const { played } = await untilAnswered<{ played: Reply | null }>('withdraw', { requestId });
+      if (played === null) throw new Trouble('not-placed');
+      return played;
+    },
+    ask: (path, body = {}) => untilAnswered(path, body),
+    state: () => untilAnswered('state', null),
   };
 }
+
+function requestOf(session: string, path: string, body: Body | null): [string, RequestInit] {
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  if (body === null) return [`/studio/api/${path}?session=${encodeURIComponent(session)}`, { signal }];
+  const headers = { 'content-type': 'application/json' };
+  return [`/studio/api/${path}`, { method: 'POST', headers, body: JSON.stringify({ session, ...body }), signal }];
+}
+
+const waitForNetwork = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
