@@ -12,7 +12,7 @@ import { Frame } from './layout/frame.tsx';
 import { LoadingIndicator } from './layout/loading-indicator.tsx';
 import { ModalOutlet } from './modals/modal-outlet.tsx';
 import { ErrorPage } from './pages/error-page-lazy.tsx';
-import { PageNotFoundError } from './pages/page-not-found-error.ts';
+import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
 import { PageOutlet } from './pages/page-outlet.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { pageTitle } from './pages/page-title.ts';

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
-import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/shell-events';
+import { balanceUpdated, gameOpened, paymentApproved, signedIn, signedOut } from '@jangada/contracts/shell-events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
@@ -61,8 +61,10 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   const tenant = createObservable(site);
   const guestId = ensureGuestId(kept);
   const toasts = createToastQueue();
-  const notices = createNotices({ kept, isCovered: isPageCovered }, (error) => console.error('[notices]', error));
-  const device = createDevice();
+  // Neither a dialog nor a game is written over.
+  const isTaken = () => isPageCovered() || hostBus.last(gameOpened)?.open === true;
+  const notices = createNotices({ kept, isCovered: isTaken }, (error) => console.error('[notices]', error));
+  const device = createDevice(kept);
   const hooks = createHooks();
   const install = createInstall(kept);
   const colors = createColors(kept, site.appearance.colorMode);

@@ -1,5 +1,6 @@
 import type { Device, Observable } from '@jangada/contracts/host/host-api';
 import { createObservable } from '@jangada/remote-kit/observable';
+import type { Kept } from '../browser/kept.ts';
 import { readDeviceFacts } from './device-facts.ts';
 import type { DeviceSource } from './device-facts.ts';
 import { judgeDevice } from './judge-device.ts';
@@ -9,12 +10,15 @@ export interface WatchedDevice extends Observable<Device> {
   refresh(): void;
 }
 
+/** Kept while the visitor wants less data on this site (decision 0047). */
+export const SAVES_DATA_KEY = 'saves-data';
+
 const isSame = (one: Device, other: Device) =>
   one.isLowEnd === other.isLowEnd && one.savesData === other.savesData && one.chunkSize === other.chunkSize;
 
-/** The device as judged at the start, and again whenever the monitor asks. */
-export const createDevice = (source: DeviceSource = navigator): WatchedDevice => {
-  const judge = () => judgeDevice(readDeviceFacts(source));
+/** The device as judged at the start, and again whenever the monitor asks or the visitor chooses. */
+export const createDevice = (kept: Pick<Kept, 'get'>, source: DeviceSource = navigator): WatchedDevice => {
+  const judge = () => judgeDevice(readDeviceFacts(source), kept.get(SAVES_DATA_KEY) !== null);
   const judged = createObservable(judge());
   return {
     get: judged.get,

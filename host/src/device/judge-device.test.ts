@@ -1,12 +1,13 @@
+import { createKept } from '../browser/kept.ts';
 import { readDeviceFacts } from './device-facts.ts';
 import type { DeviceSource } from './device-facts.ts';
-import { createDevice } from './device.ts';
+import { createDevice, SAVES_DATA_KEY } from './device.ts';
 import { judgeDevice } from './judge-device.ts';
 
 const connectionOf = (effectiveType: unknown, saveData: unknown = false) =>
   Object.assign(new EventTarget(), { effectiveType, saveData });
 
-const judge = (source: DeviceSource) => judgeDevice(readDeviceFacts(source));
+const judge = (source: DeviceSource) => judgeDevice(readDeviceFacts(source), false);
 
 /** A good machine, with one thing changed at a time. */
 const good = (): DeviceSource => ({ deviceMemory: 8, hardwareConcurrency: 8, connection: connectionOf('4g') });
@@ -68,7 +69,7 @@ describe('a device', () => {
 
   it('is announced again only when the judgement changed', () => {
     const connection = connectionOf('4g');
-    const device = createDevice({ ...good(), connection });
+    const device = createDevice(createKept(), { ...good(), connection });
     const heard = jest.fn();
     device.subscribe(heard);
     device.refresh();
@@ -77,5 +78,19 @@ describe('a device', () => {
     device.refresh();
     expect(heard).toHaveBeenCalledTimes(1);
     expect(device.get()).toEqual({ isLowEnd: true, savesData: false, chunkSize: 100 });
+  });
+
+  it('saves data from the moment the visitor chooses it here, and at the next visit, until they take it back', () => {
+    localStorage.clear();
+    const kept = createKept();
+    const device = createDevice(kept, good());
+    expect(device.get().savesData).toBe(false);
+    kept.set(SAVES_DATA_KEY, '1');
+    device.refresh();
+    expect(device.get()).toEqual({ isLowEnd: false, savesData: true, chunkSize: 500 });
+    expect(createDevice(createKept(), good()).get().savesData).toBe(true);
+    kept.remove(SAVES_DATA_KEY);
+    device.refresh();
+    expect(device.get().savesData).toBe(false);
   });
 });

@@ -18,8 +18,8 @@ const MODEST_MEMORY_GB = 4;
 const isAtMost = (value: number | undefined, limit: number) => value !== undefined && value <= limit;
 const isOneOf = (value: string | undefined, set: ReadonlySet<string>) => value !== undefined && set.has(value);
 
-/** What the device can bear. One weakness is enough to be low-end; what is not known is no weakness (DEV-06). */
-export const judgeDevice = ({ memoryGb, cores, connection, savesData }: DeviceFacts): Device => {
+/** What the device can bear. One weakness is enough to be low-end; what is not known is no weakness (DEV-06). `isSaving`: chosen here. */
+export const judgeDevice = ({ memoryGb, cores, connection, savesData }: DeviceFacts, isSaving: boolean): Device => {
   const isLowEnd =
     isAtMost(memoryGb, LOW_END_MEMORY_GB) || isAtMost(cores, LOW_END_CORES) || isOneOf(connection, slowConnections);
   const chunkSize = isLowEnd
@@ -27,5 +27,5 @@ export const judgeDevice = ({ memoryGb, cores, connection, savesData }: DeviceFa
     : isAtMost(memoryGb, MODEST_MEMORY_GB)
       ? MODEST_CHUNK_SIZE
       : CHUNK_SIZE;
-  return { isLowEnd, savesData: savesData || isOneOf(connection, scarceConnections), chunkSize };
+  return { isLowEnd, savesData: isSaving || savesData || isOneOf(connection, scarceConnections), chunkSize };
 };

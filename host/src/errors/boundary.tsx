@@ -1,3 +1,4 @@
+import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 
@@ -7,19 +8,29 @@ export interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps what a view throws from the rest of the page. A new `key` gives the view another chance. */
-export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
-  override readonly state = { failed: false };
+interface State {
+  readonly failure: { readonly error: unknown } | null;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/**
+ * Keeps what a view throws from the rest of the page. A new `key` gives the view another chance. That an address leads
+ * nowhere is no failure of the view: it goes on to the error page (RTE-83).
+ */
+export class Boundary extends Component<BoundaryProps, State> {
+  override readonly state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+    if (!(error instanceof PageNotFoundError)) this.props.onError(error);
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    if (failure.error instanceof PageNotFoundError) throw failure.error;
+    return this.props.fallback;
   }
 }

@@ -51,12 +51,15 @@ export interface MenuFacts {
   readonly isInstalled: boolean;
 }
 
-const casino: readonly MenuEntry[] = [
+const box: MenuEntry = { text: 'menu.box', icon: 'lucide:gift', to: '/casino/crates' };
+
+/** A paid random prize is a bet: where the law counts there is no shop for them (domain.md 4.2). */
+const casino = ({ is_regulated: isRegulated }: SiteConfig): readonly MenuEntry[] => [
   { text: 'menu.allGames', icon: 'lucide:layout-grid', to: '/casino/games' },
   { text: 'menu.slots', icon: 'lucide:gem', to: '/casino/category/slots' },
   { text: 'menu.providers', icon: 'lucide:gamepad-2', to: '/casino/providers' },
   { text: 'menu.popular', icon: 'lucide:flame', to: '/casino/category/popular' },
-  { text: 'menu.box', icon: 'lucide:gift', to: '/casino/crates' },
+  ...(isRegulated ? [] : [box]),
 ];
 
 /** Without an active widget all four would be the same page: one entry says so (MOD-70, docs/decisions/0029). */
@@ -91,7 +94,7 @@ const isThere = (line: MenuLine, { leads, hasSupport, isInstalled }: MenuFacts):
 /** The side menu (MOD-61 to MOD-83): only what leads somewhere; a group without a line is left out. */
 export const menuGroups = (facts: MenuFacts): MenuGroup[] => {
   const groups: MenuGroup[] = [
-    { text: 'menu.casino', lines: casino },
+    { text: 'menu.casino', lines: casino(facts.site) },
     { text: 'menu.sports', lines: sports(facts.site.betby.active) },
     { text: 'menu.general', lines: [...offeredLines(facts.offered), ...general] },
   ];

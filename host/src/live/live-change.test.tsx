@@ -22,7 +22,7 @@ jest.mock('../composition/load-remote.ts', () => ({
 
 const offer = { slots: [{ slot: 'header.balance' as const, expose: './slots/balance' }] };
 const walletOf = (version: string, changed = {}) => aRelease('wallet', version, { ...offer, ...changed });
-const [one, two] = [walletOf('1.0.0'), walletOf('2.0.0')];
+const [one, two, three] = [walletOf('1.0.0'), walletOf('2.0.0'), walletOf('3.0.0')];
 
 /** What is under way in the page while a test wants it to be. */
 const isHeld = createObservable(false);
@@ -96,6 +96,8 @@ const open = async (remote: PlannedRemote = aPlannedRemote('wallet', [one])) => 
   return { shell, live, files, unload, become, now };
 };
 
+const versionsOf = (calls: jest.Mock): string[] => calls.mock.calls.map(([{ version }]) => version);
+
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -123,7 +125,7 @@ test('another release takes the place of the one before without a skeleton, and 
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
   expect(screen.queryByText('esqueleto')).toBeNull();
   expect([old?.version, unload.mock.calls[0]?.[0].version]).toEqual(['1.0.0', '1.0.0']);
-  expect(files.allow.mock.calls.map(([{ version }]) => version)).toEqual(['2.0.0', '1.0.0']);
+  expect(versionsOf(files.allow)).toEqual(['2.0.0', '1.0.0']);
 });
 
 test('listeners, calls and holds of the old release end with it', async () => {
@@ -188,7 +190,7 @@ test('a release that does harm is taken out at once, whatever is under way', asy
   await become(aPlannedRemote('wallet', [two]), true);
   await wait(0);
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
-  expect(files.forbid.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0']);
+  expect(versionsOf(files.forbid)).toEqual(['1.0.0']);
 });
 
 test('what is urgent for one remote disturbs no other', async () => {
@@ -200,17 +202,43 @@ test('what is urgent for one remote disturbs no other', async () => {
 });
 
 test('a release that does not load changes nothing, is reported, and is asked for again at the next poll', async () => {
-  const { become, live } = await open();
+  const { become, live, files } = await open();
   loadable(({ version }) => version === '2.0.0');
   await become(aPlannedRemote('wallet', [two, one]));
   await wait(100);
   expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
   expect(live.build()).toBeNull();
+  expect(versionsOf(files.forbid)).toEqual(['2.0.0']);
   act(() => void window.dispatchEvent(new Event('pagehide')));
   const reports = jest
     .mocked(navigator.sendBeacon)
     .mock.calls.flatMap(([, body]) => (JSON.parse(String(body)) as { reports: unknown[] }).reports);
   expect(reports[0]).toMatchObject({ remote: 'wallet', version: '2.0.0', kind: 'network' });
+});
+
+test('what was planned and never came may not run once something else is planned; what runs still may', async () => {
+  isHeld.set(true);
+  const { become, files } = await open();
+  await become(aPlannedRemote('wallet', [two, one]));
+  await wait(SETTLE_MS);
+  await become(aPlannedRemote('wallet', [three]));
+  await wait(SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+  expect(versionsOf(files.forbid)).toEqual(['2.0.0']);
+  act(() => isHeld.set(false));
+  await wait(100);
+  expect(screen.getByText('saldo 3.0.0 0')).toBeInTheDocument();
+  expect(versionsOf(files.forbid)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test('a plan that goes back to what runs takes the one between out again', async () => {
+  isHeld.set(true);
+  const { become, files } = await open();
+  await become(aPlannedRemote('wallet', [two, one]));
+  await become(aPlannedRemote('wallet', [one]));
+  await wait(SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+  expect(versionsOf(files.forbid)).toEqual(['2.0.0']);
 });
 
 test('a plan that is older than the one in force is nobody’s news', async () => {

@@ -120,9 +120,18 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
     if (due.size > 0) timer = setTimeout(settle, BREATH_MS);
   };
 
+  /** What was planned and never came into the page may not run any longer, unless what follows has it too. */
+  const withdraw = (remote: RemoteName, next: PlannedRemote | null): void => {
+    const kept = [offers.get().plannedOf(remote), next];
+    for (const release of due.get(remote)?.planned.chain ?? []) {
+      if (!kept.some((planned) => planned && isIn(planned, release))) files.forbid(release);
+    }
+    due.delete(remote);
+  };
+
   const failed = (remote: RemoteName, one: Due, error: unknown): void => {
     if (due.get(remote) !== one) return;
-    due.delete(remote);
+    withdraw(remote, null);
     build = null;
     // The loader has told the operators which release failed and why.
     console.error(`[live] ${remote} stays as it is`, error);
@@ -165,7 +174,7 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
     const before = offers.get().plannedOf(remote);
     const known = due.get(remote);
     if (known && namesOf(known.planned) === namesOf(planned) && !urgent) return;
-    due.delete(remote);
+    withdraw(remote, planned);
     if (namesOf(before) === namesOf(planned)) return;
     for (const release of planned.chain) files.allow(release);
     const running = modules.releaseOf(remote);

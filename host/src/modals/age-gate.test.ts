@@ -6,7 +6,7 @@ import { createModalQueue } from './modal-queue.ts';
 
 beforeEach(() => localStorage.clear());
 
-const at = (path: string): Place => ({ path, search: '', hash: '', params: {} });
+const at = (path: string): Place => ({ path, search: '', hash: '', params: {}, entry: '' });
 
 const visit = ({ path = '/', isDisabled = false, kept = createKept() } = {}) => {
   const modals = createModalQueue({

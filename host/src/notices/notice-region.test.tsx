@@ -1,6 +1,12 @@
+import { gameOpened } from '@jangada/contracts/shell-events';
+import { HostProvider } from '@jangada/remote-kit/host-context';
+import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { createKept } from '../browser/kept.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import { NoticeOutlet } from './notice-outlet.tsx';
+import { NoticeRegion } from './notice-region.tsx';
+import { createNoticeStack } from './notice-stack.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -73,5 +79,25 @@ test('it lies below dialogs: with one open, nothing new appears', async () => {
   expect(screen.queryByText('Depósito aprovado')).toBeNull();
   dialog.remove();
   await pass(1000);
+  expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
+});
+
+test('nothing is written over a game: messages wait for its end, and lose none of their time', async () => {
+  const stub = createStubHost();
+  const isPlaying = () => stub.host.bus.last(gameOpened)?.open === true;
+  const stack = createNoticeStack({ kept: createKept(), isCovered: isPlaying });
+  renderInShell(
+    <HostProvider host={stub.host}>
+      <NoticeRegion stack={stack} />
+    </HostProvider>,
+  );
+  act(() => stack.show({ id: 'n1', title: 'Nova missão' }));
+  act(() => stub.emit(gameOpened, { open: true }));
+  act(() => stack.show({ id: 'n2', title: 'Depósito aprovado' }));
+  await pass(60_000);
+  expect(screen.queryByText('Nova missão')).toBeNull();
+  act(() => stub.emit(gameOpened, { open: false }));
+  await pass(1000);
+  expect(screen.getByText('Nova missão')).toBeInTheDocument();
   expect(screen.getByText('Depósito aprovado')).toBeInTheDocument();
 });

@@ -1,6 +1,8 @@
 import { Box, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
 import type { Notice } from '@jangada/contracts/host/host-api';
-import { useInsets, useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import { gameOpened } from '@jangada/contracts/shell-events';
+import { useBus, useEvent, useInsets, useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import { useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { NoticeStack } from './notice-stack.ts';
@@ -100,12 +102,21 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
 
 /**
  * The notification stack on the screen: under the header on phones, where toasts never are, and beside the docked panel
- * on desktop. It lies below dialogs; its clock stands still while somebody reads or a dialog covers it.
+ * on desktop. It lies below dialogs and waits for the end of a game; its clock stands still meanwhile, and while somebody
+ * reads.
  */
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   const notices = useObservable(stack.shown);
   const insets = useInsets();
   const texts = noticeTexts[useLanguage()];
+  const bus = useBus();
+  const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
+  useEvent(gameOpened, ({ open }) => {
+    // What disappears under the pointer never tells that the pointer left.
+    if (open) stack.pause(false);
+    setIsPlaying(open);
+  });
+  if (isPlaying) return null;
   const handleBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) stack.pause(false);
   };

@@ -25,7 +25,7 @@ export interface NoticeStack extends Notices {
 
 export interface NoticeParts {
   readonly kept: Kept;
-  /** Does a dialog lie over the page? Then nothing new appears, and what is there keeps its time. */
+  /** Does a dialog lie over the page, or is a game played on it? Then nothing new appears, and what is there keeps its time. */
   readonly isCovered: () => boolean;
   readonly now?: () => number;
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useEffect, useMemo } from 'react';
 import { contentPageQuery } from './content-page.query.ts';
 import { contentPageTexts } from './content-page.texts.ts';
-import { PageNotFoundError } from './page-not-found-error.ts';
+import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
 import { ProsePage, ProseWaiting } from './prose-page.tsx';
 import { readProse, type Section } from './prose.ts';
 import type { ShellPageProps } from './shell-pages.ts';

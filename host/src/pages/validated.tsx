@@ -6,7 +6,7 @@ import { useApi, useLanguage, usePlace } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import type { ReactNode } from 'react';
 import { contentPageQuery } from './content-page.query.ts';
-import { PageNotFoundError } from './page-not-found-error.ts';
+import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 type Check = NonNullable<RouteClaim['exists']>;

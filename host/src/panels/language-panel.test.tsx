@@ -64,3 +64,47 @@ test('a page with one appearance says so, and the choice is kept for the others'
   act(() => shell.colors.force(null));
   expect(shell.colors.mode.get()).toBe('light');
 });
+
+test('saving data takes effect at once, is kept for the next visit, and can be taken back', async () => {
+  const { shell } = openPanel();
+  const saving = screen.getByRole('switch', { name: 'Economizar dados' });
+  expect(saving).not.toBeChecked();
+  expect(saving).toHaveAccessibleDescription(/^Imagens menores, nada carregado antes da hora/);
+  await userEvent.click(saving);
+  expect(saving).toBeChecked();
+  expect(shell.device.get().savesData).toBe(true);
+  // What the browser itself asks for is another sentence.
+  expect(saving).not.toHaveAccessibleDescription(/O seu navegador/);
+
+  expect(renderInShell(<LanguagePanel />).shell.device.get().savesData).toBe(true);
+
+  await userEvent.click(saving);
+  expect(shell.device.get().savesData).toBe(false);
+  expect(localStorage.getItem('saves-data')).toBeNull();
+});
+
+test('who saves data anyway reads so, and may choose it for here as well', async () => {
+  Object.defineProperty(navigator, 'connection', {
+    value: { effectiveType: '4g', saveData: true },
+    configurable: true,
+  });
+  const { shell } = openPanel();
+  expect(shell.device.get().savesData).toBe(true);
+  const saving = screen.getByRole('switch', { name: 'Economizar dados' });
+  expect(saving).not.toBeChecked();
+  expect(saving).toHaveAccessibleDescription(/O seu navegador ou a sua conexão já pede isso agora\./);
+  await userEvent.click(saving);
+  expect(saving).toBeChecked();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('where nothing can be kept, nothing is chosen', async () => {
+  const { shell } = openPanel();
+  const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  await userEvent.click(screen.getByRole('switch', { name: 'Economizar dados' }));
+  expect(screen.getByRole('switch', { name: 'Economizar dados' })).not.toBeChecked();
+  expect(shell.device.get().savesData).toBe(false);
+  forbidden.mockRestore();
+});

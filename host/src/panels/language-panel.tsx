@@ -1,10 +1,13 @@
 import { Box, Heading, Icon, Stack, styled, Text } from '@jangada/design';
+import { Switch } from '@jangada/design/field';
 import { markExplained } from '@jangada/contracts/client/errors';
 import { languages, locales } from '@jangada/contracts/languages';
 import type { Language } from '@jangada/contracts/languages';
 import { updateLanguage } from '@jangada/contracts/profile/endpoints';
 import { useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { SAVES_DATA_KEY } from '../device/device.ts';
 import { colorPreferences } from '../layout/appearance.ts';
 import { rememberLanguage } from '../locale/remember-language.ts';
 import { useShell } from '../shell-context.tsx';
@@ -91,7 +94,33 @@ const useChooseLanguage = () => {
   };
 };
 
-/** Language and appearance (MOD-33, DES-01): both languages in their own words, what holds now marked. */
+/** Less data, from this moment on and at the next visits. */
+const Saving = ({ texts }: { texts: (typeof languagePanelTexts)[Language] }) => {
+  const { kept, device } = useShell();
+  const { savesData } = useObservable(device);
+  const readChoice = () => kept.get(SAVES_DATA_KEY) !== null;
+  const [isChosen, setChosen] = useState(readChoice);
+  const choose = (saves: boolean) => {
+    if (saves) kept.set(SAVES_DATA_KEY, '1');
+    else kept.remove(SAVES_DATA_KEY);
+    device.refresh();
+    // What cannot be kept is not chosen.
+    setChosen(readChoice());
+  };
+  const hint = savesData && !isChosen ? `${texts.savingHint} ${texts.savingAlready}` : texts.savingHint;
+  return (
+    <Group title={texts.data}>
+      <Switch
+        label={texts.saving}
+        help={hint}
+        checked={isChosen}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+    </Group>
+  );
+};
+
+/** Language, appearance and data (MOD-33, DES-01): both languages in their own words, what holds now marked. */
 export const LanguagePanel = () => {
   const { colors } = useShell();
   const language = useLanguage();
@@ -130,6 +159,7 @@ export const LanguagePanel = () => {
           </Text>
         ) : null}
       </Group>
+      <Saving texts={texts} />
     </Stack>
   );
 };

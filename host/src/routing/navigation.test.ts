@@ -111,10 +111,10 @@ test('the back button closes what is open and stays on the page', async () => {
 test('closing by hand takes the extra history entry away again', async () => {
   const { router } = openRouter('/terms');
   const overlay = router.hold(jest.fn());
-  expect(window.history.state).toEqual({ overlay: true });
+  expect(window.history.state).toMatchObject({ overlay: true });
   overlay.release();
   await popped();
-  expect(window.history.state).toBeNull();
+  expect(window.history.state).not.toHaveProperty('overlay');
   expect(router.place.get().path).toBe('/terms');
 });
 
@@ -138,7 +138,7 @@ test('what closes by hand leaves the back button to what lies below it', async (
   router.hold(closed);
   router.hold(jest.fn()).release();
   await nextTask();
-  expect(window.history.state).toEqual({ overlay: true });
+  expect(window.history.state).toMatchObject({ overlay: true });
   window.history.back();
   await popped();
   expect(closed).toHaveBeenCalledTimes(1);
@@ -165,6 +165,36 @@ test('a language chosen in something open stays when that closes, and the place 
   overlay.release();
   await popped();
   expect(window.location.pathname + window.location.search).toBe('/en/casino/games?category=slots');
-  expect(window.history.state).toBeNull();
+  expect(window.history.state).not.toHaveProperty('overlay');
   expect(router.language.get()).toBe('en');
+});
+
+test('a visit has a name: another one for the same path, the same on the way back and in another language', async () => {
+  const { router } = openRouter('/casino/games');
+  const first = router.place.get().entry;
+  router.go('/terms');
+  router.go('/casino/games');
+  expect(router.place.get().entry).not.toBe(first);
+  router.back();
+  await popped();
+  router.back();
+  await popped();
+  expect(router.place.get()).toMatchObject({ path: '/casino/games', entry: first });
+  router.changeLanguage('en');
+  expect(router.place.get().entry).toBe(first);
+});
+
+test('what lies over a page is part of its visit', async () => {
+  const { router } = openRouter('/casino/games');
+  const { entry } = router.place.get();
+  router.hold(jest.fn());
+  expect(window.history.state).toMatchObject({ entry, overlay: true });
+  window.history.back();
+  await popped();
+  expect(router.place.get().entry).toBe(entry);
+});
+
+test('a reload comes back to its visit', () => {
+  const { entry } = openRouter('/casino/games').router.place.get();
+  expect(createRouter({ leads: () => true, onTitle: jest.fn() }).place.get().entry).toBe(entry);
 });

@@ -35,6 +35,15 @@ export interface RouterParts {
 /** Our own mark on a history entry that stands for an open modal or panel. */
 const OVERLAY_MARK = 'overlay';
 
+/** What a history entry carries: its name, and the mark. The entry of an overlay has the name of the page below. */
+interface EntryState {
+  readonly entry?: string;
+}
+
+const entryNow = (): string => (window.history.state as EntryState | null)?.entry ?? '';
+
+const newEntry = (): EntryState => ({ entry: String(Date.now() + Math.random()) });
+
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && OVERLAY_MARK in state;
 
 const isAbsolute = (to: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(to);
@@ -49,7 +58,11 @@ const isOfTheWeb = (address: string): boolean =>
 /** The shell's router: the browser's history, the language prefix, and nothing else (docs/decisions/0010). */
 export const createRouter = (parts: RouterParts): Router => {
   const { leave = leaveBy, takesFreshStart = () => false } = parts;
-  const started = placeAt(window.location, parts.claims?.());
+  // A reload comes back to its entry; a first visit names it.
+  if (!entryNow()) window.history.replaceState({ ...(window.history.state as object | null), ...newEntry() }, '');
+
+  const read = () => placeAt(window.location, parts.claims?.(), entryNow());
+  const started = read();
   const place = createObservable<Place>(started.place);
   const language = createObservable<Language>(started.language);
   /** What is open, the topmost last; all of it shares one marked history entry. */
@@ -59,7 +72,7 @@ export const createRouter = (parts: RouterParts): Router => {
   window.history.scrollRestoration = 'manual';
 
   const show = (keepScroll = false) => {
-    const now = placeAt(window.location, parts.claims?.());
+    const now = read();
     const moved = now.place.path !== place.get().path;
     language.set(now.language);
     place.set(now.place);
@@ -70,13 +83,13 @@ export const createRouter = (parts: RouterParts): Router => {
   let isOverlay = false;
 
   const mark = () => {
-    if (!isMarked(window.history.state)) window.history.pushState({ [OVERLAY_MARK]: true }, '');
+    if (!isMarked(window.history.state)) window.history.pushState({ entry: entryNow(), [OVERLAY_MARK]: true }, '');
     isOverlay = true;
   };
 
   /** The page below is still in the language it was opened in; another one may have been chosen over it. */
   const keepLanguage = () => {
-    const below = placeAt(window.location, parts.claims?.());
+    const below = read();
     const { path, search, hash } = below.place;
     if (below.language === language.get() || path !== place.get().path) return;
     window.history.replaceState(window.history.state, '', hrefIn(language.get(), path + search + hash));
@@ -94,7 +107,7 @@ export const createRouter = (parts: RouterParts): Router => {
   const write = (address: string, replace: boolean) => {
     // The entry of an open overlay makes room: back leads to the page it lay over, not to it.
     const instead = replace || isMarked(window.history.state);
-    window.history[instead ? 'replaceState' : 'pushState'](null, '', address);
+    window.history[instead ? 'replaceState' : 'pushState'](newEntry(), '', address);
     isOverlay = false;
   };
 

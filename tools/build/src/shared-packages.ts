@@ -47,6 +47,7 @@ export const BASE_CHUNK = 'shared';
 /** Large enough to stand alone, or of use to few, wherever it belongs. */
 export const aloneInTheirChunk: readonly string[] = [
   '@jangada/remote-kit/forms',
+  '@jangada/remote-kit/bet-list',
   '@jangada/contracts/events',
   '@jangada/contracts/local-time',
   '@jangada/contracts/validation/rules',

@@ -46,6 +46,8 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
   return {
     ...base,
     entry: { main: hostEntry(target.folder) },
+    // The start carries a table of every later file; their names would be a third of it.
+    output: { ...base.output, chunkFilename: '[id].[contenthash:8].js' },
     module: {
       ...base.module,
       rules: [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import type { Finding } from '../finding.ts';
 import type { StoryName } from '../lab/protocol.ts';
@@ -25,7 +25,7 @@ const NODES_SHOWN_MAX = 2;
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
-  var axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+  var axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
 }
 
 const violations = async (page: Page): Promise<string[]> => {

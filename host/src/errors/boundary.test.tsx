@@ -1,0 +1,46 @@
+import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import { render, screen } from '@testing-library/react';
+import { Boundary } from './boundary.tsx';
+
+const Throws = ({ error }: { error: unknown }) => {
+  throw error;
+};
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => jest.restoreAllMocks());
+
+describe('the boundary of a view', () => {
+  it('keeps what the view throws from the rest of the page, and tells it once', () => {
+    const onError = jest.fn();
+    const broken = new Error('the view is broken');
+    render(
+      <>
+        <p>o resto do site</p>
+        <Boundary onError={onError} fallback={<p>não carregou</p>}>
+          <Throws error={broken} />
+        </Boundary>
+      </>,
+    );
+    expect(screen.getByText('não carregou')).toBeVisible();
+    expect(screen.getByText('o resto do site')).toBeVisible();
+    expect(onError.mock.calls).toEqual([[broken]]);
+  });
+
+  it('lets an address that leads nowhere go on to the error page, and blames no view for it', () => {
+    const inner = jest.fn();
+    const outer = jest.fn();
+    const missing = new PageNotFoundError('/casino/box/nenhuma');
+    expect(() =>
+      render(
+        <Boundary onError={outer} fallback={<p>página</p>}>
+          <Boundary onError={inner} fallback={<p>vista</p>}>
+            <Throws error={missing} />
+          </Boundary>
+        </Boundary>,
+      ),
+    ).toThrow(missing);
+    expect(inner).not.toHaveBeenCalled();
+    expect(outer).not.toHaveBeenCalled();
+    expect(missing).toMatchObject({ message: 'Page Not Found: /casino/box/nenhuma', statusCode: 404 });
+  });
+});
