@@ -10,7 +10,12 @@ import {
 import type { Game } from '@jangada/contracts/games/game';
 import { listCategories } from '@jangada/contracts/site/endpoints';
 import type { Category } from '@jangada/contracts/site/endpoints';
+import { listBets } from '@jangada/contracts/wallet/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
+import { fakeBoxes } from './boxes/fake-boxes.ts';
+import { someBets } from './bets/fake-bets.ts';
+import { someProviders } from './catalogue/fake-games.ts';
+import { fakeHome } from './home/fake-home.ts';
 
 /** A picture of one colour: fakes reach nothing outside. */
 const ARTWORK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
@@ -44,6 +49,9 @@ const onePage = (data: Game[]) => ({ data, current_page: 1, last_page: 1, total:
 
 /** What the API answers when this remote runs alone, and when it is checked. */
 export const fakes = (fake: Fakes): void => {
+  fakeHome(fake, someGames);
+  fakeBoxes(fake);
+  fake.on(listBets, ({ query }) => ({ bets: someBets(query.page ?? 1) }));
   fake.on(listHomeGames, () => ({
     data: [
       { slug: 'popular', name: 'Populares', games: someGames },
@@ -53,7 +61,7 @@ export const fakes = (fake: Fakes): void => {
   fake.on(listRecentGames, () => ({ games: onePage(someGames.slice(0, 3)) }));
   fake.on(listGames, () => ({ games: onePage(someGames) }));
   fake.on(listCategories, () => ({ data: someCategories }));
-  fake.on(listProviders, () => ({ data: [{ code: 'vento', name: 'Vento Norte', image: null, games_count: 8 }] }));
+  fake.on(listProviders, () => ({ data: someProviders }));
   fake.on(listRelatedGames, () => ({ related_games: someGames.slice(1, 5) }));
   fake.on(launchGame, () => ({ gameUrl: 'about:blank' }));
   fake.on(getGame, () => ({

@@ -1,23 +1,68 @@
-import { listGames, listProviders } from '@jangada/contracts/games/endpoints';
+import {
+  listFavorites,
+  listGames,
+  listHomeGames,
+  listProviders,
+  listRecentGames,
+} from '@jangada/contracts/games/endpoints';
 import { listCategories } from '@jangada/contracts/site/endpoints';
-import { renderRemote } from '@jangada/remote-kit/testing';
-import type { RenderedRemote } from '@jangada/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import type { Fakes } from '@jangada/remote-kit/fakes';
+import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderRemoteOptions, RenderedRemote } from '@jangada/remote-kit/testing';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pageOfFake, someProviders } from './fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
-const open = (path: string) =>
+// What is waited for comes at once; a busy machine may take its time.
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(20_000);
+
+const TOTAL = 1_000;
+
+/** Tall enough for the second page to be in the window. */
+const TALL_PX = 2_400;
+
+const heightPx = window.innerHeight;
+
+afterEach(() => {
+  Object.defineProperty(window, 'innerHeight', { value: heightPx, configurable: true });
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+});
+
+const stretch = () => Object.defineProperty(window, 'innerHeight', { value: TALL_PX, configurable: true });
+
+const basics = (fake: Fakes) => {
+  fake.on(listCategories, () => ({ data: [{ id: 1, slug: 'slots', name: 'Slots da maré', icon: 'lucide:gem' }] }));
+  fake.on(listProviders, () => ({ data: someProviders }));
+  fake.on(listHomeGames, () => ({ data: [{ slug: 'mare', name: 'Maré Alta', games: [] }] }));
+  fake.on(listGames, ({ query }) => ({ games: pageOfFake(TOTAL, query.page ?? 1) }));
+};
+
+const open = (path: string, options: RenderRemoteOptions = {}) =>
   renderRemote(<CataloguePage />, {
     remote: 'casino',
     path,
     texts: { pt, en },
+    ...options,
     api: (fake) => {
-      fake.on(listCategories, () => ({ data: [{ id: 1, slug: 'slots', name: 'Slots da maré', icon: 'lucide:gem' }] }));
-      fake.on(listProviders, () => ({ data: [] }));
-      fake.on(listGames, () => ({ games: { data: [], current_page: 1, last_page: 1, total: 0 } }));
+      basics(fake);
+      options.api?.(fake);
     },
   });
+
+/** The queries that `listGames` was asked with. */
+const watchGames = (reply: (query: Record<string, unknown>) => ReturnType<typeof pageOfFake> | undefined) => {
+  const asked: Record<string, unknown>[] = [];
+  const api = (fake: Fakes) =>
+    fake.on(listGames, ({ query }) => {
+      asked.push(query);
+      return { games: reply(query) ?? pageOfFake(TOTAL, query.page ?? 1) };
+    });
+  return { asked, api };
+};
 
 const titlesIn = (log: RenderedRemote['log']) =>
   log
@@ -25,16 +70,204 @@ const titlesIn = (log: RenderedRemote['log']) =>
     .filter(({ what }) => what === 'navigation.setTitle')
     .map(({ detail }) => detail);
 
-describe('the title of the catalogue', () => {
-  it('is the name of its category, on the page and on the tab', async () => {
-    const { log } = open('/casino/category/slots');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Slots da maré' })).toBeInTheDocument();
-    await waitFor(() => expect(titlesIn(log)).toEqual(['Slots da maré']));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const tiles = () => [...document.querySelectorAll('[role=listitem]')];
+
+describe('the list of games', () => {
+  it('has its whole height at once and only the rows around the window in the page', async () => {
+    open('/casino/games');
+    await screen.findByText('Jogo 1');
+    const list = screen.getByRole('list', { name: 'Todos os jogos' });
+    expect(Number.parseFloat(list.style.height)).toBeGreaterThan(10_000);
+    expect(tiles().length).toBeLessThan(80);
+    const [first, second] = tiles();
+    expect(first).toHaveAttribute('aria-setsize', String(TOTAL));
+    expect([first, second].map((tile) => tile?.getAttribute('aria-posinset'))).toEqual(['1', '2']);
+    expect(screen.getByText('1.000 jogos')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('is left to the route table on the page of all games, also when a category narrows it', async () => {
-    const { log } = open('/casino/games?category=slots');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Slots da maré' })).toBeInTheDocument();
-    expect(titlesIn(log)).toEqual([]);
+  it('asks for the next page of 24 while it is near, and for no other', async () => {
+    const { asked, api } = watchGames(() => undefined);
+    open('/casino/games', { api });
+    await waitFor(() => expect(asked.map(({ page }) => page)).toEqual([1, 2]));
+    await screen.findByText('Jogo 1');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('offers a page that failed again in its place and keeps the rest', async () => {
+    stretch();
+    let fails = true;
+    open('/casino/games', {
+      api: (fake) =>
+        fake.on(listGames, ({ query: { page = 1 } }) => {
+          if (page === 2 && fails) throw refusal(503, { code: 'server.unavailable' });
+          return { games: pageOfFake(TOTAL, page) };
+        }),
+    });
+    const [again] = await screen.findAllByText('Tentar novamente');
+    expect(screen.getByText('Jogo 1')).toBeInTheDocument();
+    fails = false;
+    if (again) await userEvent.click(again);
+    expect(await screen.findByText('Jogo 25')).toBeInTheDocument();
+    expect(screen.queryByText('Tentar novamente')).toBeNull();
+  });
+
+  it('says what happened when not even the first page came, with a way to try again', async () => {
+    open('/casino/games', {
+      api: (fake) =>
+        fake.on(listGames, () => {
+          throw refusal(503, { code: 'server.unavailable' });
+        }),
+    });
+    expect(await screen.findByText('Não conseguimos carregar o catálogo.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
+  });
+
+  it('keeps the tile with the focus wherever the window is, and the way to the ones beside it', async () => {
+    open('/casino/games');
+    const tile = (await screen.findByText('Jogo 5')).closest('a');
+    act(() => tile?.focus());
+    Object.defineProperty(window, 'scrollY', { value: 20_000, configurable: true });
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    await waitFor(() => expect(screen.queryByText('Jogo 13')).toBeNull());
+    expect(tile).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toHaveAttribute('aria-label', 'Curtir Jogo 4');
+  });
+});
+
+describe('a search in the catalogue', () => {
+  it('is asked once after a pause, replaces the address, and keeps what is shown until the answer is there', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const terms: unknown[] = [];
+    const { stub } = open('/casino/games', {
+      api: (fake) =>
+        fake.on(listGames, async ({ query: { searchTerm, page = 1 } }) => {
+          terms.push(searchTerm);
+          if (searchTerm) await waits;
+          return searchTerm
+            ? { games: pageOfFake(2, 1), nearest: true, providers: someProviders.slice(0, 1) }
+            : { games: pageOfFake(TOTAL, page) };
+        }),
+    });
+    await screen.findByText('Jogo 1');
+    const field = screen.getByPlaceholderText('Buscar por jogo ou provedor');
+    await userEvent.type(field, 'pirasema ');
+    await waitFor(() => expect(terms).toContain('pirasema'));
+    expect(terms.filter(Boolean)).toEqual(['pirasema']);
+    expect(screen.getByText('Jogo 10')).toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('Nada com “pirasema”. Estes são os mais parecidos.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Boitatá Labs, 28 jogos' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/casino/games?provider=boitata'),
+    );
+    expect(tiles()).toHaveLength(2);
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('pirasema ');
+    expect(stub.host.navigation.place.get().search).toBe('?searchTerm=pirasema');
+  });
+
+  it('that finds nothing offers other games and a way out', async () => {
+    const { asked, api } = watchGames(({ searchTerm }) => (searchTerm ? pageOfFake(0, 1) : undefined));
+    open('/casino/category/slots?searchTerm=xyz', { api });
+    expect(await screen.findByText('Nada com “xyz”.', {})).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Buscar em todos os jogos' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/casino/games?searchTerm=xyz'),
+    );
+    expect(screen.getByRole('link', { name: 'Limpar filtros' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/casino\/games$/),
+    );
+    expect(await screen.findByRole('region', { name: 'Populares agora' })).toBeInTheDocument();
+    expect(asked).toContainEqual(expect.objectContaining({ searchTerm: 'xyz', category: 'slots' }));
+  });
+});
+
+describe('the filters of the catalogue', () => {
+  it('offer every type, and ask with what the address says', async () => {
+    const { asked, api } = watchGames(() => undefined);
+    const { stub } = open('/casino/games?provider=boitata&type=az&bonuses=1', { api });
+    await waitFor(() => expect(asked).toContainEqual({ provider: 'boitata', type: 'az', bonuses: true, page: 1 }));
+    await userEvent.click(screen.getByLabelText('Filtros, 3 em uso'));
+    const type = within(screen.getByRole('dialog')).getByLabelText('Mostrar');
+    expect(
+      within(type)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Todos', 'Populares', 'Novidades', 'De A a Z', 'Com mesas', 'Demonstração']);
+    await userEvent.selectOptions(type, 'Com mesas');
+    expect(stub.host.navigation.place.get().search).toBe('?provider=boitata&type=tables&bonuses=1');
+  });
+
+  it('know no bonuses where the law counts, whatever the address says', async () => {
+    const { asked, api } = watchGames(() => undefined);
+    open('/casino/games?bonuses=1', { api, tenant: aSite({ is_regulated: true }) });
+    expect((await screen.findByText('Jogo 2')).closest('a')).toHaveAttribute('aria-label', 'Jogo 2, Vento Norte');
+    expect(asked[0]).toEqual({ page: 1 });
+    expect(screen.queryByText('Aceita bônus')).toBeNull();
+  });
+
+  it('stand in a sheet on small screens, which says how many games there are', async () => {
+    open('/casino/games?type=demo');
+    await userEvent.click(await screen.findByRole('button', { name: 'Filtros, 1 em uso' }));
+    const sheet = screen.getByRole('dialog', { name: 'Filtros' });
+    await userEvent.click(await within(sheet).findByRole('button', { name: /^Ver 1000 jogos/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the title of the catalogue', () => {
+  it.each([
+    ['/casino/category/slots', 'Slots da maré'],
+    ['/casino/games?category=slots', 'Slots da maré'],
+    ['/casino/category/mare', 'Maré Alta'],
+    ['/casino/games?provider=boitata', 'Boitatá Labs'],
+  ])('of %s is the name of what is chosen, on the page and on the tab', async (path, name) => {
+    const { log } = open(path);
+    expect(await heading(name)).toBeInTheDocument();
+    await waitFor(() => expect(titlesIn(log)).toEqual([name]));
+  });
+
+  it('is that of the route table when nothing is chosen', async () => {
+    const { log } = open('/casino/games');
+    expect(await heading('Todos os jogos')).toBeInTheDocument();
+    expect(titlesIn(log)).toEqual(['Jogos']);
+  });
+});
+
+describe("a player's own games", () => {
+  it.each(['/casino/recent', '/casino/favorites'])('at %s are asked for by nobody but a player', async (path) => {
+    const asked = jest.fn();
+    const { log, stub } = open(path, {
+      api: (fake) => {
+        for (const endpoint of [listRecentGames, listFavorites])
+          fake.on(endpoint, () => (asked(), { games: pageOfFake(3, 1) }));
+      },
+    });
+    expect(await screen.findByText('Entre para ver os seus jogos.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    expect(log.get().map(({ what }) => what)).toContain('modals.open auth');
+    expect(asked).not.toHaveBeenCalled();
+
+    act(() => stub.session.set({ status: 'user', guestId: 'guest-1', user: aUser() }));
+    expect(await screen.findByText('Jogo 1')).toBeInTheDocument();
+    expect(asked).toHaveBeenCalledTimes(1);
+    act(() => stub.session.set({ status: 'guest', guestId: 'guest-1' }));
+    expect(screen.queryByText('Jogo 1')).toBeNull();
+    act(() => stub.session.set({ status: 'user', guestId: 'guest-1', user: aUser({ id: 8 }) }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  });
+
+  it('say how a favourite is made when there is none', async () => {
+    open('/casino/favorites', {
+      session: 'user',
+      api: (fake) => fake.on(listFavorites, () => ({ games: pageOfFake(0, 1) })),
+    });
+    expect(await screen.findByText('Toque na estrela na página de um jogo para guardá-lo aqui.')).toBeInTheDocument();
   });
 });

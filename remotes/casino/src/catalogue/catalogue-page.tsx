@@ -1,55 +1,99 @@
-import { Button, EmptyState, FailedState, Heading, HStack, Stack, Text } from '@jangada/design';
+import { Button, EmptyState, Flex, Heading, HStack, Stack, Text } from '@jangada/design';
 import { GameGrid } from '@jangada/design/game-tile';
-import { useChunks } from '@jangada/remote-kit/chunks';
-import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useModals, useNavigation, usePlace, useSession, useTitle } from '@jangada/remote-kit/hooks';
-import { useInfiniteQuery, useQuery } from '@jangada/remote-kit/query';
+import { useModals, usePlace, useSession, useTenant, useTitle } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
+import { useMemo } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
-import { CasinoTile } from '../tiles/casino-tile.tsx';
-import { categories } from './facets.query.ts';
-import { filterOf, isNarrowed } from './filter.ts';
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
 import { FilterBar } from './filter-bar.tsx';
-import { gamesPages } from './games.query.ts';
-import type { Shelf } from './games.query.ts';
-import { useReachedEnd } from './use-reached-end.ts';
-
-/** Tiles in the first window: their artwork is not lazy. */
-const EAGER_TILES = 12;
-const SKELETON_TILES = 24;
+import { filterOf } from './filter.ts';
+import { Games } from './games.tsx';
+import type { GameList, Shelf } from './games.query.ts';
+import { useListName } from './list-name.ts';
+import { useShownGames } from './shown-games.ts';
 
 const shelfOf = (path: string): Shelf =>
   path === '/casino/favorites' ? 'favorites' : path === '/casino/recent' ? 'recent' : 'all';
 
 /** The catalogue: every list of games of the casino, filtered by what the address says. */
 export const CataloguePage = () => {
-  const place = usePlace();
-  const session = useSession();
-  const shelf = shelfOf(place.path);
-  const filter = shelf === 'all' ? filterOf(place.search, place.params['filter']) : {};
-  const isForGuest = shelf !== 'all' && session.status === 'guest';
+  const shelf = shelfOf(usePlace().path);
+  return shelf === 'all' ? <AllGames /> : <OwnGames key={shelf} shelf={shelf} />;
+};
+
+const AllGames = () => {
+  const t = useCasinoTexts();
+  const { search, params } = usePlace();
+  const { is_regulated } = useTenant();
+  const slug = params['filter'];
+  const list = useMemo((): GameList => {
+    const { bonuses, ...filter } = filterOf(search, slug);
+    // Where the law counts there are no bonuses, whatever a shared address says.
+    return { shelf: 'all', filter: { ...filter, ...(bonuses && !is_regulated ? { bonuses } : {}) } };
+  }, [search, slug, is_regulated]);
+  const filter = list.shelf === 'all' ? list.filter : {};
+  const games = useShownGames(list);
+  const { name, isNamed } = useListName(filter);
+  // The route table's title is back when nothing is chosen any longer, which the shell does not see: the path is the same.
+  useTitle(isNamed ? name : t('catalogue.tab'));
+  const total = games.isOld ? undefined : games.firstPage?.games.total;
+
+  const title = name ?? t('catalogue.title');
   return (
-    <Stack gap={{ base: '4', md: '6' }}>
-      <Title shelf={shelf} filter={filter} />
-      {shelf === 'all' && <FilterBar filter={filter} />}
-      {isForGuest ? <GuestShelf /> : <Games shelf={shelf} filter={filter} />}
+    <Stack gap={{ base: '2', md: '4' }}>
+      <Title text={title} total={total} />
+      <FilterBar filter={filter} />
+      <Games games={games} label={title} />
     </Stack>
   );
 };
 
-const Title = ({ shelf, filter }: { shelf: Shelf; filter: GameFilter }) => {
+const ownTitles = { favorites: 'catalogue.favorites', recent: 'catalogue.recent' } as const;
+
+/** Favourites and recent games: a player's own; a guest is asked in, and nothing is asked of the server (RTE-45). */
+const OwnGames = ({ shelf }: { shelf: Exclude<Shelf, 'all'> }) => {
   const t = useCasinoTexts();
-  const { data } = useQuery(categories(useApi()));
-  const category = data?.find(({ slug }) => slug === filter.category)?.name;
-  const isCategory = Boolean(usePlace().params['filter']);
-  useTitle(isCategory ? category : undefined);
-  const title = { favorites: t('catalogue.favorites'), recent: t('catalogue.recent'), all: t('catalogue.title') };
+  const session = useSession();
+  const title = t(ownTitles[shelf]);
+  if (session.status === 'user') return <OwnList shelf={shelf} userId={session.user.id} title={title} />;
   return (
-    <Heading as="h1" size="xl">
-      {category ?? title[shelf]}
-    </Heading>
+    <Stack gap={{ base: '2', md: '4' }}>
+      <Title text={title} />
+      {session.status === 'guest' ? <GuestShelf /> : <GameGrid skeletons={OWN_SKELETON_TILES} label={title} />}
+    </Stack>
+  );
+};
+
+const OWN_SKELETON_TILES = 24;
+
+interface OwnListProps {
+  readonly shelf: Exclude<Shelf, 'all'>;
+  readonly userId: number;
+  readonly title: string;
+}
+
+const OwnList = ({ shelf, userId, title }: OwnListProps) => {
+  const list = useMemo((): GameList => ({ shelf, userId }), [shelf, userId]);
+  const games = useShownGames(list);
+  return (
+    <Stack gap={{ base: '2', md: '4' }}>
+      <Title text={title} total={games.firstPage?.games.total} />
+      <Games games={games} label={title} />
+    </Stack>
+  );
+};
+
+const Title = ({ text, total }: { text: string; total?: number | undefined }) => {
+  const t = useCasinoTexts();
+  const format = useFormat();
+  return (
+    <Flex align="baseline" justify="space-between" gap="3">
+      <Heading as="h1" size="xl" minW="0">
+        {text}
+      </Heading>
+      <Text color="fg.muted" fontSize="sm" flexShrink="0" aria-live="polite">
+        {!total ? '' : t('catalogue.count', { count: total, shown: format.number(total) })}
+      </Text>
+    </Flex>
   );
 };
 
@@ -62,86 +106,11 @@ const GuestShelf = () => {
       text={t('catalogue.guestText')}
       action={
         <HStack gap="3">
-          <Button onClick={() => modals.open('auth', { mode: 'login' })}>{t('game.signInToPlay')}</Button>
+          <Button onClick={() => modals.open('auth', { mode: 'login' })}>{t('catalogue.signIn')}</Button>
           <Button variant="outline" onClick={() => modals.open('auth', { mode: 'register' })}>
-            {t('game.createAccount')}
+            {t('catalogue.register')}
           </Button>
         </HStack>
-      }
-    />
-  );
-};
-
-const Games = ({ shelf, filter }: { shelf: Shelf; filter: GameFilter }) => {
-  const t = useCasinoTexts();
-  const format = useFormat();
-  const sayError = useErrorText();
-  const games = useInfiniteQuery(gamesPages(useApi(), shelf, filter));
-  const end = useReachedEnd(() => {
-    if (games.hasNextPage && !games.isFetching) void games.fetchNextPage();
-  });
-
-  if (games.isPending) {
-    return <GameGrid skeletons={SKELETON_TILES} />;
-  }
-  const shown = games.data?.pages.flatMap((page) => page.data) ?? [];
-  if (games.isError && shown.length === 0) {
-    return (
-      <FailedState
-        title={t('catalogue.failed')}
-        text={sayError(games.error)}
-        action={<Button onClick={() => void games.refetch()}>{t('retry')}</Button>}
-      />
-    );
-  }
-  if (shown.length === 0) return <NoGames shelf={shelf} narrowed={isNarrowed(filter)} />;
-  const total = games.data?.pages[0]?.total ?? shown.length;
-  return (
-    <>
-      <Text color="fg.muted" fontSize="sm" aria-live="polite">
-        {t('catalogue.count', { count: total })}
-      </Text>
-      <Tiles games={shown} />
-      <Stack ref={end} align="center" gap="2" py="4">
-        <Text color="fg.muted" fontSize="sm">
-          {t('catalogue.shown', { shown: format.number(shown.length), total: format.number(total) })}
-        </Text>
-        {games.hasNextPage && (
-          <Button variant="outline" loading={games.isFetchingNextPage} onClick={() => void games.fetchNextPage()}>
-            {t('catalogue.more')}
-          </Button>
-        )}
-      </Stack>
-    </>
-  );
-};
-
-const Tiles = ({ games }: { games: readonly Game[] }) => (
-  <GameGrid>
-    {useChunks(games).map((game, index) => (
-      <CasinoTile key={game.id} game={game} eager={index < EAGER_TILES} />
-    ))}
-  </GameGrid>
-);
-
-const emptyTexts = {
-  all: ['catalogue.empty', 'catalogue.emptyText'],
-  favorites: ['catalogue.emptyFavorites', 'catalogue.emptyFavoritesText'],
-  recent: ['catalogue.emptyRecent', 'catalogue.emptyRecentText'],
-} as const;
-
-const NoGames = ({ shelf, narrowed }: { shelf: Shelf; narrowed: boolean }) => {
-  const t = useCasinoTexts();
-  const navigation = useNavigation();
-  const [title, text] = emptyTexts[shelf];
-  return (
-    <EmptyState
-      title={t(title)}
-      text={t(text)}
-      action={
-        <Button onClick={() => navigation.go('/casino/games')}>
-          {t(narrowed ? 'catalogue.clear' : 'catalogue.seeGames')}
-        </Button>
       }
     />
   );

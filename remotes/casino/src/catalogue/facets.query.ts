@@ -3,8 +3,11 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import { listCategories } from '@jangada/contracts/site/endpoints';
 import { queryOptions } from '@jangada/remote-kit/query';
 
-/** Categories and providers change with a release of the catalogue, not during a visit. */
+/** Categories change with a release of the catalogue, not during a visit. */
 const STALE_MS = 10 * 60_000;
+
+/** So few makers may be the beginning of a list that was not complete yet (CAS-20). */
+export const PROVIDERS_FEW_MAX = 4;
 
 export const categories = (api: Api) =>
   queryOptions({
@@ -13,9 +16,11 @@ export const categories = (api: Api) =>
     staleTime: STALE_MS,
   });
 
+/** Who makes the games. Asked for again only while a few or none are there, whatever else is renewed (CAS-20). */
 export const providers = (api: Api) =>
   queryOptions({
     queryKey: ['casino', 'providers'],
     queryFn: async ({ signal }) => (await api(listProviders, { signal })).data,
-    staleTime: STALE_MS,
+    staleTime: ({ state: { data = [] } }) => (data.length <= PROVIDERS_FEW_MAX ? 0 : 'static'),
+    gcTime: Infinity,
   });

@@ -1,4 +1,4 @@
-import { filterOf, isNarrowed, pathOfFilter } from './filter.ts';
+import { choicesIn, filterOf, isNarrowed, pathOfFilter, types } from './filter.ts';
 
 describe('the filter of the catalogue', () => {
   it('is read from the address', () => {
@@ -18,6 +18,18 @@ describe('the filter of the catalogue', () => {
     expect(filterOf('?type=nonsense&bonuses=maybe&searchTerm=%20')).toEqual({});
   });
 
+  it('knows every type of the contract; all of them is the same as none', () => {
+    expect(types.map((type) => filterOf(`?type=${type}`).type)).toEqual([
+      undefined,
+      'popular',
+      'new',
+      'az',
+      'tables',
+      'demo',
+    ]);
+    expect(pathOfFilter({ type: 'all' })).toBe('/casino/games');
+  });
+
   it('cuts a search that is too long', () => {
     expect(filterOf(`?searchTerm=${'a'.repeat(200)}`).searchTerm).toHaveLength(80);
   });
@@ -32,6 +44,12 @@ describe('the filter of the catalogue', () => {
   it('without anything is all games', () => {
     expect(pathOfFilter({})).toBe('/casino/games');
     expect(isNarrowed({ type: 'new' })).toBe(false);
+    expect(isNarrowed({ type: 'demo' })).toBe(true);
     expect(isNarrowed({ provider: 'onda' })).toBe(true);
+  });
+
+  it('counts what was chosen beside words and category', () => {
+    expect(choicesIn({ searchTerm: 'sol', category: 'slots' })).toBe(0);
+    expect(choicesIn({ provider: 'onda', type: 'az', bonuses: true })).toBe(3);
   });
 });

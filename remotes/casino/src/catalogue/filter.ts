@@ -1,10 +1,14 @@
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
 
-const orders = ['popular', 'new', 'az'] as const;
+/** Which games and in what order, ENT-124; without one it is all of them, the popular first. */
+export const types = ['all', 'popular', 'new', 'az', 'tables', 'demo'] as const satisfies readonly GameFilter['type'][];
 
-export type Order = (typeof orders)[number];
+export type Type = (typeof types)[number];
 
-export const isOrder = (value: string | null | undefined): value is Order => orders.some((order) => order === value);
+/** Those that leave games out; the others are orders. */
+const narrowing: readonly Type[] = ['tables', 'demo'];
+
+export const isType = (value: string | null | undefined): value is Type => types.some((type) => type === value);
 
 export const SEARCH_LENGTH_MAX = 80;
 
@@ -19,12 +23,12 @@ export const filterOf = (search: string, category?: string): GameFilter => {
   const chosen = category ?? query.get('category') ?? undefined;
   const searchTerm = query.get('searchTerm')?.trim().slice(0, SEARCH_LENGTH_MAX);
   const provider = query.get('provider') ?? undefined;
-  const order = query.get('type');
+  const type = query.get('type');
   return {
     ...(searchTerm ? { searchTerm } : {}),
     ...(chosen ? { category: chosen } : {}),
     ...(provider ? { provider } : {}),
-    ...(isOrder(order) ? { type: order } : {}),
+    ...(isType(type) && type !== 'all' ? { type } : {}),
     ...(query.get('bonuses') === '1' ? { bonuses: true } : {}),
   };
 };
@@ -34,13 +38,17 @@ export const pathOfFilter = ({ searchTerm, category, provider, type, bonuses }: 
   const query = new URLSearchParams();
   if (searchTerm) query.set('searchTerm', searchTerm);
   if (provider) query.set('provider', provider);
-  if (type) query.set('type', type);
+  if (type && type !== 'all') query.set('type', type);
   if (bonuses) query.set('bonuses', '1');
   const path = category ? `/casino/category/${encodeURIComponent(category)}` : '/casino/games';
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 };
 
-/** Is anything narrowed down? The order is not a filter. */
-export const isNarrowed = ({ searchTerm, category, provider, bonuses }: GameFilter): boolean =>
-  Boolean(searchTerm || category || provider || bonuses);
+/** Is anything narrowed down? An order leaves nothing out. */
+export const isNarrowed = ({ searchTerm, category, provider, type, bonuses }: GameFilter): boolean =>
+  Boolean(searchTerm || category || provider || bonuses) || (type !== undefined && narrowing.includes(type));
+
+/** How many choices stand beside the search and the category. */
+export const choicesIn = ({ provider, type, bonuses }: GameFilter): number =>
+  [provider, type, bonuses].filter(Boolean).length;

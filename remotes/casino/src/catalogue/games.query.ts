@@ -1,26 +1,59 @@
 import { listFavorites, listGames, listRecentGames } from '@jangada/contracts/games/endpoints';
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
+import type { Game, Provider } from '@jangada/contracts/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
-import { infiniteQueryOptions } from '@jangada/remote-kit/query';
+import { queryOptions } from '@jangada/remote-kit/query';
 
-/** Which list the catalogue shows. */
-export type Shelf = 'all' | 'favorites' | 'recent';
+/** What the catalogue can list: what the address filters, or what one player has. */
+export type GameList =
+  | { readonly shelf: 'all'; readonly filter: GameFilter }
+  | { readonly shelf: 'favorites' | 'recent'; readonly userId: number };
 
-/** A list that was loaded stays good while the player looks into a game and comes back. */
+export type Shelf = GameList['shelf'];
+
+/** One page of a list; the first one also says what the search found besides. */
+export interface GamesPage {
+  readonly games: { readonly data: readonly Game[]; readonly total: number };
+  readonly nearest?: boolean | undefined;
+  readonly providers?: readonly Provider[] | undefined;
+}
+
+/** A list that was loaded stays good while the player looks into a game and comes back, */
 const STALE_MS = 60_000;
+/** and is there at once after a while of playing. */
+const KEPT_MS = 30 * 60_000;
 
-const fetchPage = async (api: Api, shelf: Shelf, filter: GameFilter, page: number, signal: AbortSignal) => {
-  if (shelf === 'favorites') return (await api(listFavorites, { query: { page }, signal })).games;
-  if (shelf === 'recent') return (await api(listRecentGames, { query: { page }, signal })).games;
-  return (await api(listGames, { query: { ...filter, page }, signal })).games;
+/** A page the player only passes on a long way is not asked for. */
+export const PASSING_MS = 60;
+
+/** The page of a game by its place in the list, both from 0 and 1 as people and the API count. */
+export const pageOfGame = (index: number): number => Math.floor(index / GAMES_PER_PAGE) + 1;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+const fetchPage = async (api: Api, list: GameList, page: number, signal: AbortSignal): Promise<GamesPage> => {
+  if (page > 1) await pause(PASSING_MS, signal);
+  if (list.shelf === 'all') return api(listGames, { query: { ...list.filter, page }, signal });
+  if (list.shelf === 'favorites') return api(listFavorites, { query: { page }, signal });
+  return api(listRecentGames, { query: { page }, signal });
 };
 
-/** The pages of a list of games, 24 each, until the last one. */
-export const gamesPages = (api: Api, shelf: Shelf, filter: GameFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['casino', 'games', shelf, filter],
-    queryFn: ({ pageParam, signal }) => fetchPage(api, shelf, filter, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+export const keyOfList = (list: GameList) =>
+  ['casino', 'games', list.shelf, list.shelf === 'all' ? list.filter : list.userId] as const;
+
+/** One page of a list of games, 24 each (CAS-11). What nobody waits for any longer is called off. */
+export const gamesPage = (api: Api, list: GameList, page: number) =>
+  queryOptions({
+    queryKey: [...keyOfList(list), page],
+    queryFn: ({ signal }) => fetchPage(api, list, page, signal),
     staleTime: STALE_MS,
+    gcTime: KEPT_MS,
   });

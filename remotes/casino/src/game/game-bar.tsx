@@ -1,62 +1,150 @@
 import type { GameDetails } from '@jangada/contracts/games/game';
-import { Badge, Button, HStack, Icon, IconButton, Text } from '@jangada/design';
-import { useNavigation, useUser } from '@jangada/remote-kit/hooks';
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { Badge, Box, Button, HStack, Icon, IconButton, Money, Text, VisuallyHidden } from '@jangada/design';
+import { useLanguage, useModals, useNavigation, useUser } from '@jangada/remote-kit/hooks';
+import { useFormat } from '@jangada/remote-kit/texts';
+import type { ReactNode } from 'react';
+import { useLike } from '../likes/use-like.ts';
 import { useCasinoTexts } from '../texts/texts.ts';
-import { useFavorite } from './favorites.ts';
-import type { PlayMode } from './game.query.ts';
+import { BarMenu } from './bar-menu.tsx';
+import { useFavorite } from '../favorites/use-favorite.ts';
+import { ModeButton } from './mode-switch.tsx';
+import type { ModeSwitch } from './mode-switch.tsx';
+import type { PlayMode } from './seat.ts';
+import { SessionClock } from './session-clock.tsx';
+import { BAR_PX } from './stage.tsx';
+import type { FullWindow } from './use-full-window.ts';
+import { useWide } from './use-wide.ts';
 
-export interface GameBarProps {
-  readonly game: GameDetails;
-  readonly stage: RefObject<HTMLDivElement | null>;
-  readonly mode: PlayMode | null;
-  readonly onSwitch: (mode: PlayMode) => void;
-}
-
-const useFullScreen = (stage: RefObject<HTMLDivElement | null>) => {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const follow = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
-  }, []);
-  const toggle = () => void (isFull ? document.exitFullscreen() : stage.current?.requestFullscreen());
-  return { isFull, toggle };
-};
-
-/** The thin bar over the game: back, title, mode, favourite, full screen. */
-export const GameBar = ({ game, stage, mode, onSwitch }: GameBarProps) => {
+/** The bar alone: the way back and what this is. */
+export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNode }) => {
   const t = useCasinoTexts();
   const navigation = useNavigation();
-  const user = useUser();
-  const { isFavorite, toggle } = useFavorite(game);
-  const fullScreen = useFullScreen(stage);
-  const other: PlayMode | null = !user || game.only_demo || mode === null ? null : mode === 'real' ? 'demo' : 'real';
   return (
-    <HStack gap="1" px="2" minH="52px" borderBottomWidth="1px" borderColor="border">
+    <HStack
+      gap={{ base: '0', md: '1.5' }}
+      minHeight={`${BAR_PX}px`}
+      flexShrink="0"
+      borderBottomWidth="1px"
+      borderColor="border"
+      position="relative"
+      zIndex="raised"
+      ps="max(4px, env(safe-area-inset-left))"
+      pe="max(4px, env(safe-area-inset-right))"
+      // The window's own edge in full screen; nothing below a header.
+      css={{ '[data-full-window] > &': { paddingTop: 'env(safe-area-inset-top)' } }}
+    >
       <IconButton label={t('game.back')} onClick={() => navigation.back()}>
         <Icon name="lucide:arrow-left" />
       </IconButton>
-      <Text as={mode === null ? 'span' : 'h1'} fontWeight="semibold" truncate flex="1" minW="0">
+      {title}
+      {children}
+    </HStack>
+  );
+};
+
+const Balance = () => {
+  const t = useCasinoTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const wallet = useUser()?.wallet;
+  if (!wallet) return null;
+  return (
+    <Box as="span" fontSize={{ base: 'xs', md: 'sm' }} color="fg.muted" whiteSpace="nowrap">
+      <VisuallyHidden>{t('game.balance', { amount: format.money(wallet.balance) })}</VisuallyHidden>
+      <Money aria-hidden amount={wallet.balance} language={language} fontWeight="semibold" />
+    </Box>
+  );
+};
+
+const DepositButton = ({ isWide }: { isWide: boolean }) => {
+  const t = useCasinoTexts();
+  const modals = useModals();
+  const open = () => modals.open('deposit', {});
+  return isWide ? (
+    <Button size="sm" color="primary" flexShrink="0" onClick={open}>
+      {t('game.deposit')}
+    </Button>
+  ) : (
+    <IconButton label={t('game.deposit')} color="primary" onClick={open}>
+      <Icon name="lucide:circle-plus" />
+    </IconButton>
+  );
+};
+
+export interface GameBarProps {
+  readonly game: GameDetails;
+  /** What is played now; null before. */
+  readonly mode: PlayMode | null;
+  readonly modeSwitch: ModeSwitch | null;
+  /** The poster carries the page's heading itself. */
+  readonly hasHeading: boolean;
+  readonly full: FullWindow;
+  readonly onShowSheet: () => void;
+}
+
+/** The thin bar over the game: what it is, the money, the time, and everything one may want while playing. */
+export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet }: GameBarProps) => {
+  const t = useCasinoTexts();
+  const isWide = useWide();
+  const isPlaying = mode !== null;
+  const title = (
+    <Box flex="1" minWidth="0" lineHeight="short">
+      <Text
+        as={hasHeading ? 'h1' : 'span'}
+        display="block"
+        fontSize={{ base: 'sm', md: 'md' }}
+        fontWeight="semibold"
+        truncate
+      >
         {game.title}
       </Text>
-      {mode === 'demo' && <Badge title={t('game.demoNow')}>{t('tile.demo')}</Badge>}
-      {other && (
-        <Button size="sm" variant="outline" flexShrink="0" onClick={() => onSwitch(other)}>
-          {t(other === 'demo' ? 'game.toDemo' : 'game.toReal')}
-        </Button>
+      {mode === 'real' && <Balance />}
+      {mode === 'demo' && (
+        <Badge size="sm" colorPalette="info" title={t('game.demoNow')}>
+          {t('tile.demo')}
+        </Badge>
       )}
+    </Box>
+  );
+  return (
+    <Bar title={title}>
+      <SessionClock isPlaying={isPlaying} />
+      {isWide && modeSwitch && <ModeButton {...modeSwitch} />}
+      {mode === 'real' && <DepositButton isWide={isWide} />}
+      {isWide && <Opinions game={game} />}
+      <IconButton
+        label={t(full.isFull ? 'game.leaveFullScreen' : 'game.fullScreen')}
+        onClick={full.isFull ? full.leave : full.enter}
+      >
+        <Icon name={full.isFull ? 'lucide:minimize' : 'lucide:maximize'} />
+      </IconButton>
+      <BarMenu game={game} modeSwitch={modeSwitch} onShowSheet={onShowSheet} />
+    </Bar>
+  );
+};
+
+/** Favourite and like, where there is room for them. */
+const Opinions = ({ game }: { game: GameDetails }) => {
+  const t = useCasinoTexts();
+  const { isFavorite, toggle } = useFavorite(game);
+  const like = useLike(game.id, game.title);
+  return (
+    <>
       <IconButton
         label={t(isFavorite ? 'game.unfavorite' : 'game.favorite')}
-        aria-pressed={isFavorite}
         onClick={toggle}
+        {...(isFavorite ? { css: { color: 'accent.line' } } : {})}
       >
         <Icon name="lucide:star" fill={isFavorite ? 'currentColor' : 'none'} />
       </IconButton>
-      <IconButton label={t(fullScreen.isFull ? 'game.leaveFullScreen' : 'game.fullScreen')} onClick={fullScreen.toggle}>
-        <Icon name={fullScreen.isFull ? 'lucide:minimize' : 'lucide:maximize'} />
+      <IconButton
+        label={like.label}
+        aria-pressed={like.isLiked}
+        onClick={like.toggle}
+        {...(like.isLiked ? { css: { color: 'loss' } } : {})}
+      >
+        <Icon name="lucide:heart" fill={like.isLiked ? 'currentColor' : 'none'} />
       </IconButton>
-    </HStack>
+    </>
   );
 };

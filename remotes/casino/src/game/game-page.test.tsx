@@ -1,122 +1,125 @@
-import { getGame, launchGame, listRelatedGames } from '@jangada/contracts/games/endpoints';
-import type { GameDetails } from '@jangada/contracts/games/game';
-import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
+import { getGame } from '@jangada/contracts/games/endpoints';
+import { aSite, aUser, refusal } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import en from '../texts/en.ts';
-import pt from '../texts/pt.ts';
-import { GamePage } from './game-page.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aGame } from './a-game.ts';
+import { frame, launchesIn, laterButton, noFrame, open, press, STUDIO, text } from './open-game.tsx';
+import { PlayPage } from './play-page.tsx';
 
-const aGame = (part: Partial<GameDetails> = {}): GameDetails => ({
-  id: 3,
-  title: 'Piracema',
-  gamecode: 'piracema',
-  providercode: 'vento',
-  provider_name: 'Vento Norte',
-  category_slug: 'slots',
-  has_tables: false,
-  only_demo: false,
-  bonus_allowed: true,
-  views: 0,
-  image: 'http://art.example/piracema.{format}?w={width}',
-  image_mobile: 'http://art.example/piracema.{format}?w={width}',
-  hasFavorite: false,
-  sheet: { rtp: 96.4, volatility: 'high', min_bet: 60, max_bet: 5000, features: [], released_at: null },
-  ...part,
+describe('who is in the game', () => {
+  it('a signed-in player is, for money and at once', async () => {
+    open({ session: 'user' });
+    expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=false`);
+  });
+
+  it('a guest signs in or tries the demo; nothing is opened before', async () => {
+    const rendered = open({ session: 'guest' });
+    await press('Entrar para jogar');
+    expect(rendered.modal.get()?.name).toBe('auth');
+    expect(launchesIn(rendered)).toBe(0);
+    await press('Jogar demonstração');
+    expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=true`);
+  });
+
+  it.each([false, true])('a guest who signs in is in the game without another press (regulated: %s)', async (law) => {
+    const { stub } = open({ session: 'guest', tenant: aSite({ is_regulated: law }) });
+    await press('Entrar para jogar');
+    act(() => stub.signInAs(aUser()));
+    expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=false`);
+  });
+
+  it('nobody is in a regulated tenant before return, volatility and stakes were seen', async () => {
+    open({ session: 'user', tenant: aSite({ is_regulated: true }) });
+    await press('Jogar valendo');
+    expect(await frame()).toBeVisible();
+  });
+
+  it('the poster says return, volatility, stakes, bonus and tables', async () => {
+    open({ api: (fake) => fake.on(getGame, () => ({ data: aGame({ has_tables: true }) })) });
+    await screen.findByRole('heading', { level: 1, name: 'Piracema' });
+    expect(screen.getAllByText('96,4%')[0]).toBeVisible();
+    expect(screen.getAllByText('Alta')[0]).toBeVisible();
+    expect(screen.getAllByText(/R\$\s0,60 a R\$\s50,00/)[0]).toBeVisible();
+    expect(screen.getByText('Mesas')).toBeVisible();
+    expect(screen.getByText('Bônus')).toBeVisible();
+  });
+
+  it('who saves data chooses first', async () => {
+    const { stub } = open({ session: 'guest' });
+    act(() => {
+      stub.device.set({ ...stub.device.get(), savesData: true });
+      stub.signInAs(aUser());
+    });
+    expect(await laterButton('Jogar valendo')).toBeVisible();
+    noFrame();
+  });
+
+  it('a game without a demo offers none', async () => {
+    open({ api: (fake) => fake.on(getGame, () => ({ data: aGame({ has_demo: false }) })) });
+    await laterButton('Entrar para jogar');
+    expect(screen.queryByRole('button', { name: 'Jogar demonstração' })).not.toBeInTheDocument();
+  });
+
+  it('a game that is a demo only opens as one, for everybody', async () => {
+    const demo = {
+      api: (fake) => fake.on(getGame, () => ({ data: aGame({ only_demo: true }) })),
+    } as RenderRemoteOptions;
+    const { unmount } = open({ session: 'user', ...demo });
+    expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=true`);
+    unmount();
+    open({ session: 'guest', ...demo });
+    await laterButton('Jogar demonstração');
+    expect(screen.queryByRole('button', { name: 'Entrar para jogar' })).not.toBeInTheDocument();
+  });
 });
 
-const open = ({ api = () => {}, ...options }: RenderRemoteOptions = {}) =>
-  renderRemote(<GamePage />, {
-    remote: 'casino',
-    path: '/casino/vento/piracema',
-    texts: { pt, en },
-    ...options,
-    api: (fake) => {
-      fake.on(getGame, () => ({ data: aGame() }));
-      fake.on(listRelatedGames, () => ({ related_games: [] }));
-      fake.on(launchGame, ({ body }) => ({ gameUrl: `http://studio.example/play?demo=${String(body.demo)}` }));
-      api(fake);
-    },
-  });
-
-const frame = () => screen.findByTitle('Jogo Piracema');
-
-describe('the page of a game', () => {
-  it('lets a signed-in player play for money at once', async () => {
-    open({ session: 'user' });
-    expect(await frame()).toHaveAttribute('src', 'http://studio.example/play?demo=false');
-  });
-
-  it('offers a guest to sign in or to try the demo, and opens nothing before', async () => {
-    const { fake, modal } = open({ session: 'guest' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Entrar para jogar' }));
-    expect(modal.get()?.name).toBe('auth');
-    expect(fake.calls.some(({ path }) => path === launchGame.path)).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Jogar demonstração' }));
-    expect(await frame()).toHaveAttribute('src', 'http://studio.example/play?demo=true');
-  });
-
-  it('shows return and stakes before the first bet in a regulated tenant', async () => {
-    open({ session: 'user', tenant: aSite({ is_regulated: true }) });
-    expect(await screen.findByRole('button', { name: 'Jogar valendo' })).toBeVisible();
-    expect(screen.getByText(/RTP 96,4%/)).toBeVisible();
-    expect(screen.queryByTitle('Jogo Piracema')).not.toBeInTheDocument();
-  });
-
-  it('plays in a frame that cannot reach the page', async () => {
-    open({ session: 'user' });
-    const allowed = (await frame()).getAttribute('sandbox')?.split(' ');
-    expect(allowed).not.toContain('allow-top-navigation');
-    expect(allowed).toContain('allow-scripts');
-  });
-
-  it('says that a game does not exist and leads to the others', async () => {
+describe('the sheet', () => {
+  it('says what a player should know, and leads to the provider and the category', async () => {
     open({
+      api: (fake) =>
+        fake.on(getGame, () => ({
+          data: aGame({
+            sheet: {
+              ...aGame().sheet,
+              features: ['20-lines', 'free-spins'],
+              released_at: '2026-03-02T12:00:00Z',
+              rules: 'Três iguais pagam.\nO curinga vale por todos.',
+            },
+          }),
+        })),
+    });
+    await screen.findByRole('heading', { name: 'Ficha do jogo' });
+    expect(screen.getByRole('link', { name: 'Vento Norte' })).toHaveAttribute('href', '/casino/games?provider=vento');
+    expect(await screen.findByRole('link', { name: 'Slots' })).toHaveAttribute('href', '/casino/category/slots');
+    expect(within(screen.getByRole('list', { name: 'Recursos' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('20 linhas')).toBeVisible();
+    expect(screen.getByText(/O curinga vale por todos/)).toBeVisible();
+    expect(screen.getByText(/2026/)).toBeVisible();
+  });
+});
+
+describe('/casino/play', () => {
+  const at = (search: string, options: RenderRemoteOptions = {}) =>
+    open({ ...options, path: `/casino/play${search}` }, <PlayPage />);
+
+  it('plays the game of the query', async () => {
+    const { fake } = at('?game_id=3&provider_code=vento', { session: 'user' });
+    expect(await frame()).toBeVisible();
+    expect(fake.calls.find(({ path }) => path === getGame.path)?.body).toEqual({ game_id: 3, provider_code: 'vento' });
+  });
+
+  it('leads to all games without one', async () => {
+    const { host } = at('?game_id=3');
+    await waitFor(() => expect(host.navigation.place.get().path).toBe('/casino/games'));
+  });
+
+  it('says that an unknown game is none', async () => {
+    at('?game_id=999&provider_code=vento', {
       api: (fake) =>
         fake.on(getGame, () => {
           throw refusal(404, { code: 'game.not-found' });
         }),
     });
-    expect(await screen.findByText('Jogo não encontrado.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Ver outros jogos' })).toBeVisible();
+    expect(await text('Jogo não encontrado.')).toBeVisible();
   });
-
-  it('says that a game is in maintenance when it cannot be launched, and tries again', async () => {
-    let isAway = true;
-    open({
-      session: 'user',
-      api: (fake) =>
-        fake.on(launchGame, () => {
-          if (isAway) throw refusal(503, { code: 'game.unavailable' });
-          return { gameUrl: 'http://studio.example/play' };
-        }),
-    });
-    expect(await screen.findByText('Este jogo está em manutenção.')).toBeVisible();
-    isAway = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(await frame()).toBeVisible();
-  });
-
-  it('opens the cashier when the game asks for it, and only then', async () => {
-    const { modal } = open({ session: 'user' });
-    const source = ((await frame()) as HTMLIFrameElement).contentWindow;
-    const say = (origin: string) =>
-      window.dispatchEvent(new MessageEvent('message', { data: { type: 'studio:deposit' }, origin, source }));
-    say('http://evil.example');
-    expect(modal.get()).toBeNull();
-    say('http://studio.example');
-    expect(modal.get()?.name).toBe('deposit');
-  });
-});
-
-test('an open game keeps its release until the player leaves it; a poster does not', async () => {
-  const { host, unmount } = open({ session: 'user' });
-  await frame();
-  expect(host.interruptions.canInterrupt.get()).toBe(false);
-  unmount();
-  expect(host.interruptions.canInterrupt.get()).toBe(true);
-  const guest = open({ session: 'guest' });
-  await screen.findByRole('button', { name: 'Entrar para jogar' });
-  expect(guest.host.interruptions.canInterrupt.get()).toBe(true);
 });

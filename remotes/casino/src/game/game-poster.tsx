@@ -1,70 +1,122 @@
 import type { GameDetails } from '@jangada/contracts/games/game';
-import { Box, Button, Center, Heading, Stack, Text } from '@jangada/design';
-import { useModals } from '@jangada/remote-kit/hooks';
-import { useFormat } from '@jangada/remote-kit/texts';
+import { Badge, Box, Button, Flex, Heading, HStack, Stack, Text } from '@jangada/design';
+import { useInsets, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { GameArtwork } from '../tiles/game-artwork.tsx';
 import { useCasinoTexts } from '../texts/texts.ts';
-import type { PlayMode } from './game.query.ts';
+import { isDemoAllowed } from './demo.ts';
+import { GameGround } from './game-ground.tsx';
+import { PosterFacts } from './poster-facts.tsx';
+import type { PlayMode } from './seat.ts';
 
 export interface GamePosterProps {
   readonly game: GameDetails;
   readonly isGuest: boolean;
   readonly onPlay: (mode: PlayMode) => void;
+  readonly onShowSheet: () => void;
 }
 
-/** The game before it starts: its artwork, what it returns, and the ways to play it. */
-export const GamePoster = ({ game, isGuest, onPlay }: GamePosterProps) => {
+const SHORT_WINDOW = '@media (max-height: 480px)';
+
+/** The game before it starts: its artwork, what it returns and costs, and the ways to play it. */
+export const GamePoster = ({ game, isGuest, onPlay, onShowSheet }: GamePosterProps) => {
   const t = useCasinoTexts();
-  const format = useFormat();
   const modals = useModals();
-  const { rtp, min_bet: min } = game.sheet;
-  const facts = [
-    game.provider_name,
-    ...(rtp === null ? [] : [`RTP ${format.number(rtp)}%`]),
-    ...(min === null ? [] : [`${t('game.stakes')} ${format.money(min)}+`]),
-  ];
+  const { bottom } = useInsets();
+  const { is_regulated: isRegulated } = useTenant();
   return (
-    // Its own dark ground in both modes: what stands on it is white.
-    <Box position="absolute" inset="0" overflow="hidden" bg="black">
-      <Box position="absolute" inset="-40px" filter="blur(28px) brightness(0.45)" data-blur="" aria-hidden>
-        <GameArtwork game={game} widthPx={180} />
-      </Box>
-      <Center position="relative" height="full" p="4">
-        <Stack align="center" gap="4" textAlign="center" maxW="360px" color="white">
-          <Box width={{ base: '148px', md: '180px' }} borderRadius="tile" overflow="hidden" boxShadow="floating">
+    <GameGround game={game}>
+      <Box position="relative" height="full" overflowY="auto" pb={`${bottom}px`}>
+        <Flex
+          minHeight="full"
+          direction={{ base: 'column', lg: 'row' }}
+          align="center"
+          justify="center"
+          gap={{ base: '4', md: '6', lg: '12' }}
+          p={{ base: '4', md: '8' }}
+          css={{ [SHORT_WINDOW]: { flexDirection: 'row', alignItems: 'flex-start', gap: '24px', padding: '12px' } }}
+        >
+          <Box
+            flexShrink="0"
+            width={{ base: '108px', md: '180px', lg: '280px' }}
+            borderRadius="tile"
+            overflow="hidden"
+            boxShadow="floating"
+            css={{ [SHORT_WINDOW]: { width: '120px' } }}
+          >
             <GameArtwork game={game} widthPx={360} />
           </Box>
-          <Box>
-            <Heading as="h1" size="lg" color="white">
-              {game.title}
-            </Heading>
-            <Text mt="1" fontSize="sm" opacity="0.85">
-              {facts.join(' · ')}
-            </Text>
-          </Box>
-          <Stack gap="2" width="full">
-            {!game.only_demo &&
-              (isGuest ? (
-                <Button size="lg" color="primary" onClick={() => modals.open('auth', { mode: 'login' })}>
-                  {t('game.signInToPlay')}
+          <Stack gap={{ base: '3', md: '4' }} width="full" maxWidth="400px" align="stretch">
+            <Stack gap="2" textAlign={{ base: 'center', lg: 'start' }} css={{ [SHORT_WINDOW]: { textAlign: 'start' } }}>
+              <Heading as="h1" size={{ base: '2xl', lg: '3xl' }} color="white">
+                {game.title}
+              </Heading>
+              <HStack
+                gap="2"
+                flexWrap="wrap"
+                justify={{ base: 'center', lg: 'flex-start' }}
+                css={{ [SHORT_WINDOW]: { justifyContent: 'flex-start' } }}
+              >
+                <Text as="span" fontSize="sm" color="white/80">
+                  {game.provider_name}
+                </Text>
+                {game.only_demo && <Mark>{t('tile.demo')}</Mark>}
+                {game.has_tables && <Mark>{t('tile.tables')}</Mark>}
+                {game.bonus_allowed && !game.only_demo && <Mark>{t('game.bonusMark')}</Mark>}
+              </HStack>
+            </Stack>
+            <PosterFacts sheet={game.sheet} />
+            <Ways game={game} isGuest={isGuest} onPlay={onPlay} />
+            <HStack justify="center" gap="1" flexWrap="wrap">
+              {isGuest && !game.only_demo && (
+                <Button variant="ghost" px="3" css={onDark} onClick={() => modals.open('auth', { mode: 'register' })}>
+                  {t('game.createAccount')}
                 </Button>
-              ) : (
-                <Button size="lg" color="primary" onClick={() => onPlay('real')}>
-                  {t('game.playForReal')}
-                </Button>
-              ))}
-            <Button
-              size="lg"
-              {...(game.only_demo
-                ? { color: 'primary' as const }
-                : { variant: 'outline' as const, css: { color: 'white', borderColor: 'white/60' } })}
-              onClick={() => onPlay('demo')}
-            >
-              {t('game.playDemo')}
-            </Button>
+              )}
+              <Button variant="ghost" px="3" css={onDark} onClick={onShowSheet}>
+                {t('game.howToPlay')}
+              </Button>
+            </HStack>
+            {isRegulated && (
+              <Text textAlign="center" fontSize="sm" color="white/80">
+                {t('game.adultsOnly')}
+              </Text>
+            )}
           </Stack>
-        </Stack>
-      </Center>
-    </Box>
+        </Flex>
+      </Box>
+    </GameGround>
+  );
+};
+
+const onDark = { color: 'white', _hover: { bg: 'white/12' } };
+
+const Mark = ({ children }: { children: string }) => (
+  <Badge size="sm" css={{ bg: 'white/16', color: 'white' }}>
+    {children}
+  </Badge>
+);
+
+/** For money, as a demo, or with an account first. */
+const Ways = ({ game, isGuest, onPlay }: Omit<GamePosterProps, 'onShowSheet'>) => {
+  const t = useCasinoTexts();
+  return (
+    <Stack gap="2" css={{ [SHORT_WINDOW]: { flexDirection: 'row', '& > *': { flex: '1 1 0' } } }}>
+      {!game.only_demo && (
+        <Button size="lg" color="primary" onClick={() => onPlay('real')}>
+          {t(isGuest ? 'game.signInToPlay' : 'game.playForReal')}
+        </Button>
+      )}
+      {isDemoAllowed(game) && (
+        <Button
+          size="lg"
+          {...(game.only_demo
+            ? { color: 'primary' as const }
+            : { variant: 'outline' as const, css: { ...onDark, boxShadow: 'inset 0 0 0 1px {colors.white/60}' } })}
+          onClick={() => onPlay('demo')}
+        >
+          {t('game.playDemo')}
+        </Button>
+      )}
+    </Stack>
   );
 };

@@ -1,32 +1,44 @@
 import type { GameDetails } from '@jangada/contracts/games/game';
 import { Badge, Box, Card, Grid, Heading, Text, Wrap } from '@jangada/design';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
+import { categoryNames } from './game.query.ts';
+import { featureName } from './feature-name.ts';
+import { volatilityText } from './volatility.ts';
 
-const volatilityText = {
-  low: 'game.volatilityLow',
-  medium: 'game.volatilityMedium',
-  high: 'game.volatilityHigh',
-} as const;
-
-/** What a player should know about a game: return, volatility, stakes. */
-export const GameSheet = ({ game }: { game: GameDetails }) => {
+/** What a player should know about a game: who made it, what it returns and costs, how it is played. */
+export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivElement> }) => {
   const t = useCasinoTexts();
   const format = useFormat();
-  const { rtp, volatility, min_bet: min, max_bet: max, features, released_at: released } = game.sheet;
+  const { rtp, volatility, min_bet: min, max_bet: max, released_at: released, rules } = game.sheet;
   return (
-    <Card p={{ base: '4', md: '6' }}>
+    <Card
+      ref={ref}
+      p={{ base: '4', md: '6' }}
+      tabIndex={-1}
+      outline="none"
+      // Clear of the header, when it is shown from above.
+      scrollMarginTop="80px"
+    >
       <Heading as="h2" size="md">
         {t('game.sheet')}
       </Heading>
       <Grid
-        templateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }}
+        templateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(4, 1fr)' }}
         gap="4"
         mt="4"
         as="dl"
       >
-        <Fact name={t('game.provider')}>{game.provider_name}</Fact>
+        <Fact name={t('game.provider')}>
+          <FactLink to={`/casino/games?provider=${encodeURIComponent(game.providercode)}`}>
+            {game.provider_name}
+          </FactLink>
+        </Fact>
+        <Category slug={game.category_slug} />
         {rtp !== null && <Fact name={t('game.rtp')}>{format.number(rtp)}%</Fact>}
         {volatility && <Fact name={t('game.volatility')}>{t(volatilityText[volatility])}</Fact>}
         {min !== null && max !== null && (
@@ -37,21 +49,77 @@ export const GameSheet = ({ game }: { game: GameDetails }) => {
         <Fact name={t('game.bonus')}>{t(game.bonus_allowed ? 'game.yes' : 'game.no')}</Fact>
         {released && <Fact name={t('game.released')}>{format.date(released)}</Fact>}
       </Grid>
-      {features.length > 0 && (
-        <Wrap gap="2" mt="4" aria-label={t('game.features')}>
-          {features.map((feature) => (
-            <Badge key={feature}>{feature}</Badge>
-          ))}
-        </Wrap>
-      )}
+      <Features codes={game.sheet.features} />
       {rtp !== null && (
-        <Text mt="4" fontSize="sm" color="fg.muted">
+        <Text mt="4" fontSize="sm" color="fg.muted" maxWidth="prose">
           {t('game.rtpNote')}
         </Text>
       )}
+      {rules && <Rules text={rules} />}
     </Card>
   );
 };
+
+const Category = ({ slug }: { slug: string }) => {
+  const t = useCasinoTexts();
+  const { data: names } = useQuery(categoryNames(useApi()));
+  const name = names?.find((category) => category.slug === slug)?.name;
+  if (!name) return null;
+  return (
+    <Fact name={t('game.category')}>
+      <FactLink to={`/casino/category/${encodeURIComponent(slug)}`}>{name}</FactLink>
+    </Fact>
+  );
+};
+
+const Features = ({ codes }: { codes: readonly string[] }) => {
+  const t = useCasinoTexts();
+  if (codes.length === 0) return null;
+  return (
+    <Box mt="5">
+      <Text fontSize="xs" color="fg.muted">
+        {t('game.features')}
+      </Text>
+      <Wrap as="ul" listStyle="none" gap="2" mt="2" aria-label={t('game.features')}>
+        {codes.map((code) => (
+          <Badge as="li" key={code}>
+            {featureName(code, t)}
+          </Badge>
+        ))}
+      </Wrap>
+    </Box>
+  );
+};
+
+/** As the provider wrote them: paragraphs and line breaks stay. */
+const Rules = ({ text }: { text: string }) => {
+  const t = useCasinoTexts();
+  return (
+    <Box mt="6">
+      <Heading as="h3" size="sm">
+        {t('game.rules')}
+      </Heading>
+      <Text mt="2" fontSize="sm" color="fg.muted" maxWidth="prose" whiteSpace="pre-line">
+        {text}
+      </Text>
+    </Box>
+  );
+};
+
+const FactLink = ({ to, children }: { to: string; children: string }) => (
+  <Box
+    asChild
+    display="inline-flex"
+    alignItems="center"
+    minHeight={{ base: '44px', md: '24px' }}
+    my={{ base: '-11px', md: '0' }}
+    color="brand.fg"
+    textDecoration="underline"
+    textUnderlineOffset="3px"
+  >
+    <Link to={to}>{children}</Link>
+  </Box>
+);
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box>

@@ -1,41 +1,94 @@
-import { Box, Center, Spinner } from '@jangada/design';
 import type { GameDetails } from '@jangada/contracts/games/game';
-import { useSession, useTenant } from '@jangada/remote-kit/hooks';
-import { useRef, useState } from 'react';
+import { useSession } from '@jangada/remote-kit/hooks';
+import { useEffect, useRef } from 'react';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { isDemoAllowed } from './demo.ts';
 import { GameBar } from './game-bar.tsx';
-import { GameFrame } from './game-frame.tsx';
+import { Opening } from './game-frame.tsx';
 import { GamePoster } from './game-poster.tsx';
-import type { PlayMode } from './game.query.ts';
+import type { Play } from './game-state.ts';
+import { Locked, Maintenance } from './messages.tsx';
+import type { ModeSwitch } from './mode-switch.tsx';
+import { PlayView } from './play-view.tsx';
+import { Refused } from './refused.tsx';
+import type { Seat } from './seat.ts';
+import { Stage } from './stage.tsx';
+import type { OpenGame } from './use-game.ts';
+import { useFullWindow } from './use-full-window.ts';
 
-/**
- * Where the game plays. A signed-in player is in the game at once; a guest chooses, and in a regulated tenant everybody
- * sees return and stakes on the poster before the first bet.
- */
-export const GameStage = ({ game }: { game: GameDetails }) => {
+/** A low window, such as a phone on its side, holds either the header or the game. */
+const SHORT_WINDOW = '(max-height: 480px)';
+
+export interface GameStageProps {
+  readonly game: GameDetails;
+  readonly open: OpenGame;
+  readonly onShowSheet: () => void;
+}
+
+const useModeSwitch = (game: GameDetails, { isRoundOpen, play }: OpenGame, seat: Seat | null): ModeSwitch | null => {
+  const t = useCasinoTexts();
+  if (seat === null || seat.isOver || game.only_demo || !isDemoAllowed(game)) return null;
+  const to = seat.mode === 'real' ? 'demo' : 'real';
+  return { to, reason: isRoundOpen ? t('game.afterRound') : null, onSwitch: () => play(to) };
+};
+
+/** The stage of a game that was found. */
+export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
   const stage = useRef<HTMLDivElement>(null);
-  const session = useSession();
-  const { is_regulated: isRegulated } = useTenant();
-  const [chosen, setChosen] = useState<PlayMode | null>(null);
+  const full = useFullWindow(stage);
+  const { state, seat } = open;
+  const step = state.name === 'found' ? state.play.step : null;
+  const isPlaying = step === 'playing';
+  const modeSwitch = useModeSwitch(game, open, isPlaying ? seat : null);
 
-  const startsAtOnce = session.status === 'user' && !isRegulated;
-  const wanted = chosen ?? (startsAtOnce ? (game.only_demo ? 'demo' : 'real') : null);
-  // Whoever signs out in the middle is back at the choice.
-  const mode = wanted === 'real' && session.status === 'guest' ? null : wanted;
+  useEffect(() => {
+    if (isPlaying && matchMedia(SHORT_WINDOW).matches) stage.current?.scrollIntoView({ block: 'start' });
+  }, [isPlaying]);
+
+  const showSheet = () => {
+    full.leave();
+    onShowSheet();
+  };
 
   return (
-    <Box ref={stage} bg="surface" borderRadius="tile" overflow="hidden" borderWidth="1px" borderColor="border">
-      <GameBar game={game} stage={stage} mode={mode} onSwitch={setChosen} />
-      <Box position="relative" height={{ base: 'max(420px, calc(100dvh - 176px))', md: 'clamp(420px, 72vh, 860px)' }}>
-        {session.status === 'checking' ? (
-          <Center height="full">
-            <Spinner />
-          </Center>
-        ) : mode === null ? (
-          <GamePoster game={game} isGuest={session.status === 'guest'} onPlay={setChosen} />
-        ) : (
-          <GameFrame key={mode} game={game} mode={mode} />
-        )}
-      </Box>
-    </Box>
+    <Stage
+      ref={stage}
+      isFull={full.isFull}
+      bar={
+        <GameBar
+          game={game}
+          mode={isPlaying && seat ? seat.mode : null}
+          modeSwitch={modeSwitch}
+          hasHeading={step !== 'poster'}
+          full={full}
+          onShowSheet={showSheet}
+        />
+      }
+    >
+      {state.name === 'maintenance' ? (
+        <Maintenance game={game} isUnreachable={state.isUnreachable} onRetry={open.tryAgain} />
+      ) : state.name === 'found' ? (
+        <Found game={game} play={state.play} open={open} onShowSheet={showSheet} />
+      ) : null}
+    </Stage>
+  );
+};
+
+const Found = ({ game, play, open, onShowSheet }: GameStageProps & { play: Play }) => {
+  const isGuest = useSession().status === 'guest';
+  if (play.step === 'poster') {
+    return <GamePoster game={game} isGuest={isGuest} onPlay={open.play} onShowSheet={onShowSheet} />;
+  }
+  if (play.step === 'opening') return <Opening />;
+  if (play.step === 'refused') return <Refused error={play.error} onPlay={open.play} onRetry={open.tryAgain} />;
+  if (play.step === 'locked') return <Locked onRetry={open.tryAgain} />;
+  return (
+    <PlayView
+      key={open.seat?.number}
+      title={game.title}
+      address={play.address}
+      isOver={play.step === 'over'}
+      open={open}
+    />
   );
 };

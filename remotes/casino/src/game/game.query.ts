@@ -1,28 +1,38 @@
-import { getGame, launchGame, listRelatedGames } from '@jangada/contracts/games/endpoints';
+import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/games/endpoints';
 import type { GameDetails } from '@jangada/contracts/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import { listCategories } from '@jangada/contracts/site/endpoints';
 import { ApiError } from '@jangada/remote-kit/errors';
-import { queryOptions } from '@jangada/remote-kit/query';
+import { keepPreviousData, queryOptions } from '@jangada/remote-kit/query';
+import type { Seat } from './seat.ts';
 
-/** A game is addressed by its provider's code and its own: `/casino/{provider}/{game}`. */
+/** A game is addressed by its provider's code and its own, or its number: `/casino/{provider}/{game}`. */
 export interface GameAddress {
   readonly provider: string;
-  readonly game: string;
+  readonly game: string | number;
 }
 
 const STALE_MS = 5 * 60_000;
+const RETRIES_MAX = 2;
 
 /** A refusal is an answer; only a missing one is worth another try. */
-const retryUnlessRefused = (failures: number, error: Error): boolean => !(error instanceof ApiError) && failures < 2;
+const retryUnlessRefused = (failures: number, error: Error): boolean =>
+  !(error instanceof ApiError) && failures < RETRIES_MAX;
 
-export const gameDetails = (api: Api, { provider, game }: GameAddress) =>
+/** Without a network a call fails at once and says so; it is made again when the network is back. */
+const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
+
+/** @param isGuest what is the player's own, such as favourites, is asked for again after a sign-in */
+export const gameDetails = (api: Api, { provider, game }: GameAddress, isGuest: boolean) =>
   queryOptions({
-    queryKey: ['casino', 'game', provider, game],
+    queryKey: ['casino', 'game', provider, game, isGuest],
     queryFn: async ({ signal }) =>
       (await api(getGame, { body: { game_id: game, provider_code: provider }, signal })).data,
     staleTime: STALE_MS,
     retry: retryUnlessRefused,
+    // The shell forgets every answer when a session ends; the game that is open stays.
+    placeholderData: keepPreviousData,
+    ...failsOffline,
   });
 
 export const relatedGames = (api: Api, { provider, game }: GameAddress) =>
@@ -33,28 +43,46 @@ export const relatedGames = (api: Api, { provider, game }: GameAddress) =>
     staleTime: STALE_MS,
   });
 
-/** For money or for fun. */
-export type PlayMode = 'real' | 'demo';
-
-/** A launch belongs to one visit: it is never taken from the cache. `player` makes another sign-in another launch. */
-export const gameLaunch = (api: Api, game: GameDetails, mode: PlayMode, language: Language, player: string) =>
+export const popularGames = (api: Api) =>
   queryOptions({
-    queryKey: ['casino', 'launch', game.id, mode, language, player],
+    queryKey: ['casino', 'popular-games'],
+    queryFn: async ({ signal }) => (await api(listGames, { query: { type: 'popular', page: 1 }, signal })).games.data,
+    staleTime: STALE_MS,
+  });
+
+export const categoryNames = (api: Api) =>
+  queryOptions({
+    queryKey: ['casino', 'category-names'],
+    queryFn: async ({ signal }) => (await api(listCategories, { signal })).data,
+    staleTime: STALE_MS,
+  });
+
+/** A launch belongs to one seat of one visit: it is never taken from the cache. */
+export const gameLaunch = (api: Api, game: GameDetails, seat: Seat) =>
+  queryOptions<string>({
+    queryKey: ['casino', 'launch', game.id, seat.number, seat.mode, seat.player],
     queryFn: async ({ signal }) =>
       (
         await api(launchGame, {
           body: {
             game_id: game.id,
             provider_code: game.providercode,
-            demo: mode === 'demo',
+            demo: seat.mode === 'demo',
             mobile: matchMedia('(max-width: 767px)').matches,
-            language,
+            language: seat.language,
           },
           signal,
         })
       ).gameUrl,
+    enabled: !seat.isOver,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
+    // As above: the frame under "session ended" is still the one of this seat.
+    placeholderData: (address, before) => (before?.queryKey[3] === seat.number ? address : undefined),
+    ...failsOffline,
   });
+
+/** Nobody sits in the game: nothing is asked. */
+export const noLaunch = queryOptions<string>({ queryKey: ['casino', 'launch'], queryFn: () => '', enabled: false });

@@ -6,10 +6,12 @@ export interface StudioMessages {
   readonly onDeposit: () => void;
   /** A round began or ended: the page does not take the game away in between. */
   readonly onRound: (open: boolean) => void;
+  /** The provider takes no more rounds of this launch. */
+  readonly onSessionExpired: () => void;
 }
 
-const typeOf = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string' ? data.type : null;
+const fieldsOf = (data: unknown): { readonly type?: unknown; readonly open?: unknown } =>
+  typeof data === 'object' && data !== null ? data : {};
 
 /**
  * Listens to the game in the frame. A message counts only when it comes from the very window and origin of that game.
@@ -20,9 +22,10 @@ const typeOf = (data: unknown): string | null =>
 export const useStudioMessages = (frame: () => Window | null, origin: string, messages: StudioMessages): void => {
   const hear = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== frame()) return;
-    const type = typeOf(event.data);
+    const { type, open } = fieldsOf(event.data);
     if (type === 'studio:deposit') messages.onDeposit();
-    if (type === 'studio:round') messages.onRound((event.data as { open?: unknown }).open === true);
+    if (type === 'studio:round') messages.onRound(open === true);
+    if (type === 'studio:session-expired') messages.onSessionExpired();
   });
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => hear(event);

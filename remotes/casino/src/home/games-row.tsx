@@ -14,16 +14,25 @@ export interface GamesRowProps {
   readonly path?: string;
   /** The row is in the first window. */
   readonly eager?: boolean;
+  /** Only its title and the place of its tiles. */
+  readonly isHeld?: boolean;
 }
 
 /** A titled row of games. */
-export const GamesRow = ({ title, games, path, eager = false }: GamesRowProps) => {
+export const GamesRow = ({ title, games, path, eager = false, isHeld = false }: GamesRowProps) => {
   const t = useCasinoTexts();
+  const link = path ? { seeAll: path } : {};
   return (
-    <GameRow title={title} linkAs={Link} seeAllLabel={t('home.seeAll')} {...(path ? { seeAll: path } : {})}>
-      {games.map((game, index) => (
-        <CasinoTile key={game.id} game={game} eager={eager && index < EAGER_TILES} />
-      ))}
+    <GameRow
+      title={title}
+      linkAs={Link}
+      seeAllLabel={t('home.seeAll')}
+      skeletons={isHeld ? SKELETON_TILES : 0}
+      {...link}
+    >
+      {isHeld
+        ? null
+        : games.map((game, index) => <CasinoTile key={game.id} game={game} eager={eager && index < EAGER_TILES} />)}
     </GameRow>
   );
 };

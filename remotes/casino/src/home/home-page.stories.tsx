@@ -1,19 +1,55 @@
-import { listHomeGames } from '@jangada/contracts/games/endpoints';
+import { listHomeGames, listRecentGames, listWinners } from '@jangada/contracts/games/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
-import { fakes } from '../fakes.ts';
+import { aSite } from '@jangada/remote-kit/stub-data';
+import { fakes, someGames } from '../fakes.ts';
 import { HomePage } from './home-page.tsx';
 
 export default { title: 'Home' } satisfies StoryGroup;
 
 const view = () => <HomePage />;
 
-export const ready: Story = { session: 'user', view, api: fakes };
+const banner = (id: number, pt: string, en: string) => ({
+  id,
+  position: id,
+  image: '',
+  image_mobile: '',
+  title: { pt, en },
+  text: { pt: 'Escolha e jogue.', en: 'Pick and play.' },
+  link: '/casino/games',
+});
 
-export const loading: Story = { view, api: (fake) => fake.on(listHomeGames, never) };
+const banners = [banner(1, 'O mar é seu', 'The sea is yours'), banner(2, 'Esportes ao vivo', 'Live sports')];
+
+export const ready: Story = { session: 'user', tenant: aSite({ banners }), view, api: fakes };
+
+export const guest: Story = { view, api: fakes };
+
+/** Nobody is told what others won, no box is sold, no bet is simulated. */
+export const regulated: Story = { tenant: aSite({ is_regulated: true, hasBoxes: false }), view, api: fakes };
+
+export const loading: Story = {
+  session: 'user',
+  view,
+  api: (fake) => {
+    fakes(fake);
+    fake.on(listHomeGames, never);
+    fake.on(listRecentGames, never);
+  },
+};
 
 export const empty: Story = { view, api: (fake) => fake.on(listHomeGames, () => ({ data: [] })) };
+
+/** The first days of a site: hardly any games, and nobody has won. */
+export const small: Story = {
+  view,
+  api: (fake) => {
+    fakes(fake);
+    fake.on(listHomeGames, () => ({ data: [{ slug: 'popular', name: 'Em alta', games: someGames.slice(0, 2) }] }));
+    fake.on(listWinners, () => ({ data: [] }));
+  },
+};
 
 export const failed: Story = {
   view,

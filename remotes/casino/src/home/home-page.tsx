@@ -1,79 +1,57 @@
-import { Button, EmptyState, FailedState, Stack, VisuallyHidden } from '@jangada/design';
-import { useApi, useTelemetry, useUser } from '@jangada/remote-kit/hooks';
+import { Box, Stack, VisuallyHidden } from '@jangada/design';
+import { useApi, useTelemetry } from '@jangada/remote-kit/hooks';
+import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
 import { useQuery } from '@jangada/remote-kit/query';
-import { Slot } from '@jangada/remote-kit/slot';
-import { useErrorText } from '@jangada/remote-kit/errors';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { Banners } from './banners.tsx';
-import { GamesRow, GamesRowSkeleton } from './games-row.tsx';
-import { homeRows, recentGames } from './home.query.ts';
-import { SearchLink } from './search-link.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { ContinuePlaying } from './continue-playing.tsx';
+import { HomeRows } from './home-rows.tsx';
+import { homeRows } from './home.query.ts';
+import type { LowerHomeProps } from './lower-home.tsx';
+import { useLater } from './use-later.ts';
 
-/** Rows that are in the first window of a desktop: their artwork is not lazy. */
-const EAGER_ROWS = 2;
-const SKELETON_ROWS = 3;
+/** Games are worth more than what is around them: they stand without it when its code does not come. */
+const LowerHome = lazy(async (): Promise<{ default: ComponentType<LowerHomeProps> }> => {
+  try {
+    return { default: (await import('./lower-home.tsx')).LowerHome };
+  } catch {
+    return { default: () => null };
+  }
+});
 
+/** What leads to the games comes first; below the window it waits until the first of them are there. */
 export const HomePage = () => {
   const t = useCasinoTexts();
+  const rows = useQuery(homeRows(useApi()));
+  const isLater = useLater(!rows.isPending);
+  useFirstTileMark(rows.isSuccess);
+  useKeptScroll(rows.isSuccess);
+  const games = rows.data?.flatMap((row) => row.games) ?? [];
+
   return (
-    <Stack gap={{ base: '4', md: '6' }}>
-      <VisuallyHidden as="h1">{t('home.title')}</VisuallyHidden>
-      <Banners />
-      <SearchLink />
-      <ContinuePlaying />
-      <Rows />
-      <Slot name="home.sports" />
-      <Slot name="home.more" />
-    </Stack>
+    <Box position="relative" isolation="isolate">
+      <Stack gap={{ base: '3', md: '6' }}>
+        <VisuallyHidden as="h1">{t('home.title')}</VisuallyHidden>
+        <Banners />
+        <ContinuePlaying />
+        <CategoryChips hasTime={isLater} />
+        <HomeRows rows={rows} />
+        {isLater && (
+          <Suspense fallback={null}>
+            <LowerHome games={games} />
+          </Suspense>
+        )}
+      </Stack>
+    </Box>
   );
 };
 
-const Rows = () => {
-  const t = useCasinoTexts();
-  const sayError = useErrorText();
+const useFirstTileMark = (isReady: boolean): void => {
   const telemetry = useTelemetry();
-  const rows = useQuery(homeRows(useApi()));
-
-  const ready = rows.data !== undefined;
   useEffect(() => {
-    if (ready) telemetry.mark('first-tile');
-  }, [ready, telemetry]);
-
-  if (rows.isPending)
-    return Array.from({ length: SKELETON_ROWS }, (_, index) => (
-      <GamesRowSkeleton key={index} title={t('home.title')} />
-    ));
-  if (rows.isError) {
-    return (
-      <FailedState
-        title={t('home.failed')}
-        text={sayError(rows.error)}
-        action={<Button onClick={() => void rows.refetch()}>{t('retry')}</Button>}
-      />
-    );
-  }
-  if (rows.data.length === 0) return <EmptyState title={t('home.empty')} />;
-  return rows.data.map((row, index) => (
-    <GamesRow
-      key={row.slug}
-      title={row.name}
-      games={row.games}
-      path={`/casino/category/${encodeURIComponent(row.slug)}`}
-      eager={index < EAGER_ROWS}
-    />
-  ));
-};
-
-/** What the player had open last; nothing is shown, and nothing asked, for a guest. */
-const ContinuePlaying = () => {
-  const user = useUser();
-  return user ? <RecentRow userId={user.id} /> : null;
-};
-
-const RecentRow = ({ userId }: { userId: number }) => {
-  const t = useCasinoTexts();
-  const { data } = useQuery(recentGames(useApi(), userId));
-  if (!data || data.length === 0) return null;
-  return <GamesRow title={t('home.continuePlaying')} games={data} path="/casino/recent" />;
+    if (isReady) telemetry.mark('first-tile');
+  }, [isReady, telemetry]);
 };

@@ -1,4 +1,4 @@
-import { listHomeGames, listRecentGames } from '@jangada/contracts/games/endpoints';
+import { listHomeGames } from '@jangada/contracts/games/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 
@@ -9,13 +9,5 @@ export const homeRows = (api: Api) =>
   queryOptions({
     queryKey: ['casino', 'home-games'],
     queryFn: async ({ signal }) => (await api(listHomeGames, { signal })).data,
-    staleTime: STALE_MS,
-  });
-
-/** What the player played last, for "continue playing". */
-export const recentGames = (api: Api, userId: number) =>
-  queryOptions({
-    queryKey: ['casino', 'recent', userId],
-    queryFn: async ({ signal }) => (await api(listRecentGames, { query: { page: 1 }, signal })).games.data,
     staleTime: STALE_MS,
   });

@@ -1,0 +1,14 @@
+import { CLIENT_SEED_CHARS_MAX, clientSeed } from '@jangada/contracts/boxes/box';
+import { safeParse } from '@jangada/contracts/schema';
+
+const SEED_BYTES = 8;
+
+/** A seed nobody thought of, for who does not want to write one. */
+export const aClientSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What is wrong with a player's seed: the contract's rule, in two sentences. */
+export const checkClientSeed = (seed: string): 'clientSeedLong' | 'clientSeedChars' | null => {
+  if (safeParse(clientSeed, seed).success) return null;
+  return seed.length > CLIENT_SEED_CHARS_MAX ? 'clientSeedLong' : 'clientSeedChars';
+};

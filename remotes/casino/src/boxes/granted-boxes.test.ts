@@ -1,0 +1,108 @@
+import type { UserBox } from '@jangada/contracts/boxes/box';
+import { boxGranted } from '@jangada/contracts/events';
+import { createStubHost } from '@jangada/remote-kit/stub-host';
+import remote from '../remote.ts';
+import { aUser } from '@jangada/remote-kit/testing';
+import { aUserBox } from './fake-boxes.ts';
+import { tellGrantedBoxes } from './granted-boxes.ts';
+
+const start = () => {
+  const stub = createStubHost({ remote: 'casino', session: 'user', path: '/casino/games' });
+  tellGrantedBoxes(stub.host);
+  const give = (part: Partial<UserBox> = {}) =>
+    stub.emit(boxGranted, { user_box: aUserBox({ source: 'granted', sell_value: 0, ...part }) });
+  return { ...stub, give };
+};
+
+describe('a box that is given to the player', () => {
+  it('is told by a notice that leads to it, and by the reward dialog', () => {
+    const { give, notices, modal, navigation } = start();
+    give({ id: 7, title: 'Recife' });
+    expect(notices.get()).toMatchObject([
+      {
+        id: 'box:7',
+        title: 'Você ganhou uma caixa',
+        text: 'Recife: ela espera por você em Minhas caixas.',
+        image: aUserBox().image,
+      },
+    ]);
+    expect(modal.get()).toMatchObject({
+      name: 'casino-reward',
+      props: { kind: 'box', title: 'Caixa Recife', to: '/account/boxes' },
+    });
+    notices.get()[0]?.onOpen?.();
+    expect(navigation.place.get().path).toBe('/account/boxes');
+  });
+
+  it('is told in the language of the page', () => {
+    const { give, language, notices } = start();
+    language.set('en');
+    give();
+    expect(notices.get()[0]?.title).toBe('You were given a box');
+  });
+
+  it('waits while a dialog is shown, and then until no round is under way', () => {
+    const { host, give, modal, notices } = start();
+    host.modals.open('deposit', {});
+    const end = host.interruptions.hold('game-round');
+    give();
+    expect(notices.get()).toHaveLength(1);
+    expect(modal.get()?.name).toBe('deposit');
+    host.modals.close();
+    expect(modal.get()).toBeNull();
+    end();
+    expect(modal.get()?.name).toBe('casino-reward');
+  });
+
+  it('is shown one after the other when there are two', () => {
+    const { host, give, modal } = start();
+    give({ id: 7, title: 'Recife' });
+    give({ id: 8, title: 'Farol' });
+    expect(modal.get()).toMatchObject({ props: { title: 'Caixa Recife' } });
+    host.modals.close();
+    expect(modal.get()).toMatchObject({ props: { title: 'Caixa Farol' } });
+    host.modals.close();
+    expect(modal.get()).toBeNull();
+  });
+
+  it('is left alone when it is none', () => {
+    const { emit, modal, notices } = start();
+    emit(boxGranted, { user_box: { id: 7 } });
+    expect([modal.get(), notices.get()]).toEqual([null, []]);
+  });
+
+  it('is not told to another player, nor to a guest', () => {
+    const { host, give, modal, session } = start();
+    const end = host.interruptions.hold('game-round');
+    give();
+    session.set({ status: 'user', guestId: 'guest-7', user: aUser({ id: aUser().id + 1 }) });
+    end();
+    expect(modal.get()).toBeNull();
+  });
+
+  it('waits no longer once the remote is taken out of the page', () => {
+    const { host, give, modal, stop } = start();
+    host.modals.open('deposit', {});
+    give();
+    stop();
+    modal.set(null);
+    expect(modal.get()).toBeNull();
+  });
+});
+
+describe('the casino in the page', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('tells of given boxes once somebody has signed in', async () => {
+    const stub = createStubHost({ remote: 'casino', session: 'guest' });
+    await remote.activate(stub.host);
+    await settle();
+    const give = () => stub.emit(boxGranted, { user_box: aUserBox({ source: 'granted', sell_value: 0 }) });
+    give();
+    expect(stub.modal.get()).toBeNull();
+    stub.signInAs(aUser());
+    await settle();
+    give();
+    expect(stub.modal.get()?.name).toBe('casino-reward');
+  });
+});

@@ -1,0 +1,82 @@
+import type { UserBox } from '@jangada/contracts/boxes/box';
+import { userBox } from '@jangada/contracts/boxes/box';
+import { boxGranted } from '@jangada/contracts/events';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import { safeParse } from '@jangada/contracts/schema';
+import { translate } from '@jangada/remote-kit/texts';
+import type { TextValues } from '@jangada/remote-kit/texts';
+import { reward as en } from '../texts/en/reward.ts';
+import { reward as pt } from '../texts/pt/reward.ts';
+
+const MY_BOXES = '/account/boxes';
+const texts: Readonly<Record<Language, typeof pt>> = { pt, en };
+
+/** A box was given to the player (CAS-55): a notice at once, and joy as soon as it disturbs nothing. */
+export const tellGrantedBoxes = (host: HostApi): void => {
+  const whenFree = createQueue(host);
+  host.bus.on(boxGranted, ({ user_box: given }) => {
+    const parsed = safeParse(userBox, given);
+    if (!parsed.success) return;
+    const box = parsed.data;
+    showNotice(host, box);
+    whenFree(() => showReward(host, box));
+  });
+};
+
+const say = ({ i18n }: HostApi, key: keyof typeof pt, values?: TextValues): string => {
+  const language = i18n.language.get();
+  return translate(texts[language], language, key, values);
+};
+
+const showNotice = (host: HostApi, { id, title, image }: UserBox): void =>
+  host.notices.show({
+    id: `box:${id}`,
+    title: say(host, 'noticeTitle'),
+    text: say(host, 'noticeText', { title }),
+    image,
+    onOpen: () => host.navigation.go(MY_BOXES),
+  });
+
+const showReward = (host: HostApi, { title, image, color }: UserBox): void =>
+  host.modals.open('casino-reward', {
+    kind: 'box',
+    title: say(host, 'giftTitle', { title }),
+    image,
+    color,
+    to: MY_BOXES,
+  });
+
+/** Nothing is shown over the page, and no round or form is under way. */
+const isFree = ({ modals, interruptions }: HostApi): boolean =>
+  modals.current.get() === null && interruptions.canInterrupt.get();
+
+/** Runs one piece of work at a time, each once the page is free for it, and none of it for another player. */
+const createQueue = (host: HostApi): ((work: () => void) => void) => {
+  const waiting: (() => void)[] = [];
+  let player: number | null = null;
+  const follow = () => {
+    const now = host.session.get();
+    if (now.status === 'checking') return;
+    const id = now.status === 'user' ? now.user.id : null;
+    if (id !== player) waiting.length = 0;
+    player = id;
+  };
+  follow();
+  const next = () => {
+    if (isFree(host)) waiting.shift()?.();
+  };
+  const stop = [
+    host.session.subscribe(follow),
+    host.modals.current.subscribe(next),
+    host.interruptions.canInterrupt.subscribe(next),
+  ];
+  host.signal.addEventListener('abort', () => {
+    waiting.length = 0;
+    for (const one of stop) one();
+  });
+  return (work) => {
+    waiting.push(work);
+    next();
+  };
+};

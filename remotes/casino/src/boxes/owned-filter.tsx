@@ -1,0 +1,56 @@
+import { Box, Flex, Heading, Icon, Stack } from '@jangada/design';
+import { Tabs } from '@jangada/design/tabs';
+import { useNavigation, usePlace } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+
+/** The filter of a page as the address has it; what is no filter shows everything. */
+export const useStatus = <Status extends string>(known: readonly Status[]): Status | undefined => {
+  const given = new URLSearchParams(usePlace().search).get('status');
+  return known.find((status) => status === given);
+};
+
+interface OwnedHeaderProps {
+  readonly title: string;
+  /** What the filter chooses between, for assistive technology. */
+  readonly label: string;
+  readonly filters: readonly { readonly id: string; readonly label: string }[];
+  readonly chosen: string;
+  /** The other list of what the player owns. */
+  readonly other: { readonly to: string; readonly label: string };
+}
+
+export const ALL = 'all';
+
+/** Title and filter of a list of what the player owns; the filter is kept in the address. */
+export const OwnedHeader = ({ title, label, filters, chosen, other }: OwnedHeaderProps) => {
+  const navigation = useNavigation();
+  const { path } = usePlace();
+  const choose = (id: string) =>
+    navigation.go(id === ALL ? path : `${path}?status=${id}`, { replace: true, keepScroll: true });
+  return (
+    <Stack gap="3">
+      <Flex align="baseline" justify="space-between" gap="4" wrap="wrap">
+        <Heading as="h1" size="xl">
+          {title}
+        </Heading>
+        <Box
+          asChild
+          display="inline-flex"
+          alignItems="center"
+          gap="1"
+          minHeight="44px"
+          fontSize="sm"
+          fontWeight="600"
+          color="fg.muted"
+          _hover={{ color: 'fg' }}
+        >
+          <Link to={other.to}>
+            {other.label}
+            <Icon name="lucide:arrow-right" size={16} />
+          </Link>
+        </Box>
+      </Flex>
+      <Tabs label={label} variant="pill" tabs={filters} value={chosen} onChange={choose} />
+    </Stack>
+  );
+};

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@jangada/contracts/errors';
+import { Box, Button, Flex, Icon, Text } from '@jangada/design';
+import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
+import { useLeads, useObservable, useSupport } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useCasinoTexts } from '../texts/texts.ts';
+
+/** Where a player can do something about a refusal. */
+const waysOut: Partial<
+  Record<ErrorCode, { readonly to: string; readonly text: 'boxes.buying.verify' | 'boxes.buying.limits' }>
+> = {
+  'account.verification-required': { to: '/user/verification', text: 'boxes.buying.verify' },
+  'bet.limit-reached': { to: '/responsible-gambling', text: 'boxes.buying.limits' },
+  'account.paused': { to: '/responsible-gambling', text: 'boxes.buying.limits' },
+};
+
+/** Says why something did not happen, with the way on where there is one. */
+export const Refusal = ({ error, unanswered }: { readonly error: Error; readonly unanswered: string }) => {
+  const sayError = useErrorText();
+  const code = error instanceof ApiError ? error.code : null;
+  return (
+    <Flex role="alert" gap="3" p="3" borderRadius="control" bg="loss.subtle" color="fg" align="flex-start">
+      <Icon name="lucide:triangle-alert" size={20} color="loss" flexShrink="0" marginTop="0.1em" />
+      <Box flex="1" minW="0">
+        <Text fontSize="sm" fontWeight="600">
+          {sayError(error)}
+        </Text>
+        {code === null && <Text fontSize="sm">{unanswered}</Text>}
+        {code !== null && <WayOut code={code} />}
+      </Box>
+    </Flex>
+  );
+};
+
+const WayOut = ({ code }: { readonly code: ErrorCode }) => {
+  const t = useCasinoTexts();
+  const way = waysOut[code];
+  const leads = useLeads(way?.to ?? '/');
+  const support = useSupport();
+  const hasSupport = useObservable(support.available);
+  if (way && leads) {
+    return (
+      <Button as={Link} to={way.to} variant="outline" mt="2">
+        {t(way.text)}
+      </Button>
+    );
+  }
+  if (code === 'account.blocked' && hasSupport) {
+    return (
+      <Button variant="outline" mt="2" onClick={() => support.open()}>
+        {t('boxes.buying.support')}
+      </Button>
+    );
+  }
+  return null;
+};

@@ -1,0 +1,49 @@
+import type { UserBox, UserPrize } from '@jangada/contracts/boxes/box';
+import { sellBox, sellPrize } from '@jangada/contracts/boxes/endpoints';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useMutation } from '@jangada/remote-kit/query';
+import { useReloadOwned } from './owned.query.ts';
+import { usePressKey } from './press-key.ts';
+
+export interface Sale {
+  readonly isPending: boolean;
+  readonly isSold: boolean;
+  readonly error: Error | null;
+  readonly sell: () => void;
+}
+
+const useSale = (what: string, sell: (idempotencyKey: string) => Promise<unknown>, onSold?: () => void): Sale => {
+  const press = usePressKey();
+  const reload = useReloadOwned();
+  const selling = useMutation({
+    mutationFn: () => sell(press.keyFor(what)),
+    onSuccess: () => {
+      press.ended();
+      reload();
+      onSold?.();
+    },
+    onError: (error) => {
+      press.ended(error);
+      // Somebody was faster, in another tab: the list shows it as it is.
+      reload();
+    },
+  });
+  return {
+    isPending: selling.isPending,
+    isSold: selling.isSuccess,
+    error: selling.error,
+    sell: () => !press.isUnderWay() && selling.mutate(),
+  };
+};
+
+/** Sells a prize for its value, once. */
+export const useSellPrize = ({ id }: Pick<UserPrize, 'id'>, onSold?: () => void): Sale => {
+  const api = useApi();
+  return useSale(`prize ${id}`, (idempotencyKey) => api(sellPrize, { body: { id }, idempotencyKey }), onSold);
+};
+
+/** Sells an unopened box back, once. */
+export const useSellBox = ({ id }: Pick<UserBox, 'id'>, onSold?: () => void): Sale => {
+  const api = useApi();
+  return useSale(`box ${id}`, (idempotencyKey) => api(sellBox, { body: { id }, idempotencyKey }), onSold);
+};

@@ -1,0 +1,73 @@
+import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import { Button, HStack, Icon } from '@jangada/design';
+import { useApi, useNavigation } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useEffect, useRef } from 'react';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { categories } from './facets.query.ts';
+import { isNarrowed, pathOfFilter } from './filter.ts';
+
+/** The categories in one row, and the way back to everything. */
+export const CategoryChips = ({ filter }: { filter: GameFilter }) => {
+  const t = useCasinoTexts();
+  const navigation = useNavigation();
+  const row = useRef<HTMLDivElement>(null);
+  const { data = [] } = useQuery(categories(useApi()));
+  useChosenInView(row, filter.category, data.length);
+  const chips = [{ slug: undefined, name: t('catalogue.allCategories') }, ...data];
+  return (
+    <HStack
+      ref={row}
+      as="nav"
+      aria-label={t('catalogue.category')}
+      gap="2"
+      overflowX="auto"
+      // Room for the focus ring, which the scroller would cut off.
+      p="4px"
+      m="-4px"
+      minH="52px"
+      css={{ scrollbarWidth: 'none' }}
+    >
+      {isNarrowed(filter) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          flexShrink="0"
+          leftIcon={<Icon name="lucide:x" size={16} />}
+          onClick={() => navigation.go('/casino/games')}
+        >
+          {t('catalogue.clear')}
+        </Button>
+      )}
+      {chips.map(({ slug, name }) => {
+        const isChosen = filter.category === slug;
+        return (
+          <Button
+            key={slug ?? ''}
+            as={Link}
+            to={pathOfFilter({ ...filter, category: slug })}
+            size="sm"
+            rounding="full"
+            flexShrink="0"
+            variant={isChosen ? 'solid' : 'outline'}
+            color={isChosen ? 'primary' : 'default'}
+            {...(isChosen ? { 'aria-current': 'page' as const } : {})}
+          >
+            {name}
+          </Button>
+        );
+      })}
+    </HStack>
+  );
+};
+
+/** A chip that was chosen by the address may lie beyond the edge of a phone. */
+const useChosenInView = (row: { current: HTMLElement | null }, category: string | undefined, count: number) => {
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-current]');
+    if (!row.current || !(chosen instanceof HTMLElement)) return;
+    const { offsetLeft, offsetWidth } = chosen;
+    row.current.scrollLeft = offsetLeft - row.current.offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
+  }, [row, category, count]);
+};

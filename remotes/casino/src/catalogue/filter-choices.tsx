@@ -1,0 +1,64 @@
+import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import { Button, Icon } from '@jangada/design';
+import { useApi, useTenant } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { Choice } from './choice.tsx';
+import { providers } from './facets.query.ts';
+import { isType, types } from './filter.ts';
+
+export interface FilterChoicesProps {
+  readonly filter: GameFilter;
+  readonly onChange: (part: Partial<GameFilter>) => void;
+  readonly showsLabels?: boolean;
+}
+
+/** What stands beside the search: who made it, which and in what order, bonuses. Each takes effect at once. */
+export const FilterChoices = ({ filter, onChange, showsLabels = false }: FilterChoicesProps) => {
+  const t = useCasinoTexts();
+  // A regulated tenant has no bonuses to look for.
+  const { is_regulated } = useTenant();
+  const { data: makers = [] } = useQuery(providers(useApi()));
+  return (
+    <>
+      <Choice
+        label={t('catalogue.provider')}
+        showsLabel={showsLabels}
+        value={filter.provider ?? ''}
+        onChange={(provider) => onChange({ provider: provider || undefined })}
+      >
+        <option value="">{t('catalogue.allProviders')}</option>
+        {makers.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={t('catalogue.type')}
+        showsLabel={showsLabels}
+        value={filter.type ?? 'all'}
+        onChange={(type) => onChange({ type: isType(type) && type !== 'all' ? type : undefined })}
+      >
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {t(`catalogue.types.${type}`)}
+          </option>
+        ))}
+      </Choice>
+      {!is_regulated && (
+        <Button
+          minH="48px"
+          flexShrink="0"
+          variant={filter.bonuses ? 'solid' : 'outline'}
+          color={filter.bonuses ? 'primary' : 'default'}
+          aria-pressed={filter.bonuses === true}
+          leftIcon={<Icon name="lucide:gift" size={16} />}
+          onClick={() => onChange({ bonuses: filter.bonuses ? undefined : true })}
+        >
+          {t('catalogue.bonuses')}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { Button, Stack } from '@jangada/design';
+import { Dialog } from '@jangada/design/dialog';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import { gamesPage } from './games.query.ts';
+import type { FilterChoicesProps } from './filter-choices.tsx';
+
+export interface FilterSheetProps extends FilterChoicesProps {
+  readonly onClose: () => void;
+}
+
+/** The choices of the catalogue where there is no room for them beside the search. */
+export const FilterSheet = ({ onClose, ...choices }: FilterSheetProps) => {
+  const t = useCasinoTexts();
+  // The list behind asks for the same.
+  const { data } = useQuery(gamesPage(useApi(), { shelf: 'all', filter: choices.filter }, 1));
+  return (
+    <Dialog
+      title={t('catalogue.filters')}
+      onClose={onClose}
+      footer={
+        <Button color="primary" width="full" onClick={onClose}>
+          {data ? t('catalogue.seeCount', { count: data.games.total }) : t('catalogue.seeGames')}
+        </Button>
+      }
+    >
+      <Stack gap="4">
+        <FilterChoices {...choices} showsLabels />
+      </Stack>
+    </Dialog>
+  );
+};

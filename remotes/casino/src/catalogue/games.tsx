@@ -1,0 +1,81 @@
+import { Box, Button, FailedState, HStack, Stack, Text } from '@jangada/design';
+import { GameGrid } from '@jangada/design/game-tile';
+import type { Provider } from '@jangada/contracts/games/game';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { Link } from '@jangada/remote-kit/link';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { pathOfFilter } from './filter.ts';
+import { GameWindow } from './game-window.tsx';
+import { keyOfList } from './games.query.ts';
+import { NoGames } from './no-games.tsx';
+import type { ShownGames } from './shown-games.ts';
+
+const SKELETON_TILES = 24;
+
+export interface GamesProps {
+  readonly games: ShownGames;
+  /** Names the list for assistive technology. */
+  readonly label: string;
+}
+
+/** The games of a list in whatever state they are. */
+export const Games = ({ games, label }: GamesProps) => {
+  const t = useCasinoTexts();
+  const sayError = useErrorText();
+  const { list, firstPage, isOld, error, retry } = games;
+  if (error) {
+    return (
+      <FailedState
+        title={t('catalogue.failed')}
+        text={sayError(error)}
+        action={<Button onClick={retry}>{t('retry')}</Button>}
+      />
+    );
+  }
+  if (!firstPage) return <GameGrid skeletons={SKELETON_TILES} label={label} />;
+  const { total } = firstPage.games;
+  const term = list.shelf === 'all' ? list.filter.searchTerm : undefined;
+  return (
+    <Stack gap="3" aria-busy={isOld} opacity={isOld ? '0.5' : '1'} transition="opacity {durations.enter}">
+      <Makers makers={firstPage.providers ?? []} />
+      {firstPage.nearest && term && total > 0 && (
+        <Text color="fg.muted" fontSize="sm" aria-live="polite">
+          {t('catalogue.nearest', { term })}
+        </Text>
+      )}
+      {total === 0 ? (
+        <NoGames list={list} />
+      ) : (
+        <GameWindow key={JSON.stringify(keyOfList(list))} list={list} total={total} label={label} />
+      )}
+    </Stack>
+  );
+};
+
+/** The makers a search means, as ways to all of their games. */
+const Makers = ({ makers }: { makers: readonly Provider[] }) => {
+  const t = useCasinoTexts();
+  if (makers.length === 0) return null;
+  return (
+    <HStack as="nav" aria-label={t('catalogue.makers')} gap="2" overflowX="auto" p="4px" m="-4px">
+      {makers.map(({ code, name, image, games_count: count }) => (
+        <Button
+          key={code}
+          as={Link}
+          to={pathOfFilter({ provider: code })}
+          size="sm"
+          rounding="full"
+          variant="outline"
+          flexShrink="0"
+          {...(image ? { leftIcon: <Mark image={image} /> } : {})}
+        >
+          {t('catalogue.makerGames', { name, count })}
+        </Button>
+      ))}
+    </HStack>
+  );
+};
+
+const Mark = ({ image }: { image: string }) => (
+  <Box as="img" {...{ src: image, alt: '' }} width="20px" height="20px" borderRadius="sm" objectFit="contain" />
+);

@@ -1,0 +1,74 @@
+import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import { Button, EmptyState, Flex, Stack } from '@jangada/design';
+import { GameRow } from '@jangada/design/game-tile';
+import { useApi, useNavigation } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { CasinoTile } from '../tiles/casino-tile.tsx';
+import { isNarrowed, pathOfFilter } from './filter.ts';
+import { gamesPage } from './games.query.ts';
+import type { GameList } from './games.query.ts';
+
+const texts = {
+  favorites: ['catalogue.emptyFavorites', 'catalogue.emptyFavoritesText'],
+  recent: ['catalogue.emptyRecent', 'catalogue.emptyRecentText'],
+} as const;
+
+/** Nothing to show, and the ways on. */
+export const NoGames = ({ list }: { list: GameList }) => {
+  const t = useCasinoTexts();
+  const navigation = useNavigation();
+  if (list.shelf === 'all') return <NothingFound filter={list.filter} />;
+  const [title, text] = texts[list.shelf];
+  return (
+    <EmptyState
+      title={t(title)}
+      text={t(text)}
+      action={<Button onClick={() => navigation.go('/casino/games')}>{t('catalogue.seeGames')}</Button>}
+    />
+  );
+};
+
+const NothingFound = ({ filter }: { filter: GameFilter }) => {
+  const t = useCasinoTexts();
+  const { searchTerm, ...others } = filter;
+  const isFiltered = isNarrowed(others);
+  return (
+    <Stack gap="6">
+      <EmptyState
+        title={searchTerm ? t('catalogue.emptySearch', { term: searchTerm }) : t('catalogue.empty')}
+        text={t('catalogue.emptyText')}
+        action={
+          <Flex gap="3" wrap="wrap" justify="center">
+            {searchTerm && isFiltered && (
+              <Button as={Link} to={pathOfFilter({ searchTerm })}>
+                {t('catalogue.everywhere')}
+              </Button>
+            )}
+            <Button as={Link} to="/casino/games" variant="outline">
+              {t(isNarrowed(filter) ? 'catalogue.clear' : 'catalogue.seeGames')}
+            </Button>
+          </Flex>
+        }
+      />
+      <PopularInstead />
+    </Stack>
+  );
+};
+
+const popular: GameList = { shelf: 'all', filter: { type: 'popular' } };
+
+/** What most people play, for who found nothing. Not worth a word when it cannot be loaded. */
+const PopularInstead = () => {
+  const t = useCasinoTexts();
+  const { data } = useQuery(gamesPage(useApi(), popular, 1));
+  if (!data || data.games.data.length === 0) return null;
+  return (
+    <GameRow title={t('catalogue.popularInstead')} linkAs={Link} seeAll="/casino/games?type=popular">
+      {data.games.data.map((game) => (
+        <CasinoTile key={game.id} game={game} />
+      ))}
+    </GameRow>
+  );
+};

@@ -1,0 +1,32 @@
+import { useApi } from '@jangada/remote-kit/hooks';
+import { keepPreviousData, useQuery } from '@jangada/remote-kit/query';
+import { useState } from 'react';
+import { gamesPage } from './games.query.ts';
+import type { GameList, GamesPage } from './games.query.ts';
+
+export interface ShownGames {
+  /** Whose games are on the screen: those asked for, or the ones before while those are on their way. */
+  readonly list: GameList;
+  readonly firstPage: GamesPage | undefined;
+  /** Another list was asked for and has not come yet. */
+  readonly isOld: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** The beginning of a list; a changed filter keeps what is shown until the new games are there. */
+export const useShownGames = (list: GameList): ShownGames => {
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...gamesPage(useApi(), list, 1),
+    placeholderData: keepPreviousData,
+  });
+  const [shown, setShown] = useState(list);
+  if (!isPlaceholderData && shown !== list) setShown(list);
+  return {
+    list: isPlaceholderData ? shown : list,
+    firstPage: data,
+    isOld: isPlaceholderData,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+};

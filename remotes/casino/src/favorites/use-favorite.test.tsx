@@ -1,0 +1,122 @@
+import { listFavorites, setFavorite } from '@jangada/contracts/games/endpoints';
+import type { Game } from '@jangada/contracts/games/game';
+import { NetworkError } from '@jangada/remote-kit/errors';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { refusal, renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { someGames } from '../fakes.ts';
+import { useFavorite } from './use-favorite.ts';
+import { withFavorite } from './with-favorite.ts';
+
+const [, game] = someGames as [Game, Game];
+
+const Star = ({ name, shown }: { name: string; shown: Game }) => {
+  const { isFavorite, toggle } = useFavorite(shown);
+  return (
+    <button type="button" aria-pressed={isFavorite} onClick={toggle}>
+      {name}
+    </button>
+  );
+};
+
+/** The same game in two answers, and the list of favourites. */
+const Page = () => {
+  const api = useApi();
+  const details = useQuery({ queryKey: ['casino', 'game', 'x'], queryFn: () => game, staleTime: Infinity });
+  const rows = useQuery({
+    queryKey: ['casino', 'home-games'],
+    queryFn: () => [{ games: [game] }],
+    staleTime: Infinity,
+  });
+  const favorites = useQuery({
+    queryKey: ['casino', 'games', 'favorites', {}],
+    queryFn: async () => (await api(listFavorites, { query: { page: 1 } })).games.data,
+  });
+  const inRow = rows.data?.[0]?.games[0];
+  if (!details.data || !inRow) return null;
+  return (
+    <>
+      <Star name="page" shown={details.data} />
+      <Star name="row" shown={inRow} />
+      <ul>
+        {favorites.data?.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const show = async (options: RenderRemoteOptions = {}) => {
+  const kept = new Set<number>();
+  const page = renderRemote(<Page />, { session: 'user', ...options });
+  page.fake.on(listFavorites, () => {
+    const data = someGames.filter(({ id }) => kept.has(id));
+    return { games: { data, current_page: 1, last_page: 1, total: data.length } };
+  });
+  page.fake.on(setFavorite, ({ body }) => {
+    if (body.action === 'add') kept.add(body.gameId);
+    else kept.delete(body.gameId);
+    return { message: 'ok' };
+  });
+  await screen.findByRole('button', { name: 'page' });
+  return page;
+};
+
+const star = (name: string) => screen.getByRole('button', { name });
+const pressed = () => ['page', 'row'].map((name) => star(name).getAttribute('aria-pressed'));
+
+describe('the star of a game', () => {
+  it('is the same everywhere at once, and the list of favourites follows', async () => {
+    await show();
+    expect(pressed()).toEqual(['false', 'false']);
+    await userEvent.click(star('page'));
+    expect(pressed()).toEqual(['true', 'true']);
+    expect(await screen.findByRole('listitem')).toHaveTextContent(game.title);
+    await userEvent.click(star('row'));
+    expect(pressed()).toEqual(['false', 'false']);
+    await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['a refusal', refusal(500), 'Ops! Algo deu errado. Tente novamente.'],
+    ['no connection', new NetworkError('offline'), 'Sem resposta. Confira a sua conexão e tente de novo.'],
+  ])('goes back after %s, with a word', async (_what, error, text) => {
+    const { fake, stub } = await show();
+    fake.on(setFavorite, () => {
+      throw error;
+    });
+    await userEvent.click(star('page'));
+    await waitFor(() => expect(stub.toasts.get()).toMatchObject([{ kind: 'error', text }]));
+    expect(pressed()).toEqual(['false', 'false']);
+  });
+
+  it('asks a guest to log in, and tells no server', async () => {
+    const { modal, fake } = await show({ session: 'guest' });
+    await userEvent.click(star('page'));
+    expect(modal.get()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    expect(pressed()).toEqual(['false', 'false']);
+    expect(fake.calls.filter(({ path }) => path === setFavorite.path)).toEqual([]);
+  });
+
+  it('says nothing more once the session has ended', async () => {
+    const { fake, stub } = await show();
+    fake.on(setFavorite, () => {
+      throw refusal(401);
+    });
+    await userEvent.click(star('page'));
+    await waitFor(() => expect(pressed()).toEqual(['false', 'false']));
+    expect(stub.toasts.get()).toEqual([]);
+  });
+});
+
+test('an answer without the game stays the very same', () => {
+  const pages = { pages: [{ data: someGames.slice(0, 2) }], pageParams: [1] };
+  expect(withFavorite(pages, 999, true)).toBe(pages);
+  expect(withFavorite({ id: 2, title: 'no game' }, 2, true)).toEqual({ id: 2, title: 'no game' });
+  expect(withFavorite(undefined, 2, true)).toBeUndefined();
+  expect(withFavorite(pages, 2, true)).toMatchObject({ pages: [{ data: [{ id: 1 }, { id: 2, hasFavorite: true }] }] });
+});

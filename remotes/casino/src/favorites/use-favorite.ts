@@ -1,0 +1,48 @@
+import { setFavorite } from '@jangada/contracts/games/endpoints';
+import type { Game } from '@jangada/contracts/games/game';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import { errorText, markExplained } from '@jangada/remote-kit/errors';
+import { useHost } from '@jangada/remote-kit/host-context';
+import { useQueryClient } from '@jangada/remote-kit/query';
+import type { QueryClient } from '@jangada/remote-kit/query';
+import { createFavoriteChanges } from './favorite-changes.ts';
+import type { FavoriteChanges } from './favorite-changes.ts';
+import { withFavorite } from './with-favorite.ts';
+
+/** Every answer with games in it; the list of favourites among them. */
+const CASINO = ['casino'];
+const FAVORITES = ['casino', 'games', 'favorites'];
+
+const startChanges = (host: HostApi, queries: QueryClient): FavoriteChanges =>
+  createFavoriteChanges({
+    save: (gameId, isFavorite) =>
+      host.api(setFavorite, { params: { gameId }, body: { gameId, action: isFavorite ? 'add' : 'remove' } }),
+    show: (gameId, isFavorite) =>
+      queries.setQueriesData({ queryKey: CASINO }, (answer: unknown) => withFavorite(answer, gameId, isFavorite)),
+    onSettled: () => {
+      queries.removeQueries({ queryKey: FAVORITES, type: 'inactive' });
+      void queries.invalidateQueries({ queryKey: FAVORITES });
+    },
+    onRefused: (error) => {
+      markExplained(error);
+      // Who is out has read why; another release begins anew.
+      if (host.signal.aborted || host.session.get().status === 'guest') return;
+      host.toasts.show({ kind: 'error', text: errorText(error, host.i18n.language.get()) });
+    },
+  });
+
+const changesOf = new WeakMap<HostApi, FavoriteChanges>();
+
+/** Adds a game to the favourites or takes it out: shown at once and everywhere, taken back with a word when the server refuses. */
+export const useFavorite = ({ id, hasFavorite }: Pick<Game, 'id' | 'hasFavorite'>) => {
+  const host = useHost();
+  const queries = useQueryClient();
+
+  const toggle = (): void => {
+    if (host.session.get().status === 'guest') return host.modals.open('auth', { mode: 'login' });
+    const changes = changesOf.get(host) ?? startChanges(host, queries);
+    changesOf.set(host, changes);
+    changes.toggle(id, hasFavorite);
+  };
+  return { isFavorite: hasFavorite, toggle };
+};

@@ -1,0 +1,5 @@
+import type { GameDetails } from '@jangada/contracts/games/game';
+
+/** Can it be tried without money? The server says when not. */
+export const isDemoAllowed = ({ only_demo: onlyDemo, has_demo: hasDemo }: GameDetails): boolean =>
+  onlyDemo || hasDemo !== false;

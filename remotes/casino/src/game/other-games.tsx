@@ -1,0 +1,32 @@
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { GamesRow } from '../home/games-row.tsx';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { popularGames, relatedGames } from './game.query.ts';
+import type { GameAddress } from './game.query.ts';
+
+/** More like this one. Not worth a word when it cannot be loaded: the game is what the player came for. */
+export const RelatedGames = ({ address }: { address: GameAddress }) => {
+  const t = useCasinoTexts();
+  const { data } = useQuery(relatedGames(useApi(), address));
+  if (!data || data.length === 0) return null;
+  return <GamesRow title={t('game.related')} games={data} />;
+};
+
+const Popular = () => {
+  const t = useCasinoTexts();
+  const { data } = useQuery(popularGames(useApi()));
+  if (!data || data.length === 0) return null;
+  return <GamesRow title={t('game.meanwhile')} games={data} path="/casino/games" />;
+};
+
+/** What to play while this game cannot be: some like it, or what everybody plays where it is not even known. */
+export const Meanwhile = ({ address }: { address: GameAddress | null }) => {
+  const t = useCasinoTexts();
+  const api = useApi();
+  const related = useQuery({ ...relatedGames(api, address ?? NOWHERE), enabled: address !== null });
+  if (address === null || related.isError || related.data?.length === 0) return <Popular />;
+  return related.data ? <GamesRow title={t('game.meanwhile')} games={related.data} /> : null;
+};
+
+const NOWHERE: GameAddress = { provider: '', game: '' };

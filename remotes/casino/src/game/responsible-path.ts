@@ -1,0 +1,12 @@
+import { useLeads } from '@jangada/remote-kit/hooks';
+
+/** The player's own limits and pauses. */
+const OWN_LIMITS = '/responsible-gambling';
+/** What everybody may read about them. */
+const ABOUT = '/responsible-gaming';
+
+/** Where a player finds limits and pauses on this site. */
+export const useResponsiblePath = (): { readonly path: string; readonly isOwn: boolean } => {
+  const isOwn = useLeads(OWN_LIMITS);
+  return { path: isOwn ? OWN_LIMITS : ABOUT, isOwn };
+};

@@ -1,0 +1,38 @@
+import { Box, Button, ForbiddenState } from '@jangada/design';
+import { useModals, useSession } from '@jangada/remote-kit/hooks';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { StageMessage } from './stage.tsx';
+
+/** Lies over the game: the session is over, or the provider ended this launch. What is said promises nothing lost. */
+export const SessionOver = ({ onReopen }: { onReopen: () => void }) => {
+  const t = useCasinoTexts();
+  const modals = useModals();
+  const isPlayer = useSession().status === 'user';
+  return (
+    <Box position="absolute" inset="0" bg="canvas/92">
+      <StageMessage>
+        {isPlayer ? (
+          <ForbiddenState
+            title={t('game.gameOver')}
+            text={t('game.gameOverText')}
+            action={
+              <Button color="primary" onClick={onReopen}>
+                {t('game.reopen')}
+              </Button>
+            }
+          />
+        ) : (
+          <ForbiddenState
+            title={t('game.sessionOver')}
+            text={t('game.sessionOverText')}
+            action={
+              <Button color="primary" onClick={() => modals.open('auth', { mode: 'login' })}>
+                {t('game.signIn')}
+              </Button>
+            }
+          />
+        )}
+      </StageMessage>
+    </Box>
+  );
+};

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+export interface FullWindow {
+  readonly isFull: boolean;
+  readonly enter: () => void;
+  readonly leave: () => void;
+}
+
+/** What belongs to the page behind the game; dialogs and menus over it do not. */
+const BEHIND = 'header, nav, main, aside, footer';
+
+/**
+ * The stage over the whole window, in the browser's full screen where there is one. It is the page that becomes full, not the
+ * stage alone: dialogs, such as the cashier or a password that is asked for, still lie over the game. Phones
+ * that give no full screen get the window. Leaving by Escape, or by moving the focus to the page behind, is followed.
+ */
+export const useFullWindow = (stage: RefObject<HTMLElement | null>): FullWindow => {
+  const [isFull, setFull] = useState(false);
+
+  useEffect(() => {
+    if (!isFull) return undefined;
+    const root = document.documentElement;
+    const { overflow } = root.style;
+    root.style.overflow = 'hidden';
+    const handleChange = () => {
+      if (!document.fullscreenElement) setFull(false);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setFull(false);
+    };
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || stage.current?.contains(target)) return;
+      if (target.closest(BEHIND) && !target.closest('[role=dialog], [role=alertdialog]')) setFull(false);
+    };
+    document.addEventListener('fullscreenchange', handleChange);
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('focusin', handleFocus);
+    return () => {
+      root.style.overflow = overflow;
+      document.removeEventListener('fullscreenchange', handleChange);
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('focusin', handleFocus);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, [isFull, stage]);
+
+  return {
+    isFull,
+    enter: () => {
+      setFull(true);
+      const root: Partial<Pick<HTMLElement, 'requestFullscreen'>> = document.documentElement;
+      // A browser that refuses leaves the game over the window, which is the most it gives.
+      root.requestFullscreen?.call(document.documentElement).catch(() => undefined);
+    },
+    leave: () => setFull(false),
+  };
+};

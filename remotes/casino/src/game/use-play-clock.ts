@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 5_000;
+
+/** The clock on the wall, looked at every few seconds. */
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/**
+ * The time of day, and how long this visit of the game has been played: from the first moment something was played,
+ * whatever happened in between; null before that.
+ */
+export const usePlayClock = (isPlaying: boolean): { readonly now: Date; readonly minutes: number | null } => {
+  const now = useNow();
+  const [since, setSince] = useState<number | null>(null);
+  if (isPlaying && since === null) setSince(Date.now());
+  const minutes = since === null ? null : Math.max(0, Math.floor((now.getTime() - since) / MINUTE_MS));
+  return { now, minutes };
+};

@@ -1,0 +1,5 @@
+export const volatilityText = {
+  low: 'game.volatilityLow',
+  medium: 'game.volatilityMedium',
+  high: 'game.volatilityHigh',
+} as const;

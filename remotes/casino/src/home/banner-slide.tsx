@@ -1,0 +1,88 @@
+import type { Banner } from '@jangada/contracts/site/site-config';
+import { Box, Button, Heading, Image, Stack, Text } from '@jangada/design';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useCasinoTexts } from '../texts/texts.ts';
+
+export interface BannerSlideProps {
+  readonly banner: Banner;
+  /** Its picture is on the screen, or about to be. */
+  readonly isWanted: boolean;
+  /** It is what the page is seen with first. */
+  readonly isFirst: boolean;
+}
+
+/** One highlight: the words over the calm side of its picture. */
+export const BannerSlide = ({ banner, isWanted, isFirst }: BannerSlideProps) => {
+  const t = useCasinoTexts();
+  const language = useLanguage();
+  return (
+    <>
+      {isWanted && <Picture banner={banner} isFirst={isFirst} />}
+      <Box position="absolute" inset="0" bgGradient="to-r" {...shade} aria-hidden />
+      <Stack
+        position="relative"
+        height="full"
+        justify="center"
+        gap={{ base: '1', md: '3' }}
+        ps={{ base: '4', md: '8' }}
+        pe="2"
+        pb={{ base: '6', md: '0' }}
+        maxW={{ base: '62%', md: '560px' }}
+        color="white"
+      >
+        <Heading as="h2" size={{ base: 'md', md: '3xl' }} color="white" textWrap="balance">
+          {banner.title[language]}
+        </Heading>
+        <Text fontSize={{ base: 'sm', md: 'md' }} opacity="0.9" lineClamp={2} lineHeight="short">
+          {banner.text[language]}
+        </Text>
+        {banner.link && (
+          <Box hideBelow="md">
+            <Button as={Link} to={banner.link} color="primary">
+              {t('home.seeBanner')}
+            </Button>
+          </Box>
+        )}
+      </Stack>
+      {/* On a phone the whole banner is the link. */}
+      {banner.link && (
+        <Box
+          asChild
+          position="absolute"
+          inset="0"
+          outlineOffset="-4px"
+          hideFrom="md"
+          aria-label={banner.title[language]}
+        >
+          <Link to={banner.link} />
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** White text stays readable on any picture. */
+const shade = {
+  gradientFrom: 'rgba(0, 0, 0, 0.74)',
+  gradientVia: 'rgba(0, 0, 0, 0.4)',
+  gradientTo: 'rgba(0, 0, 0, 0)',
+};
+
+const Picture = ({ banner, isFirst }: { banner: Banner; isFirst: boolean }) => (
+  <picture>
+    <source media="(max-width: 767px)" srcSet={banner.image_mobile} />
+    <Image
+      src={banner.image}
+      alt=""
+      // What is wanted is wanted now; only the first competes with nothing.
+      eager
+      {...(isFirst ? {} : { fetchPriority: 'auto' as const })}
+      draggable={false}
+      position="absolute"
+      inset="0"
+      width="full"
+      height="full"
+    />
+  </picture>
+);

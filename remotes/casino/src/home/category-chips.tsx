@@ -1,0 +1,108 @@
+import type { Category } from '@jangada/contracts/site/endpoints';
+import { Box, Icon, Skeleton, Span } from '@jangada/design';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useQuery } from '@jangada/remote-kit/query';
+import { categories } from '../catalogue/facets.query.ts';
+import { pathOfFilter } from '../catalogue/filter.ts';
+import { useCasinoTexts } from '../texts/texts.ts';
+
+const SKELETON_CHIPS = 6;
+const ICON_PX = 18;
+
+export interface CategoryChipsProps {
+  /** The first games are there: drawings may be fetched now. */
+  readonly hasTime: boolean;
+}
+
+/** The search and the categories: every way into the catalogue in one line, which a thumb scrolls (CAS-02). */
+export const CategoryChips = ({ hasTime }: CategoryChipsProps) => {
+  const t = useCasinoTexts();
+  const { data, isPending } = useQuery(categories(useApi()));
+  return (
+    <Box as="nav" aria-label={t('home.categories')} minW="0">
+      <Box
+        as="ul"
+        role="list"
+        listStyleType="none"
+        display="flex"
+        gap="2"
+        flexWrap={{ md: 'wrap' }}
+        overflowX={{ base: 'auto', md: 'visible' }}
+        overscrollBehaviorX="contain"
+        // To the edges of a phone, and with room for the focus ring.
+        mx={{ base: '-3', md: '-1' }}
+        px={{ base: '3', md: '1' }}
+        my="-1"
+        py="1"
+        css={{ scrollbarWidth: 'none' }}
+      >
+        <SearchChip />
+        <Chip to="/casino/games" icon="lucide:layout-grid" label={t('home.allGames')} />
+        {data?.map((category) => (
+          <CategoryChip key={category.slug} category={category} hasTime={hasTime} />
+        ))}
+        {isPending &&
+          Array.from({ length: SKELETON_CHIPS }, (_, index) => (
+            <Box as="li" key={index} flexShrink="0" aria-hidden>
+              <Skeleton width="108px" height="44px" borderRadius="full" />
+            </Box>
+          ))}
+      </Box>
+    </Box>
+  );
+};
+
+const CategoryChip = ({ category: { slug, name, icon }, hasTime }: CategoryChipsProps & { category: Category }) => (
+  <Chip to={pathOfFilter({ category: slug })} label={name} {...(hasTime ? { icon } : {})} />
+);
+
+const chipLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'touch',
+  px: '4',
+  bg: 'surface',
+  borderWidth: '1px',
+  borderColor: 'border',
+  borderRadius: 'full',
+  fontSize: 'sm',
+  fontWeight: '600',
+  whiteSpace: 'nowrap',
+  _hover: { borderColor: 'border.strong', bg: 'raised' },
+} as const;
+
+const Chip = ({ to, icon, label }: { to: string; icon?: string; label: string }) => (
+  <Box as="li" flexShrink="0">
+    <Box asChild {...chipLook}>
+      <Link to={to}>
+        {icon ? <Icon name={icon} size={ICON_PX} color="brand.line" /> : <Box as="span" boxSize={`${ICON_PX}px`} />}
+        {label}
+      </Link>
+    </Box>
+  </Box>
+);
+
+/** A round button on a phone; where there is room it looks like the search it leads to. */
+const SearchChip = () => {
+  const t = useCasinoTexts();
+  return (
+    <Box as="li" flexShrink="0">
+      <Box
+        asChild
+        {...chipLook}
+        justifyContent={{ base: 'center', md: 'flex-start' }}
+        width={{ base: 'touch', md: '180px' }}
+        px={{ base: '0', md: '4' }}
+        color={{ base: 'fg', md: 'fg.muted' }}
+        fontWeight="400"
+      >
+        <Link to="/casino/games" aria-label={t('home.searchGames')}>
+          <Icon name="lucide:search" size={ICON_PX} />
+          <Span hideBelow="md">{t('home.searchGames')}</Span>
+        </Link>
+      </Box>
+    </Box>
+  );
+};

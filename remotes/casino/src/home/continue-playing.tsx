@@ -1,0 +1,40 @@
+import { Grid } from '@jangada/design';
+import { useSession } from '@jangada/remote-kit/hooks';
+import { useState } from 'react';
+import { useRecentGames } from '../recent-games.ts';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { GamesRow, GamesRowSkeleton } from './games-row.tsx';
+import { LastGame, LastGameSkeleton } from './last-game.tsx';
+
+/** Card and row lie beside each other on a desktop. */
+const sideBySide = { base: 'minmax(0, 1fr)', lg: '360px minmax(0, 1fr)' };
+
+/** The game the player had open last, and those before it; nothing for a guest (MOD-27, MOD-28). */
+export const ContinuePlaying = () => {
+  const t = useCasinoTexts();
+  const { status } = useSession();
+  const recent = useRecentGames();
+  // Who arrives signed in has probably played: the place is kept. Who signs in here sees nothing jump.
+  const [cameSignedIn] = useState(status !== 'guest');
+
+  if (status === 'guest') return null;
+  if (!recent.data) return cameSignedIn && !recent.isError ? <ContinueSkeleton /> : null;
+  const [last, ...earlier] = recent.data;
+  if (!last) return null;
+  return (
+    <Grid gap={{ base: '3', md: '6' }} templateColumns={sideBySide}>
+      <LastGame game={last} />
+      {earlier.length > 0 && <GamesRow title={t('home.continuePlaying')} games={earlier} path="/casino/recent" eager />}
+    </Grid>
+  );
+};
+
+const ContinueSkeleton = () => {
+  const t = useCasinoTexts();
+  return (
+    <Grid gap={{ base: '3', md: '6' }} templateColumns={sideBySide}>
+      <LastGameSkeleton />
+      <GamesRowSkeleton title={t('home.continuePlaying')} />
+    </Grid>
+  );
+};

@@ -1,0 +1,21 @@
+import type { Game } from '@jangada/contracts/games/game';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { featuredGames } from './lower-home.query.ts';
+import { LowerRow } from './lower-row.tsx';
+
+/** Fewer are no row. */
+const FEATURED_LEAST = 3;
+
+/**
+ * What the tenant puts forward beyond the rows (CAS-60). Games that a row shows already are left out; when hardly any
+ * are left, so is the row.
+ */
+export const FeaturedRow = ({ shown }: { shown: readonly Game[] }) => {
+  const t = useCasinoTexts();
+  const { data = [] } = useQuery(featuredGames(useApi()));
+  const known = new Set(shown.map(({ id }) => id));
+  const others = data.filter(({ id }) => !known.has(id));
+  return others.length < FEATURED_LEAST ? null : <LowerRow title={t('home.featured')} games={others} />;
+};

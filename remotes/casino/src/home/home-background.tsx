@@ -1,0 +1,33 @@
+import { Box, Image } from '@jangada/design';
+import { useDevice, useTenant } from '@jangada/remote-kit/hooks';
+
+/** It fades out at every edge, so that no window shows where it ends. */
+const fading = {
+  maskImage: [
+    'linear-gradient(to bottom, black 30%, transparent)',
+    'linear-gradient(to right, transparent, black 6%, black 94%, transparent)',
+  ].join(', '),
+  maskComposite: 'intersect',
+};
+
+/** The tenant's picture behind the top of the home page (CFG-63): quiet enough to read over, and never where data is saved. */
+export const HomeBackground = () => {
+  const picture = useTenant().images['home-bg'];
+  const { savesData } = useDevice();
+  if (!picture || savesData) return null;
+  return (
+    <Box
+      position="absolute"
+      zIndex="-1"
+      top={{ base: '-3', md: '-6' }}
+      insetInline={{ base: '-3', md: '-6' }}
+      height={{ base: '420px', md: '620px' }}
+      overflow="hidden"
+      pointerEvents="none"
+      opacity={{ _light: '0.22', _dark: '0.3' }}
+      css={fading}
+    >
+      <Image src={picture} alt="" fallback={null} eager fetchPriority="low" width="full" height="full" />
+    </Box>
+  );
+};

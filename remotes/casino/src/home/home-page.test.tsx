@@ -1,0 +1,268 @@
+import { listBoxes } from '@jangada/contracts/boxes/endpoints';
+import {
+  listFeaturedGames,
+  listHomeGames,
+  listProviders,
+  listRecentGames,
+  listWinners,
+} from '@jangada/contracts/games/endpoints';
+import type { Game } from '@jangada/contracts/games/game';
+import type { Fakes } from '@jangada/remote-kit/fakes';
+import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
+import { listCategories } from '@jangada/contracts/site/endpoints';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { someGames } from '../fakes.ts';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { aWinner } from './fake-home.ts';
+import { HomePage } from './home-page.tsx';
+// Read before the clock of the first test runs.
+import './lower-home.tsx';
+
+const [first, second, third, fourth, ...others] = someGames;
+if (!first || !second || !third || !fourth) throw new Error('There are too few games.');
+
+const pageOfGames = (games: Game[]) => ({
+  games: { data: games, current_page: 1, last_page: 1, total: games.length },
+});
+
+const aBox = {
+  id: 1,
+  name: 'coral',
+  title: 'Coral',
+  image: '/box.webp',
+  price: 1_000,
+  color: 'pink' as const,
+  active: true,
+};
+
+const answers = (fake: Fakes) => {
+  fake.on(listHomeGames, () => ({
+    data: [
+      { slug: 'popular', name: 'Em alta', games: [first, second] },
+      { slug: 'mare', name: 'Maré Alta', games: [third] },
+      { slug: 'new', name: 'Novidades', games: [fourth] },
+    ],
+  }));
+  fake.on(listCategories, () => ({ data: [{ id: 1, slug: 'slots', name: 'Slots', icon: 'lucide:gem' }] }));
+  fake.on(listProviders, () => ({
+    data: [{ code: 'norte', name: 'Vento Norte', image: null, games_count: 1 }],
+  }));
+  fake.on(listRecentGames, () => pageOfGames([second, third]));
+  fake.on(listFeaturedGames, () => ({ data: [first, ...others] }));
+  fake.on(listWinners, () => ({ data: [aWinner(third, 0)] }));
+  fake.on(listBoxes, () => ({
+    data: [{ ...aBox, id: 2, name: 'farol', title: 'Farol', price: 2_500 }, aBox],
+    current_page: 1,
+    last_page: 1,
+    total: 2,
+  }));
+};
+
+const open = ({ api = () => {}, ...options }: Parameters<typeof renderRemote>[1] = {}) =>
+  renderRemote(<HomePage />, {
+    remote: 'casino',
+    texts: { pt, en },
+    ...options,
+    api: (fake) => {
+      answers(fake);
+      api(fake);
+    },
+  });
+
+const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+
+/** The page is large, and roles are slow to find in it. */
+const PATIENCE = { timeout: 10_000 };
+
+const sectionOf = async (title: string): Promise<HTMLElement> => {
+  const section = (await screen.findByText(title, {}, PATIENCE)).closest<HTMLElement>('section');
+  if (!section) throw new Error(`${title} is no section`);
+  return section;
+};
+
+const settled = () => sectionOf('Apostas ao vivo');
+const shows = (title: string) => screen.queryByText(title) !== null;
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const asked = ({ fake }: ReturnType<typeof open>) => fake.calls.map(({ path }) => path);
+const refused = () => {
+  throw refusal(500);
+};
+
+describe('the home page', () => {
+  it('shows what leads to games first, then what is around them', async () => {
+    open({ session: 'user' });
+    await settled();
+    await sectionOf('Maiores prêmios em 24 horas');
+    await sectionOf('Caixas misteriosas');
+    expect(headings()).toEqual([
+      second.title,
+      'Continue jogando',
+      'Em alta',
+      'Maré Alta',
+      'Novidades',
+      'Em destaque',
+      'Provedores',
+      'Maiores prêmios em 24 horas',
+      'Caixas misteriosas',
+      'Apostas ao vivo',
+    ]);
+  });
+
+  it('leads to the games of a category, of a provider and of a row', async () => {
+    open();
+    await settled();
+    expect(hrefOf('Slots')).toBe('/casino/category/slots');
+    expect(hrefOf('Buscar jogos')).toBe('/casino/games');
+    expect(hrefOf('Ver todos: Em alta')).toBe('/casino/category/popular');
+    expect((await screen.findByLabelText('Vento Norte, 1 jogo', {}, PATIENCE)).getAttribute('href')).toBe(
+      '/casino/games?provider=norte',
+    );
+    expect(hrefOf('Ver todos: Provedores')).toBe('/casino/providers');
+  });
+
+  it('puts forward only games that no row shows', async () => {
+    open();
+    await settled();
+    const featured = await sectionOf('Em destaque');
+    expect(within(featured).queryByRole('link', { name: new RegExp(`^${first.title}`) })).not.toBeInTheDocument();
+  });
+
+  it('asks for nothing below the window while the first games are on their way', () => {
+    const { fake } = open({ api: (fakes) => fakes.on(listHomeGames, () => new Promise(() => {})) });
+    const paths = fake.calls.map(({ path }) => path);
+    expect(paths).toContain('/featured/home-games');
+    expect(paths).not.toContain('/featured/winners');
+    expect(paths).not.toContain('/boxes/all');
+    expect(paths).not.toContain('/games/providers');
+  });
+
+  it('stands without what fails around the games', async () => {
+    open({
+      session: 'user',
+      api: (fake) => {
+        for (const endpoint of [
+          listCategories,
+          listRecentGames,
+          listFeaturedGames,
+          listWinners,
+          listBoxes,
+          listProviders,
+        ])
+          fake.on(endpoint, refused);
+      },
+    });
+    await settled();
+    await waitFor(() => expect(headings()).toEqual(['Em alta', 'Maré Alta', 'Novidades', 'Apostas ao vivo']), PATIENCE);
+    expect(hrefOf('Todos')).toBe('/casino/games');
+  });
+});
+
+describe('the last game played', () => {
+  it('is one press away, with those before it beside it', async () => {
+    open({ session: 'user' });
+    const card = await sectionOf('Último jogo');
+    expect(within(card).getByRole('link', { name: `Continuar ${second.title}` })).toHaveAttribute(
+      'href',
+      `/casino/${second.providercode}/${second.gamecode}`,
+    );
+    const earlier = await sectionOf('Continue jogando');
+    expect(within(earlier).getByRole('link', { name: new RegExp(`^${third.title}`) })).toBeInTheDocument();
+    expect(within(earlier).queryByRole('link', { name: new RegExp(`^${second.title}`) })).not.toBeInTheDocument();
+  });
+
+  it('is not there for who has played nothing', async () => {
+    open({ session: 'user', api: (fake) => fake.on(listRecentGames, () => pageOfGames([])) });
+    await settled();
+    expect(shows('Último jogo')).toBe(false);
+    expect(shows('Continue jogando')).toBe(false);
+  });
+
+  it('is not asked for a guest', async () => {
+    const shown = open();
+    await settled();
+    expect(asked(shown)).not.toContain('/games/recent');
+  });
+
+  it('is gone with the player, and another player starts with their own', async () => {
+    const { stub, fake } = open({ session: 'user' });
+    await sectionOf('Último jogo');
+    act(() => stub.beGuest());
+    expect(shows('Último jogo')).toBe(false);
+    expect(shows('Continue jogando')).toBe(false);
+
+    let answer: (games: ReturnType<typeof pageOfGames>) => void = () => {};
+    fake.on(listRecentGames, () => new Promise((resolve) => (answer = resolve)));
+    act(() => stub.signInAs(aUser()));
+    await waitFor(() =>
+      expect(asked({ fake } as ReturnType<typeof open>).filter((path) => path === '/games/recent')).toHaveLength(2),
+    );
+    expect(screen.queryByText(second.title, { selector: 'h2' })).not.toBeInTheDocument();
+    await act(async () => answer(pageOfGames([fourth])));
+    expect(await screen.findByLabelText(`Continuar ${fourth.title}`, {}, PATIENCE)).toBeInTheDocument();
+  });
+});
+
+describe('who won', () => {
+  it('is told with name, amount, multiplier and the way to the game', async () => {
+    open();
+    const row = await sectionOf('Maiores prêmios em 24 horas');
+    const card = within(row).getByRole('link');
+    expect(card).toHaveAccessibleName(/^Jo\*\*\* ganhou R\$\s485,00 em Farol\. 48,5×/);
+    expect(card).toHaveAttribute('href', `/casino/${third.providercode}/${third.gamecode}`);
+  });
+
+  it('is not asked on a regulated site', async () => {
+    const shown = open({ tenant: aSite({ is_regulated: true }) });
+    await settled();
+    expect(asked(shown)).not.toContain('/featured/winners');
+    expect(headings()).not.toContain('Maiores prêmios em 24 horas');
+  });
+
+  it('is left out when nobody did', async () => {
+    open({ api: (fake) => fake.on(listWinners, () => ({ data: [] })) });
+    await settled();
+    expect(headings()).not.toContain('Maiores prêmios em 24 horas');
+  });
+});
+
+describe('the boxes on the home page', () => {
+  it('start at the price of the cheapest and lead to each', async () => {
+    open();
+    const teaser = await sectionOf('Caixas misteriosas');
+    expect(within(teaser).getByText(/^A partir de R\$\s10,00\./)).toBeInTheDocument();
+    expect(within(teaser).getByRole('link', { name: 'Ver caixas' })).toHaveAttribute('href', '/casino/crates');
+    expect(within(teaser).getByRole('link', { name: /^Coral\s*R\$\s10,00$/ })).toHaveAttribute(
+      'href',
+      '/casino/box/coral',
+    );
+  });
+
+  it.each([
+    ['has no boxes', { hasBoxes: false }],
+    ['is regulated', { is_regulated: true }],
+  ])('are not there on a site that %s', async (_, site) => {
+    const shown = open({ tenant: aSite(site) });
+    await settled();
+    expect(asked(shown)).not.toContain('/boxes/all');
+    expect(headings()).not.toContain('Caixas misteriosas');
+  });
+});
+
+describe('the picture behind the home page', () => {
+  const tenant = aSite({ images: { 'home-bg': '/home-bg.webp' } });
+  const picture = () => document.querySelector('img[src="/home-bg.webp"]');
+
+  it('comes after the games, where the site has one', async () => {
+    open({ tenant });
+    await settled();
+    expect(picture()).toHaveAttribute('alt', '');
+  });
+
+  it('is not fetched where data is saved', async () => {
+    const { stub } = open({ tenant });
+    act(() => stub.device.set({ isLowEnd: false, savesData: true, chunkSize: 500 }));
+    await settled();
+    expect(picture()).toBeNull();
+  });
+});

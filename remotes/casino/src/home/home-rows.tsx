@@ -1,0 +1,41 @@
+import type { GameRow as Row } from '@jangada/contracts/games/game';
+import { Button, EmptyState, FailedState } from '@jangada/design';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import type { UseQueryResult } from '@jangada/remote-kit/query';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { GamesRow, GamesRowSkeleton } from './games-row.tsx';
+import { LowerRow } from './lower-row.tsx';
+
+/** Rows that are in the first window of a desktop: they are there at once, and their artwork is not lazy. */
+const EAGER_ROWS = 2;
+const SKELETON_ROWS = 3;
+
+const pathOf = ({ slug }: Row): string => `/casino/category/${encodeURIComponent(slug)}`;
+
+/** The games of the home page, row by row in the tenant's order. */
+export const HomeRows = ({ rows }: { rows: UseQueryResult<Row[]> }) => {
+  const t = useCasinoTexts();
+  const sayError = useErrorText();
+
+  if (rows.isPending)
+    return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+      <GamesRowSkeleton key={index} title={t('home.title')} />
+    ));
+  if (rows.isError) {
+    return (
+      <FailedState
+        title={t('home.failed')}
+        text={sayError(rows.error)}
+        action={<Button onClick={() => void rows.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  if (rows.data.length === 0) return <EmptyState title={t('home.empty')} />;
+  return rows.data.map((row, index) =>
+    index < EAGER_ROWS ? (
+      <GamesRow key={row.slug} title={row.name} games={row.games} path={pathOf(row)} eager />
+    ) : (
+      <LowerRow key={row.slug} title={row.name} games={row.games} path={pathOf(row)} />
+    ),
+  );
+};

@@ -1,0 +1,28 @@
+import type { Game } from '@jangada/contracts/games/game';
+import { Slot } from '@jangada/remote-kit/slot';
+import { followedBets } from '../ticker/followed-bets.ts';
+import { Ticker } from '../ticker/ticker.tsx';
+import { BoxesTeaser } from './boxes-teaser.tsx';
+import { FeaturedRow } from './featured-row.tsx';
+import { HomeBackground } from './home-background.tsx';
+import { ProvidersRow } from './providers-row.tsx';
+import { WinnersRow } from './winners-row.tsx';
+
+export interface LowerHomeProps {
+  /** Those of the rows above. */
+  readonly games: readonly Game[];
+}
+
+/** What is around the games: below them, and behind them. Its code comes after theirs. */
+export const LowerHome = ({ games }: LowerHomeProps) => (
+  <>
+    <HomeBackground />
+    <FeaturedRow shown={games} />
+    <ProvidersRow />
+    <WinnersRow />
+    <BoxesTeaser />
+    <Slot name="home.sports" />
+    <Slot name="home.more" />
+    <Ticker feed={followedBets} games={games} />
+  </>
+);

@@ -1,0 +1,63 @@
+import type { Provider } from '@jangada/contracts/games/game';
+import { Box, Center, Image, Stack, Text } from '@jangada/design';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useQuery } from '@jangada/remote-kit/query';
+import { providers } from '../catalogue/facets.query.ts';
+import { pathOfFilter } from '../catalogue/filter.ts';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { SideRow } from './side-row.tsx';
+
+/** Two lines of a desktop; all of them are a press away. */
+const PROVIDERS_MAX = 14;
+const MARK_WIDTH_PX = 140;
+
+/** Who makes the games, by their marks (CAS-03). */
+export const ProvidersRow = () => {
+  const t = useCasinoTexts();
+  const { data = [] } = useQuery(providers(useApi()));
+  if (data.length === 0) return null;
+  return (
+    <SideRow title={t('home.providers')} path="/casino/providers" widthPx={MARK_WIDTH_PX}>
+      {data.slice(0, PROVIDERS_MAX).map((provider) => (
+        <Mark key={provider.code} provider={provider} />
+      ))}
+    </SideRow>
+  );
+};
+
+const Mark = ({ provider: { code, name, image, games_count } }: { provider: Provider }) => {
+  const t = useCasinoTexts();
+  const lettering = (
+    <Center aria-hidden aspectRatio="5 / 2" borderRadius="control" bg="brand.subtle" color="brand.fg" px="2">
+      <Text fontFamily="heading" fontWeight="700" truncate>
+        {name}
+      </Text>
+    </Center>
+  );
+  const count = t('home.games', { count: games_count });
+  return (
+    <Box as="li">
+      <Stack asChild gap="1" borderRadius="control" _hover={{ '& > :first-of-type': { opacity: '0.85' } }}>
+        <Link to={pathOfFilter({ provider: code })} aria-label={`${name}, ${count}`}>
+          {image ? (
+            <Image
+              src={image}
+              alt=""
+              fallback={lettering}
+              width="full"
+              aspectRatio="5 / 2"
+              borderRadius="control"
+              bg="fg/8"
+            />
+          ) : (
+            lettering
+          )}
+          <Text fontSize="xs" color="fg.muted" textAlign="center">
+            {count}
+          </Text>
+        </Link>
+      </Stack>
+    </Box>
+  );
+};

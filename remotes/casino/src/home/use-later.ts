@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** An idle moment that does not come is made. */
+const IDLE_MAX_MS = 1_000;
+
+const whenIdle = (run: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: IDLE_MAX_MS });
+  return () => cancelIdleCallback(handle);
+};
+
+/**
+ * True once the page has rested after its first games: what lies below the window neither renders nor asks before. Who
+ * comes back finds everything at once, so that the page has its height.
+ */
+export const useLater = (isReady: boolean): boolean => {
+  const [isLater, setLater] = useState(isReady);
+  useEffect(() => {
+    if (isLater || !isReady) return;
+    return whenIdle(() => setLater(true));
+  }, [isLater, isReady]);
+  return isLater;
+};

@@ -1,0 +1,84 @@
+import { useReducedEffects } from '@jangada/design';
+import { useDevice } from '@jangada/remote-kit/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { usePageVisible } from '../page-sight.ts';
+
+/** How long one slide stays before the next. */
+export const SLIDE_MS = 8_000;
+
+export interface Slides {
+  readonly track: RefObject<HTMLUListElement | null>;
+  readonly index: number;
+  /** Is the picture of this slide wanted by now? */
+  readonly isWanted: (slide: number) => boolean;
+  readonly goTo: (slide: number) => void;
+  /** The slides move by themselves, unless they are paused. */
+  readonly isMoving: boolean;
+  readonly isPaused: boolean;
+  readonly setPaused: (isPaused: boolean) => void;
+  /** Somebody points at them or has the focus there: they wait. */
+  readonly setHeld: (isHeld: boolean) => void;
+  /** A finger is on the track, and may go either way. */
+  readonly handleTouch: () => void;
+  readonly handleScroll: () => void;
+}
+
+/** Slides that scroll and snap, one picture at a time; still under reduced motion and where data is saved. */
+export const useSlides = (count: number): Slides => {
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const [isPaused, setPaused] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const isStill = useReducedEffects();
+  const { savesData } = useDevice();
+  const isVisible = usePageVisible();
+  const isMoving = count > 1 && !isStill && !savesData;
+
+  const within = (slide: number) => (slide + count) % count;
+  const want = (...slides: number[]) =>
+    setWanted((known) => (slides.every((slide) => known.has(slide)) ? known : new Set([...known, ...slides])));
+
+  const goTo = (slide: number) => {
+    const row = track.current;
+    const target = within(slide);
+    want(target);
+    setIndex(target);
+    row?.scrollTo({ left: target * row.clientWidth, behavior: isStill ? 'auto' : 'smooth' });
+  };
+
+  const fetchNext = useEffectEvent(() => want(within(index + 1)));
+  const showNext = useEffectEvent(() => goTo(index + 1));
+  const runs = isMoving && isVisible && !isPaused && !isHeld;
+  useEffect(() => {
+    if (!runs) return;
+    const fetching = setTimeout(() => fetchNext(), SLIDE_MS / 2);
+    const moving = setTimeout(() => showNext(), SLIDE_MS);
+    return () => {
+      clearTimeout(fetching);
+      clearTimeout(moving);
+    };
+  }, [runs, index]);
+
+  const handleScroll = () => {
+    const row = track.current;
+    if (!row || row.clientWidth === 0) return;
+    const nearest = Math.round(row.scrollLeft / row.clientWidth);
+    want(nearest);
+    setIndex(nearest);
+  };
+
+  return {
+    track,
+    index,
+    isWanted: (slide) => wanted.has(slide),
+    goTo,
+    isMoving,
+    isPaused,
+    setPaused,
+    setHeld,
+    handleTouch: () => want(...[index - 1, index + 1].filter((slide) => slide >= 0 && slide < count)),
+    handleScroll,
+  };
+};

@@ -1,0 +1,69 @@
+import type { Winner } from '@jangada/contracts/games/game';
+import { Box, Flex, Money, Span, Stack, VisuallyHidden } from '@jangada/design';
+import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { GameArtwork } from '../tiles/game-artwork.tsx';
+import { gamePath } from '../tiles/game-path.ts';
+import { winners } from './lower-home.query.ts';
+import { SideRow } from './side-row.tsx';
+
+const WINNERS_MAX = 8;
+const CARD_WIDTH_PX = 252;
+
+/** The biggest prizes of the last day. A regulated site tells nobody what others won. */
+export const WinnersRow = () => {
+  const t = useCasinoTexts();
+  const { is_regulated: isRegulated } = useTenant();
+  const { data = [] } = useQuery({ ...winners(useApi()), enabled: !isRegulated });
+  if (isRegulated || data.length === 0) return null;
+  return (
+    <SideRow title={t('home.winners')} widthPx={CARD_WIDTH_PX}>
+      {data.slice(0, WINNERS_MAX).map((winner) => (
+        <Box as="li" key={winner.transaction}>
+          <WinnerCard winner={winner} />
+        </Box>
+      ))}
+    </SideRow>
+  );
+};
+
+const WinnerCard = ({ winner: { game, user, win_amount, multiplier } }: { winner: Winner }) => {
+  const t = useCasinoTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const times = t('ticker.times', { times: format.number(multiplier) });
+  const facts = { name: user.name, amount: format.money(win_amount), game: game.title };
+  return (
+    <Flex
+      asChild
+      align="center"
+      gap="3"
+      p="2"
+      bg="surface"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="tile"
+      _hover={{ borderColor: 'border.strong' }}
+    >
+      <Link to={gamePath(game)}>
+        <VisuallyHidden>{`${t('ticker.wonIn', facts)}. ${times}`}</VisuallyHidden>
+        <Box aria-hidden width="54px" flexShrink="0" borderRadius="control" overflow="hidden" bg="fg/8">
+          <GameArtwork game={game} widthPx={180} />
+        </Box>
+        <Stack aria-hidden gap="0" flex="1" minW="0" lineHeight="short">
+          <Money amount={win_amount} language={language} fontWeight="700" color="win.fg" />
+          <Span fontSize="sm" truncate>
+            {user.name}
+            <Span color="fg.muted"> · {times}</Span>
+          </Span>
+          <Span fontSize="xs" color="fg.muted" truncate>
+            {game.title}
+          </Span>
+        </Stack>
+      </Link>
+    </Flex>
+  );
+};

@@ -1,0 +1,105 @@
+import { likeGame } from '@jangada/contracts/games/endpoints';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import { ApiError, markExplained } from '@jangada/remote-kit/errors';
+import { createLikeNumbers } from './like-numbers.ts';
+import { createLikeStore } from './like-store.ts';
+import type { LikeStore, SendLike } from './like-store.ts';
+import { leaveUnsent, takeUnsent } from './unsent-likes.ts';
+
+/** Signed out, not allowed, no such game: saying it again changes nothing (CAS-33). */
+const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
+
+const isFinal = (error: unknown): boolean => error instanceof ApiError && finalStatuses.has(error.status);
+
+/** Failures of likes are said nowhere (CAS-29). */
+const sendThrough =
+  (host: HostApi): SendLike =>
+  async (gameId, liked, signal, sequenceId) => {
+    try {
+      return (await host.api(likeGame, { params: { gameId }, body: { liked, opId: sequenceId }, signal })).liked;
+    } catch (error) {
+      markExplained(error);
+      throw error;
+    }
+  };
+
+const areSame = (one: readonly number[], other: readonly number[]): boolean => {
+  const ids = new Set(one);
+  return one === other || (one.length === other.length && other.every((id) => ids.has(id)));
+};
+
+/** The map belongs to who is here, and follows their list of likes (CAS-30). */
+const followPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): (() => number | null) => {
+  let owner: number | null = null;
+  let list: readonly number[] | null = null;
+
+  const leave = (): void => {
+    owner = null;
+    list = null;
+    likes.clear();
+  };
+  const follow = (): void => {
+    const now = session.get();
+    // Clicks of the first moments wait for their answer under the token that is being checked.
+    if (now.status === 'checking') return;
+    if (now.status === 'guest') return leave();
+    const { id, user_likes } = now.user;
+    if (owner !== null && owner !== id) leave();
+    const wasEarly = owner === null && Object.keys(likes.state.getState().liked).length > 0;
+    if (!list || !areSame(list, user_likes)) likes.reset(user_likes);
+    if (owner === null) likes.adopt(takeUnsent(storage, id));
+    owner = id;
+    list = user_likes;
+    // What was answered during the check may be missing in the list that came with it.
+    if (wasEarly) session.refresh().catch(markExplained);
+  };
+  follow();
+  signal.addEventListener('abort', session.subscribe(follow), { once: true });
+  return () => owner;
+};
+
+const followPage = (signal: AbortSignal, likes: LikeStore): void => {
+  const handleVisibility = () => document.visibilityState === 'hidden' && likes.flush();
+  document.addEventListener('visibilitychange', handleVisibility, { signal });
+  window.addEventListener('pagehide', likes.flush, { signal });
+  window.addEventListener('online', likes.resume, { signal });
+};
+
+const startLikes = (host: HostApi): LikeStore => {
+  const { session, storage, signal } = host;
+  const send = sendThrough(host);
+  let hasSent = false;
+  const likes = createLikeStore({
+    send: (...click) => {
+      hasSent = true;
+      return send(...click);
+    },
+    newNumber: createLikeNumbers(storage),
+    isFinal,
+    isOnline: () => navigator.onLine,
+  });
+  const owner = followPlayer(host, likes);
+  followPage(signal, likes);
+  signal.addEventListener(
+    'abort',
+    () => {
+      const clicks = likes.end();
+      const userId = owner();
+      if (userId === null) return;
+      if (clicks.length > 0) leaveUnsent(storage, userId, clicks);
+      // The next release starts from the session's list, which knows nothing of what was liked since.
+      if (hasSent) session.refresh().catch(markExplained);
+    },
+    { once: true },
+  );
+  return likes;
+};
+
+const stores = new WeakMap<HostApi, LikeStore>();
+
+/** The likes of the page: one store for all tiles and bars of a host. */
+export const likesOf = (host: HostApi): LikeStore => {
+  const likes = stores.get(host) ?? startLikes(host);
+  stores.set(host, likes);
+  return likes;
+};

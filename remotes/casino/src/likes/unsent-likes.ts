@@ -1,0 +1,32 @@
+import type { Storage } from '@jangada/contracts/host/host-api';
+import * as z from '@jangada/contracts/schema';
+import type { LikeClick } from './like-store.ts';
+
+const UNSENT_KEY = 'unsent-likes';
+
+const unsent = z.object({
+  userId: z.int(),
+  clicks: z.array(z.object({ gameId: z.int(), liked: z.boolean(), sequenceId: z.int() })),
+});
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+/** Calls end with the release that made them: what the server has not answered is left to the next one. */
+export const leaveUnsent = (storage: Storage, userId: number, clicks: readonly LikeClick[]): void =>
+  storage.set(UNSENT_KEY, JSON.stringify({ userId, clicks }));
+
+/** What the release before left of this player's clicks, once. */
+export const takeUnsent = (storage: Storage, userId: number): readonly LikeClick[] => {
+  const text = storage.get(UNSENT_KEY);
+  if (text === null) return [];
+  storage.remove(UNSENT_KEY);
+  const left = z.safeParse(unsent, parsed(text));
+  return left.success && left.data.userId === userId ? left.data.clicks : [];
+};

@@ -1,0 +1,228 @@
+import { isExplained } from '@jangada/contracts/client/errors';
+import { likeGame } from '@jangada/contracts/games/endpoints';
+import type { Game } from '@jangada/contracts/games/game';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import type { ApiError } from '@jangada/remote-kit/errors';
+import { never } from '@jangada/remote-kit/stories';
+import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { someGames } from '../fakes.ts';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { CasinoTile } from '../tiles/casino-tile.tsx';
+import { likesOf } from './likes-of.ts';
+
+const [first, second] = someGames as [Game, Game];
+const renders = jest.fn();
+
+const show = (options: RenderRemoteOptions = {}) =>
+  renderRemote(
+    [first, second].map((game) => (
+      <Profiler key={game.id} id={game.title} onRender={renders}>
+        <CasinoTile game={game} />
+      </Profiler>
+    )),
+    {
+      texts: { pt, en },
+      session: 'user',
+      api: (fake) => fake.on(likeGame, ({ body }) => ({ liked: body.liked })),
+      ...options,
+    },
+  );
+
+const heart = ({ title }: Game) => screen.getByRole('button', { name: `Curtir ${title}` });
+const isLiked = (game: Game) => heart(game).getAttribute('aria-pressed') === 'true';
+const press = (game: Game) => fireEvent.click(heart(game));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const likeCalls = ({ fake }: ReturnType<typeof show>) => fake.calls.filter(({ path }) => path === likeGame.path);
+const leavePage = () => window.dispatchEvent(new Event('pagehide'));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  renders.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+describe('the heart of a tile', () => {
+  it('is pressed at once, and one call carries the number of the click', async () => {
+    const page = show();
+    press(first);
+    expect(isLiked(first)).toBe(true);
+    await pass(150);
+    expect(likeCalls(page)).toMatchObject([
+      { params: { gameId: first.id }, body: { liked: true, opId: Date.now() - 150 } },
+    ]);
+  });
+
+  it('renders its own tile again and no other', () => {
+    show();
+    renders.mockClear();
+    press(first);
+    expect(renders.mock.calls.map(([title]: unknown[]) => title)).toEqual([first.title]);
+  });
+
+  it('shows what the player liked before, and follows the list when it changes', () => {
+    const { stub } = show({ session: aUser({ user_likes: [first.id] }) });
+    expect([isLiked(first), isLiked(second)]).toEqual([true, false]);
+    act(() => stub.signInAs(aUser({ user_likes: [second.id] })));
+    expect([isLiked(first), isLiked(second)]).toEqual([false, true]);
+  });
+
+  it('keeps what was answered when only the wallet changed', async () => {
+    const { stub } = show({ session: aUser({ user_likes: [second.id] }) });
+    press(first);
+    await pass(200);
+    act(() => stub.signInAs(aUser({ user_likes: [second.id] })));
+    expect(isLiked(first)).toBe(true);
+  });
+
+  it('of a guest opens the login and flips nothing', async () => {
+    const page = show({ session: 'guest' });
+    press(first);
+    expect(page.modal.get()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    await pass(1_000);
+    expect([isLiked(first), likeCalls(page)]).toEqual([false, []]);
+  });
+
+  it('pressed while the session is being checked is kept for who turns out to be here', async () => {
+    const page = show();
+    act(() => page.stub.session.set({ status: 'checking', guestId: 'g' }));
+    press(first);
+    act(() => page.stub.signInAs(aUser({ user_likes: [second.id] })));
+    expect([isLiked(first), isLiked(second)]).toEqual([true, true]);
+    await pass(150);
+    expect(likeCalls(page)).toHaveLength(1);
+  });
+
+  it('answered while the session is being checked stays, although the list that comes is older', async () => {
+    const page = show({ session: 'guest' });
+    page.fake.on(getProfile, () => ({ data: aUser({ user_likes: [first.id] }) }));
+    act(() => page.stub.session.set({ status: 'checking', guestId: 'g' }));
+    press(first);
+    await pass(150);
+    act(() => page.stub.signInAs(aUser({ user_likes: [] })));
+    await pass(0);
+    expect(isLiked(first)).toBe(true);
+  });
+});
+
+describe('a like the server does not take', () => {
+  it('is tried again without a word, whatever went wrong on its side', async () => {
+    let failures = 0;
+    const thrown: ApiError[] = [];
+    const page = show();
+    page.fake.on(likeGame, ({ body }) => {
+      if ((failures += 1) > 3) return { liked: body.liked };
+      thrown.push(refusal(failures === 1 ? 429 : 503));
+      throw thrown.at(-1);
+    });
+    const said = jest.spyOn(page.host, 'api');
+    press(first);
+    await pass(150 + 3 * 400);
+    expect(likeCalls(page)).toHaveLength(4);
+    expect(isLiked(first)).toBe(true);
+    const told = await Promise.allSettled(said.mock.results.map(({ value }) => value as Promise<unknown>));
+    expect(told.map((one) => one.status === 'fulfilled' || isExplained(one.reason))).toEqual([true, true, true, true]);
+    expect(page.stub.toasts.get()).toEqual([]);
+  });
+
+  it.each([403, 404])('with %s is taken back, and not tried again', async (status) => {
+    const page = show();
+    page.fake.on(likeGame, () => {
+      throw refusal(status);
+    });
+    press(first);
+    await pass(5_000);
+    expect([isLiked(first), likeCalls(page).length]).toEqual([false, 1]);
+  });
+
+  it('with 401 leaves a guest with empty hearts', async () => {
+    const page = show({ session: aUser({ user_likes: [second.id] }) });
+    page.fake.on(likeGame, () => {
+      throw refusal(401);
+    });
+    press(first);
+    await pass(5_000);
+    expect([isLiked(first), isLiked(second), likeCalls(page).length]).toEqual([false, false, 1]);
+  });
+
+  it('is not tried again once the player signed out', async () => {
+    const page = show();
+    page.fake.on(likeGame, () => {
+      throw refusal(500);
+    });
+    press(first);
+    await pass(200);
+    act(() => page.stub.beGuest());
+    await pass(5_000);
+    expect([isLiked(first), likeCalls(page).length]).toEqual([false, 1]);
+  });
+});
+
+describe('leaving', () => {
+  it('the page within the quiet period sends what waits', async () => {
+    const page = show();
+    press(first);
+    leavePage();
+    expect(likeCalls(page)).toHaveLength(1);
+    await pass(1_000);
+    expect(likeCalls(page)).toHaveLength(1);
+  });
+
+  it('for another tab does as well, and coming back online tries again', async () => {
+    const page = show();
+    page.fake.on(likeGame, () => {
+      throw refusal(500);
+    });
+    press(first);
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+    expect(likeCalls(page)).toHaveLength(1);
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await pass(5_000);
+    expect(likeCalls(page)).toHaveLength(1);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(likeCalls(page)).toHaveLength(2);
+    online.mockRestore();
+  });
+
+  it('with the release asks for the list again, and leaves what was not answered to the next', async () => {
+    const page = show();
+    page.fake.on(likeGame, never);
+    page.fake.on(getProfile, () => ({ data: aUser({ user_likes: [] }) }));
+    press(first);
+    await pass(150);
+    page.stub.stop();
+    await pass(0);
+    expect(page.log.get().filter(({ what }) => what === 'session.refresh')).toHaveLength(1);
+
+    const next = page.stub.as('casino');
+    const likes = likesOf(next);
+    expect(likes.state.getState()).toEqual({ liked: { [first.id]: true }, pending: { [first.id]: true } });
+    await pass(150);
+    const [one, again] = likeCalls(page);
+    expect(again?.body).toEqual(one?.body);
+    // Once: a third release does not say it again.
+    expect(likesOf(page.stub.as('casino')).state.getState().pending).toEqual({});
+  });
+
+  it('with the release asks for nothing when nothing was liked', async () => {
+    const page = show();
+    page.stub.stop();
+    await pass(0);
+    expect(page.log.get().filter(({ what }) => what === 'session.refresh')).toEqual([]);
+  });
+
+  it('what another player left is nobody’s', () => {
+    const page = show();
+    page.fake.on(likeGame, never);
+    press(first);
+    page.stub.stop();
+    page.stub.session.set({ status: 'user', guestId: 'g', user: aUser({ id: 8 }) });
+    expect(likesOf(page.stub.as('casino')).state.getState().pending).toEqual({});
+  });
+});

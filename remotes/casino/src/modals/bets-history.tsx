@@ -1,0 +1,1 @@
+export { BetsHistoryModal as default } from '../bets/bets-history-modal.tsx';

@@ -1,0 +1,1 @@
+export { RewardModal as default } from '../reward/reward-modal.tsx';

@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+
+const followVisibility = (changed: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+};
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Does anybody look at this tab? */
+export const usePageVisible = (): boolean => useSyncExternalStore(followVisibility, isVisible, isVisible);
+
+/**
+ * Is the element in the window now? A browser that cannot say shows everything.
+ *
+ * @param marginPx counts as in the window from so far outside it
+ */
+export const useInView = (element: RefObject<Element | null>, marginPx = 0): boolean => {
+  const [isInView, setInView] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    const target = element.current;
+    if (!target || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: `${marginPx}px`,
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, marginPx]);
+  return isInView;
+};

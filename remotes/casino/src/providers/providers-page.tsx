@@ -1,0 +1,191 @@
+import type { Provider } from '@jangada/contracts/games/game';
+import { Box, Button, EmptyState, FailedState, Flex, Heading, Image, Skeleton, Stack, Text } from '@jangada/design';
+import { useErrorText } from '@jangada/remote-kit/errors';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
+import { Link } from '@jangada/remote-kit/link';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { providers } from '../catalogue/facets.query.ts';
+import { pathOfFilter } from '../catalogue/filter.ts';
+import { SearchField } from '../search/search-field.tsx';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { findProviders } from './find-providers.ts';
+
+const TERM_LENGTH_MAX = 60;
+const SKELETONS = 12;
+const CARD_HEIGHT_PX = 76;
+
+/** Who makes the games; each leads to its own (CAS-03). */
+export const ProvidersPage = () => {
+  const t = useCasinoTexts();
+  const [term, setTerm] = useState('');
+  const makers = useQuery(providers(useApi()));
+  useKeptScroll(makers.isSuccess);
+  const found = findProviders(makers.data ?? [], term);
+  return (
+    <Stack gap={{ base: '3', md: '4' }}>
+      <Flex align="baseline" justify="space-between" gap="3">
+        <Heading as="h1" size="xl">
+          {t('providers.title')}
+        </Heading>
+        <Text color="fg.muted" fontSize="sm" aria-live="polite">
+          {makers.isSuccess ? t('providers.shown', { count: found.length }) : ''}
+        </Text>
+      </Flex>
+      <Box maxW={{ md: '480px' }}>
+        <SearchField
+          label={t('providers.search')}
+          clearLabel={t('catalogue.clearSearch')}
+          value={term}
+          lengthMax={TERM_LENGTH_MAX}
+          onChange={setTerm}
+          onClear={() => setTerm('')}
+        />
+      </Box>
+      <Makers makers={makers} found={found} term={term} onShowAll={() => setTerm('')} />
+    </Stack>
+  );
+};
+
+interface MakersProps {
+  readonly makers: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    refetch(): unknown;
+    readonly data: readonly Provider[] | undefined;
+  };
+  readonly found: readonly Provider[];
+  readonly term: string;
+  readonly onShowAll: () => void;
+}
+
+const Makers = ({ makers, found, term, onShowAll }: MakersProps) => {
+  const t = useCasinoTexts();
+  const sayError = useErrorText();
+  if (makers.isPending) {
+    return (
+      <Cards isBusy>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <Skeleton key={index} as="li" height={`${CARD_HEIGHT_PX}px`} borderRadius="tile" />
+        ))}
+      </Cards>
+    );
+  }
+  if (makers.error && !makers.data) {
+    return (
+      <FailedState
+        title={t('providers.failed')}
+        text={sayError(makers.error)}
+        action={<Button onClick={() => void makers.refetch()}>{t('retry')}</Button>}
+      />
+    );
+  }
+  if (makers.data?.length === 0) {
+    return (
+      <EmptyState
+        title={t('providers.empty')}
+        text={t('providers.emptyText')}
+        action={
+          <Button as={Link} to="/casino/games">
+            {t('providers.seeGames')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        title={t('providers.notFound', { term })}
+        action={<Button onClick={onShowAll}>{t('providers.showAll')}</Button>}
+      />
+    );
+  }
+  return (
+    <Cards>
+      {found.map((maker) => (
+        <li key={maker.code}>
+          <Maker maker={maker} />
+        </li>
+      ))}
+    </Cards>
+  );
+};
+
+const Cards = ({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) => (
+  <Box
+    as="ul"
+    listStyleType="none"
+    aria-busy={isBusy}
+    display="grid"
+    gap={{ base: '8px', md: '12px' }}
+    gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 160px), 1fr))"
+  >
+    {children}
+  </Box>
+);
+
+const Maker = ({ maker: { code, name, image, games_count: count } }: { maker: Provider }) => {
+  const t = useCasinoTexts();
+  const format = useFormat();
+  return (
+    <Flex
+      as={Link}
+      {...{ to: pathOfFilter({ provider: code }) }}
+      align="center"
+      gap="3"
+      height="full"
+      minH={`${CARD_HEIGHT_PX}px`}
+      p="3"
+      bg="surface"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="tile"
+      color="fg"
+      transition="transform {durations.press} {easings.out}, border-color {durations.press}"
+      _hover={{ borderColor: 'border.strong' }}
+      _active={{ transform: 'scale(0.99)' }}
+    >
+      <Image
+        src={image ?? ''}
+        alt=""
+        width="56px"
+        height="44px"
+        flexShrink="0"
+        objectFit="contain"
+        borderRadius="control"
+        fallback={<Initial name={name} />}
+      />
+      <Box minW="0">
+        <Text as="span" display="block" fontWeight="600" lineHeight="short" lineClamp="2" overflowWrap="anywhere">
+          {name}
+        </Text>
+        <Text as="span" display="block" color="fg.muted" fontSize="sm">
+          {t('providers.games', { count, shown: format.number(count) })}
+        </Text>
+      </Box>
+    </Flex>
+  );
+};
+
+/** Where a maker has no mark. */
+const Initial = ({ name }: { name: string }) => (
+  <Box
+    aria-hidden
+    display="grid"
+    placeItems="center"
+    width="44px"
+    height="44px"
+    flexShrink="0"
+    borderRadius="control"
+    bg="brand.subtle"
+    color="brand.fg"
+    fontFamily="heading"
+    fontWeight="700"
+  >
+    {name.slice(0, 1).toUpperCase()}
+  </Box>
+);

@@ -1,0 +1,1 @@
+export { BoxPage as default } from '../boxes/box-page.tsx';

@@ -1,0 +1,1 @@
+export { CratesPage as default } from '../boxes/crates-page.tsx';

@@ -1,0 +1,1 @@
+export { FairnessPage as default } from '../boxes/fairness-page.tsx';

@@ -1,0 +1,1 @@
+export { MyBoxesPage as default } from '../boxes/my-boxes-page.tsx';

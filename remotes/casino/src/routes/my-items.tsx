@@ -1,0 +1,1 @@
+export { MyItemsPage as default } from '../boxes/my-items-page.tsx';

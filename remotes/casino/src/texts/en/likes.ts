@@ -1,0 +1,3 @@
+export const likes = {
+  like: 'Like {title}',
+};

@@ -1,0 +1,5 @@
+export const tile = {
+  demo: 'Demo',
+  bonus: 'Bonus',
+  tables: 'Tables',
+};

@@ -1,0 +1,3 @@
+export const bets = {
+  title: 'Histórico de jogos',
+};

@@ -1,0 +1,30 @@
+import { createStore } from '@jangada/remote-kit/store';
+import type { StoreApi } from '@jangada/remote-kit/store';
+import { placeBet } from './bet-results.ts';
+import type { BetResult, TickerBet } from './bet-results.ts';
+
+/** What the ticker keeps in sight (CAS-35). */
+export const TICKER_EVENTS_MAX = 5;
+
+export interface BetFeedState {
+  /** The newest first; those after the first few only wait for their wins. */
+  readonly results: readonly BetResult[];
+  readonly place: (bet: TickerBet) => void;
+}
+
+export type BetFeed = StoreApi<BetFeedState>;
+
+/** The bets of the ticker. Simulated ones enter here and are never on the bus (CAS-40). */
+export const createBetFeed = (): BetFeed =>
+  createStore<BetFeedState>()((set) => ({
+    results: [],
+    place: (bet) => set(({ results }) => ({ results: placeBet(results, bet, TICKER_EVENTS_MAX) })),
+  }));
+
+/**
+ * What the ticker shows.
+ *
+ * @param isRegulated a regulated site shows real bets only, whatever else the feed holds
+ */
+export const newestResults = (results: readonly BetResult[], isRegulated: boolean): readonly BetResult[] =>
+  results.filter(({ simulated }) => !simulated || !isRegulated).slice(0, TICKER_EVENTS_MAX);

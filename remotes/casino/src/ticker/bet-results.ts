@@ -1,0 +1,60 @@
+import type { PayloadOf } from '@jangada/contracts/event';
+import type { betPlaced } from '@jangada/contracts/events';
+
+/** A bet or a win on its way to the ticker: a fact of the bus, or one invented for a demonstration (CAS-40). */
+export interface TickerBet extends PayloadOf<typeof betPlaced> {
+  readonly simulated: boolean;
+}
+
+/** A bet with all that it won (ENT-134 to ENT-137). */
+export interface BetResult extends Omit<TickerBet, 'type' | 'amount'> {
+  /** Null while only a win was told. */
+  readonly bet_amount: number | null;
+  /** 0 while nothing was won. */
+  readonly win_amount: number;
+  /** `win_amount` / `bet_amount`, rounded to two places; null where nothing was staked. */
+  readonly multiplier: number | null;
+}
+
+/** A win may come long after its bet has left the ticker: so many results are remembered for it. */
+export const RESULTS_MAX = 60;
+
+const roundMultiplier = (winAmount: number, betAmount: number): number =>
+  Math.round((winAmount * 100) / betAmount) / 100;
+
+const multiplierOf = ({ bet_amount, win_amount }: Pick<BetResult, 'bet_amount' | 'win_amount'>): number | null =>
+  bet_amount === null || bet_amount === 0 ? null : roundMultiplier(win_amount, bet_amount);
+
+const firstResult = ({ type, amount, ...facts }: TickerBet): BetResult => {
+  const amounts = type === 'bet' ? { bet_amount: amount, win_amount: 0 } : { bet_amount: null, win_amount: amount };
+  return { ...facts, ...amounts, multiplier: multiplierOf(amounts) };
+};
+
+/** A transaction has one bet: one that is told again changes nothing. Its wins add up. */
+const withBet = (known: BetResult, { type, amount }: TickerBet): BetResult => {
+  const amounts = {
+    bet_amount: type === 'bet' ? (known.bet_amount ?? amount) : known.bet_amount,
+    win_amount: type === 'win' ? known.win_amount + amount : known.win_amount,
+  };
+  return { ...known, ...amounts, multiplier: multiplierOf(amounts) };
+};
+
+/**
+ * Adds a bet or a win. What belongs to a result that is shown changes it where it stands; a result that was no longer
+ * shown comes to the front again.
+ *
+ * @param results the newest first
+ * @param shownMax how many of them are seen
+ *
+ * @example
+ * results = placeBet(results, { ...bet, simulated: false }, 5);
+ */
+export const placeBet = (results: readonly BetResult[], bet: TickerBet, shownMax: number): readonly BetResult[] => {
+  const place = results.findIndex(({ transaction }) => transaction === bet.transaction);
+  const known = results[place];
+  if (!known) return [firstResult(bet), ...results].slice(0, RESULTS_MAX);
+  const changed = withBet(known, bet);
+  return place < shownMax
+    ? results.with(place, changed)
+    : [changed, ...results.slice(0, place), ...results.slice(place + 1)];
+};

@@ -1,0 +1,92 @@
+import type { Game } from '@jangada/contracts/games/game';
+import type { TickerBet } from './bet-results.ts';
+
+/** One simulated bet in this time (CAS-36). */
+export const SIMULATION_MS = 1_500;
+
+/** The share of small amounts (CAS-37); the others are large (CAS-38). */
+export const SMALL_SHARE = 0.6;
+
+/** In centavos: R$ 0,40 to R$ 150,00. */
+export const SMALL_AMOUNTS = { least: 40, most: 15_000 };
+
+/** In centavos: R$ 500,00 to R$ 50.000,00. */
+export const LARGE_AMOUNTS = { least: 50_000, most: 5_000_000 };
+
+const WIN_SHARE = 0.4;
+
+/** How the server masks names, on names nobody has. */
+const names = [
+  'An',
+  'Be',
+  'Ca',
+  'Da',
+  'Ed',
+  'Fe',
+  'Gi',
+  'He',
+  'Is',
+  'Jo',
+  'La',
+  'Ma',
+  'Ni',
+  'Ol',
+  'Pa',
+  'Ra',
+  'Ta',
+  'Vi',
+];
+
+export interface SimulationSource {
+  /** From 0 up to, and never, 1; `Math.random` in the page. */
+  readonly random: () => number;
+  readonly now: () => Date;
+  /** Those the page has loaded: a simulated bet needs no request (CAS-41). */
+  readonly games: readonly Game[];
+}
+
+const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
+  items[Math.floor(random() * items.length)];
+
+const amountOf = (random: () => number): number => {
+  const { least, most } = random() < SMALL_SHARE ? SMALL_AMOUNTS : LARGE_AMOUNTS;
+  return least + Math.floor(random() * (most - least + 1));
+};
+
+/**
+ * An invented bet for a demonstration; undefined where there is no game to show.
+ *
+ * @param number tells it from every other one
+ */
+export const simulateBet = ({ random, now, games }: SimulationSource, number: number): TickerBet | undefined => {
+  const game = pick(games, random);
+  if (!game) return undefined;
+  const { id, title, image, gamecode, providercode } = game;
+  return {
+    type: random() < WIN_SHARE ? 'win' : 'bet',
+    transaction: `simulated-${number}`,
+    game: { id, title, image, gamecode, providercode },
+    user: { id: null, name: `${pick(names, random) ?? ''}***` },
+    amount: amountOf(random),
+    date: now().toISOString(),
+    simulated: true,
+  };
+};
+
+export interface Simulation extends SimulationSource {
+  /** Asked before every bet, so that nothing is invented after the answer has changed. */
+  readonly isAllowed: () => boolean;
+  readonly place: (bet: TickerBet) => void;
+}
+
+let simulatedBets = 0;
+
+/** Invents bets until it is stopped; gives back the way to stop, which leaves no timer. */
+export const runSimulation = ({ isAllowed, place, ...source }: Simulation): (() => void) => {
+  const timer = setInterval(() => {
+    if (!isAllowed()) return;
+    const bet = simulateBet(source, ++simulatedBets);
+    if (bet) place(bet);
+  }, SIMULATION_MS);
+  return () => clearInterval(timer);
+};

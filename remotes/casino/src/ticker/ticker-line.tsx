@@ -1,0 +1,77 @@
+import { Badge, Box, Flex, Money, Span, Stack, VisuallyHidden } from '@jangada/design';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/link';
+import { useCasinoTexts } from '../texts/texts.ts';
+import { GameArtwork } from '../tiles/game-artwork.tsx';
+import { gamePath } from '../tiles/game-path.ts';
+import type { BetResult } from './bet-results.ts';
+
+/** One line of the ticker, as a sentence for who listens and in parts for who looks. */
+export const TickerLine = ({ result }: { result: BetResult }) => {
+  const sentence = useSentence(result);
+  const { gamecode, providercode } = result.game;
+  const look = { align: 'center', gap: '3', height: 'full', px: '2', borderRadius: 'control' } as const;
+  const content = (
+    <>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+      <Parts result={result} />
+    </>
+  );
+  if (!gamecode || !providercode) return <Flex {...look}>{content}</Flex>;
+  return (
+    <Flex asChild {...look} _hover={{ bg: 'fg/6' }}>
+      <Link to={gamePath({ gamecode, providercode })}>{content}</Link>
+    </Flex>
+  );
+};
+
+const useSentence = ({ user, game, bet_amount, win_amount, multiplier, simulated }: BetResult): string => {
+  const t = useCasinoTexts();
+  const format = useFormat();
+  const facts = { name: user.name, game: game.title, amount: format.money(win_amount || (bet_amount ?? 0)) };
+  const said = win_amount > 0 ? t('ticker.wonIn', facts) : t('ticker.betIn', facts);
+  const times = multiplier !== null && win_amount > 0 ? t('ticker.times', { times: format.number(multiplier) }) : '';
+  return [said, times, simulated ? t('ticker.demonstration') : ''].filter(Boolean).join('. ');
+};
+
+const Parts = ({ result: { user, game, bet_amount, win_amount, multiplier, simulated } }: { result: BetResult }) => {
+  const t = useCasinoTexts();
+  const language = useLanguage();
+  const format = useFormat();
+  const isWin = win_amount > 0;
+  return (
+    <Flex aria-hidden flex="1" minW="0" align="center" gap="3">
+      <Box flexShrink="0" width="33px" borderRadius="sm" overflow="hidden" bg="fg/8" aspectRatio="tile">
+        {game.image && <GameArtwork game={{ image: game.image }} widthPx={180} />}
+      </Box>
+      <Stack gap="0" flex="1" minW="0" fontSize="sm" lineHeight="short">
+        <Flex gap="2" align="center" minW="0">
+          <Span truncate fontWeight="600">
+            {user.name}
+          </Span>
+          {simulated && (
+            <Badge size="sm" variant="outline" colorPalette="neutral" flexShrink="0">
+              {t('ticker.demonstration')}
+            </Badge>
+          )}
+        </Flex>
+        <Span truncate fontSize="xs" color="fg.muted">
+          {game.title}
+        </Span>
+      </Stack>
+      <Stack gap="0" align="flex-end" flexShrink="0" fontSize="sm" lineHeight="short">
+        <Money
+          amount={isWin ? win_amount : (bet_amount ?? 0)}
+          language={language}
+          fontWeight="600"
+          color={isWin ? 'win.fg' : 'fg'}
+        />
+        <Span fontSize="xs" color="fg.muted" whiteSpace="nowrap">
+          {isWin ? t('ticker.won') : t('ticker.bet')}
+          {isWin && multiplier !== null && ` ${t('ticker.times', { times: format.number(multiplier) })}`}
+        </Span>
+      </Stack>
+    </Flex>
+  );
+};

@@ -1,0 +1,34 @@
+import type { Game } from '@jangada/contracts/games/game';
+import { useDevice, useObservable } from '@jangada/remote-kit/hooks';
+import { useHost } from '@jangada/remote-kit/host-context';
+import { useEffect } from 'react';
+import { usePageVisible } from '../page-sight.ts';
+import type { BetFeed } from './bet-feed.ts';
+import { runSimulation } from './simulated-bets.ts';
+
+export interface SimulationPlace {
+  readonly feed: BetFeed;
+  readonly games: readonly Game[];
+  /** Somebody has the ticker before their eyes, and it is not paused. */
+  readonly isWatched: boolean;
+}
+
+/** Invents bets for whoever looks at the ticker; never on a regulated site, nor where data is saved (CAS-40). */
+export const useSimulation = ({ feed, games, isWatched }: SimulationPlace): void => {
+  const { tenant } = useHost();
+  const { is_regulated: isRegulated } = useObservable(tenant);
+  const { savesData } = useDevice();
+  const isVisible = usePageVisible();
+  const runs = isWatched && isVisible && !isRegulated && !savesData && games.length > 0;
+
+  useEffect(() => {
+    if (!runs) return;
+    return runSimulation({
+      random: Math.random,
+      now: () => new Date(),
+      games,
+      isAllowed: () => !tenant.get().is_regulated,
+      place: feed.getState().place,
+    });
+  }, [runs, games, tenant, feed]);
+};
