@@ -94,6 +94,13 @@ test('what is pinned when the player comes is told; older global lines are not',
   expect(shown.map(({ id }) => id)).toEqual(['chat:pin']);
 });
 
+test('a notification about a box has the name of the casino’s own notice, so that only one of them is shown', async () => {
+  const { emit, shown } = await start();
+  emit(notificationSent, { notification: aNotification({ type: 'box', user_box: { id: 7 } }) });
+  emit(notificationSent, { notification: aNotification({ user_box: null }) });
+  expect(shown.map(({ id }) => id)).toEqual(['box:7', 'notification:17']);
+});
+
 test('a notification becomes a notice with its picture, and a press opens the list', async () => {
   const { emit, shown, panel } = await start();
   emit(notificationSent, { notification: aNotification({ img: '/brand/a.webp' }) });

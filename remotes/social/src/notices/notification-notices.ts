@@ -1,12 +1,15 @@
 import { notificationSent } from '@jangada/contracts/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 
-/** A notification that arrives becomes a notice; a press opens the list. Who has the list open sees it there. */
+/**
+ * A notification that arrives becomes a notice; a press opens the list. Who has the list open sees it there. About a box
+ * the casino may have spoken already: both notices have one name (decision 0046).
+ */
 export const tellNotificationNotices = ({ bus, notices, panels }: HostApi): void => {
-  bus.on(notificationSent, ({ notification: { id, title, description, img, read } }) => {
+  bus.on(notificationSent, ({ notification: { id, title, description, img, read, user_box: box } }) => {
     if (read || panels.current.get() === 'notifications') return;
     notices.show({
-      id: `notification:${id}`,
+      id: box ? `box:${box.id}` : `notification:${id}`,
       title,
       text: description,
       ...(img && { image: img }),

@@ -2,8 +2,8 @@ import { listCoupons } from '@jangada/contracts/bonuses/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { listBonuses } from '@jangada/contracts/wallet/endpoints';
+import { orFailedFetch } from '@jangada/remote-kit/failed-fetch';
 import { infiniteQueryOptions, queryOptions } from '@jangada/remote-kit/query';
-import { orFailedFetch } from '../transactions/failed-fetch.ts';
 
 // The server names bonuses and coupons in the language of the page: another language is another answer.
 

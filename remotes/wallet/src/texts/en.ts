@@ -68,13 +68,7 @@ export default defineTexts({
   },
   bets: {
     title: 'Game history',
-    empty: 'You have not played yet.',
-    emptyText: 'Your bets and winnings appear here.',
     play: 'See the games',
-    bet: 'Bet',
-    win: 'Win',
-    withBonus: 'With bonus',
-    refunded: 'Refunded',
   },
   bonus: {
     title: 'Bonuses',

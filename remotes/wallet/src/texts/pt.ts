@@ -66,13 +66,7 @@ const pt = defineTexts({
   },
   bets: {
     title: 'Histórico de jogos',
-    empty: 'Você ainda não jogou.',
-    emptyText: 'As suas apostas e prêmios aparecem aqui.',
     play: 'Ver os jogos',
-    bet: 'Aposta',
-    win: 'Prêmio',
-    withBonus: 'Com bônus',
-    refunded: 'Devolvida',
   },
   bonus: {
     title: 'Bônus',

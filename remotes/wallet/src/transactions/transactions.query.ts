@@ -1,7 +1,7 @@
 import type { Api } from '@jangada/contracts/host/host-api';
 import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { orFailedFetch } from '@jangada/remote-kit/failed-fetch';
 import { infiniteQueryOptions } from '@jangada/remote-kit/query';
-import { orFailedFetch } from './failed-fetch.ts';
 
 export const transactionFilters = ['all', 'deposit', 'withdraw'] as const;
 
