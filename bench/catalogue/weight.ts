@@ -1,0 +1,18 @@
+import type { CDPSession } from 'playwright';
+
+/** What a page holds after everything that can go has gone. */
+export interface Weight {
+  readonly heapBytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** Twice: what the first round finalises the second one takes. */
+const COLLECTIONS = 2;
+
+export const weigh = async (devtools: CDPSession): Promise<Weight> => {
+  for (let round = 0; round < COLLECTIONS; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  return { heapBytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
+};

@@ -1,0 +1,21 @@
+import { createServer } from 'node:http';
+import type { MadeGame } from './made-games.ts';
+
+/** The aggregator's list, and nothing else of it. */
+export async function startAggregator(games: readonly MadeGame[]): Promise<{ url: string; stop(): Promise<void> }> {
+  const list = JSON.stringify(games);
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(list);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
