@@ -31,5 +31,7 @@ export default {
     '^@jangada/(design|remote-kit)/(.+)$': ['<rootDir>/shared/$1/src/$2.tsx', '<rootDir>/shared/$1/src/$2.ts'],
   },
   setupFiles: ['<rootDir>/tools/test/jest/setup.ts'],
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: ['<rootDir>/tools/test/jest/screen.ts'],
+  // A hanging test must not hang the rest; none takes this long by itself.
+  testTimeout: 30_000,
 };

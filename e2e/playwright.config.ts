@@ -13,11 +13,19 @@ const gate = {
   EDGE_BEACONS_PER_MINUTE: '100000',
 };
 
+/** Each of its tests is a page of its own that changes nothing. */
+const ONE_BY_ONE = '**/routes.spec.ts';
+
 export default defineConfig({
   testDir: './specs',
   // One site per worker: the journeys of one never meet those of another.
   workers: sitesMax,
   fullyParallel: false,
+  // What can be divided comes last: no site stands still while the other ends a file.
+  projects: [
+    { name: 'journeys', testIgnore: ONE_BY_ONE },
+    { name: 'paths', testMatch: ONE_BY_ONE, fullyParallel: true },
+  ],
   forbidOnly: process.env['CI'] === 'true',
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -41,7 +49,13 @@ export default defineConfig({
       command: 'node tools/start/src/main.ts',
       cwd: '..',
       // Every person of the tests comes from one address; covers are drawn when they are asked for.
-      env: { ...environmentOf(site), ...gate, RATE_LIMIT_SCALE: '1000', SANDBOX_WARM_ART: 'false' },
+      env: {
+        ...environmentOf(site),
+        ...gate,
+        RATE_LIMIT_SCALE: '1000',
+        SANDBOX_WARM_ART: 'false',
+        POSTGRES_DISPOSABLE: 'true',
+      },
       // Answers 200 only once a shell is rolled out.
       url: tenantUrl('localhost', site.ports.edge),
       timeout: SITE_START_MS,

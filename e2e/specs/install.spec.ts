@@ -1,8 +1,10 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
+import { hearsOfChanges, watchChanges } from '../verbs/live.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn, tokenOf } from '../verbs/people.ts';
+import { beforeNextPage, idleWorkDone, stillness } from '../verbs/quiet.ts';
 import { workerRules } from '../verbs/worker.ts';
 
 const HIDDEN_KEY = 'install-prompt-hidden';
@@ -38,16 +40,17 @@ test.describe('the install prompt', () => {
     await prompt(page).getByRole('button', { name: 'Agora não' }).click();
     await expect(prompt(page)).toHaveCount(0);
     expect(await page.evaluate((key) => localStorage.getItem(key), HIDDEN_KEY)).toBe('true');
+    await beforeNextPage(page);
     await page.reload();
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await page.waitForTimeout(3000);
+    await idleWorkDone(page);
     await expect(prompt(page)).toHaveCount(0);
   });
 
   test('does not appear in a browser that offers nothing', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await page.waitForTimeout(3000);
+    await idleWorkDone(page);
     await expect(prompt(page)).toHaveCount(0);
   });
 
@@ -188,6 +191,14 @@ const browserHasPush = (page: Page, subscription: Subscription, answer: 'granted
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Quer saber na hora?' });
 
+/** It comes a second after there is a player; a minute later it would be there. The clock of the page is ours. */
+const expectNoQuestion = async (page: Page): Promise<void> => {
+  await idleWorkDone(page);
+  await page.clock.fastForward('01:00');
+  await stillness(page);
+  await expect(question(page)).toHaveCount(0);
+};
+
 test.describe('push notifications', () => {
   test.use({ firstVisit: true });
   test.beforeEach(({ page }) => comesForTheFirstTime(page));
@@ -245,10 +256,11 @@ test.describe('push notifications', () => {
     await signIn(page, richPlayer);
     await question(page).getByRole('button', { name: 'Agora não' }).click();
     expect(await page.evaluate(() => localStorage.getItem('remote:social:push-denied-at'))).toMatch(/^\d+$/);
+    await beforeNextPage(page);
+    await page.clock.install();
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await page.waitForTimeout(4000);
-    await expect(question(page)).toHaveCount(0);
+    await expectNoQuestion(page);
   });
 
   test('a permission that is refused is told in the words of the product', async ({ page }) => {
@@ -270,10 +282,10 @@ test.describe('push notifications', () => {
     const page = await context.newPage();
     await comesForTheFirstTime(page);
     await browserHasPush(page, await aSubscription());
+    await page.clock.install();
     await page.goto('/');
     await signIn(page, richPlayer);
-    await page.waitForTimeout(4000);
-    await expect(question(page)).toHaveCount(0);
+    await expectNoQuestion(page);
     await context.close();
   });
 });
@@ -339,11 +351,14 @@ test.describe('the worker', () => {
 });
 
 test('a line to everybody in the chat is shown to a player, and a press opens the chat', async ({ page }) => {
+  watchChanges(page);
+  const pinned = page.waitForResponse((response) => response.url().includes('/chat/messages'));
   await page.goto('/');
   await signIn(page, richPlayer);
-  await expect(page.getByRole('contentinfo')).toBeVisible();
+  // Who shows such lines listens first and then asks for what was pinned before.
+  await pinned;
+  await hearsOfChanges(page);
   const text = `Torneio ${Date.now()}`;
-  await page.waitForTimeout(4000);
   await jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--type', 'global', '--text', text, '--reason', 'e2e');
   await page.getByText(text).click();
   await expect(page.getByRole('log')).toContainText(text);

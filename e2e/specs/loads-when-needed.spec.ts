@@ -2,8 +2,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { urls } from '../site.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
-
-const SETTLED_MS = 3_000;
+import { idleWorkDone } from '../verbs/quiet.ts';
 
 const remotesLoaded = (page: Page): Set<string> => {
   const seen = new Set<string>();
@@ -18,7 +17,7 @@ test('the catalogue fetches no code of account, social, wallet or sportsbook', a
   const loaded = remotesLoaded(page);
   await page.goto('/casino/games');
   await expect(page.getByRole('heading', { name: 'Todos os jogos' })).toBeVisible();
-  await page.waitForTimeout(SETTLED_MS);
+  await idleWorkDone(page);
   expect([...loaded]).toEqual(['casino']);
 });
 

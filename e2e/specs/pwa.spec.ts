@@ -4,6 +4,7 @@ import { jangada } from '../verbs/operator.ts';
 import { withoutRealtime } from '../verbs/live.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 import { publishWithWords } from '../verbs/publish-words.ts';
+import { idleWorkDone, stillness } from '../verbs/quiet.ts';
 import { isMarked, keptBy, markDocument, workerRules } from '../verbs/worker.ts';
 import { urls } from '../site.ts';
 
@@ -53,7 +54,7 @@ test.describe('without a network', () => {
     await workerRules(page);
     const address = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
     expect(new URL(address ?? '').pathname).toBe('/sw-custom.js');
-    await page.waitForTimeout(1_000);
+    await idleWorkDone(page);
     expect(await isMarked(page)).toBe(true);
   });
 
@@ -96,9 +97,13 @@ test.describe('without a network', () => {
   });
 
   test('opened on purpose, the offline page stays until somebody asks', async ({ page }) => {
+    await page.clock.install();
     await page.goto('/Offiline');
     await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
-    await page.waitForTimeout(5_000);
+    await stillness(page);
+    await page.clock.fastForward('02:00');
+    await stillness(page);
+    await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(page.getByRole('banner')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');

@@ -42,11 +42,15 @@ const values: Readonly<Record<string, string>> = {
   'slug…': 'live',
   slug: 'novidades',
   child: 'access-data',
-  name: 'x',
+  name: 'recife',
 };
 
 const pathOf = async ({ path }: RouteClaim): Promise<string> => {
   if (path === '/casino/{provider}/{game}') return firstGame();
+  if (path === '/casino/play') {
+    const [, , provider = '', game = ''] = (await firstGame()).split('/');
+    return `${path}?${new URLSearchParams({ game_id: game, provider_code: provider }).toString()}`;
+  }
   return path.replace(/\{([^}]+)\}/g, (_, name: string) => values[name] ?? '');
 };
 

@@ -1,13 +1,12 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { jangada } from '../verbs/operator.ts';
+import { withSettings } from '../verbs/operator.ts';
 import { registered, signIn } from '../verbs/people.ts';
+import { idleWorkDone } from '../verbs/quiet.ts';
 import { askedOfSandbox, conversationWith, emptyTagManager, tagEvents } from '../verbs/third-parties.ts';
 
 const CONTAINER = 'GTM-JANGADA1';
-/** Longer than the site waits before it fetches what is not needed for the first view. */
-const IDLE_MS = 4_000;
 
 const pageViews = async () => (await tagEvents(CONTAINER)).filter(({ event }) => event === 'page_view');
 
@@ -68,14 +67,15 @@ test.describe('the tag manager', () => {
     const asked = askedOfSandbox(page);
     await page.goto(urls.tucano);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-    await page.waitForTimeout(IDLE_MS);
+    await idleWorkDone(page);
     expect(asked.filter((path) => path.startsWith('/tagmanager'))).toEqual([]);
   });
 
   test('that is blocked keeps nothing from the visitor', async ({ page }) => {
     await page.route('**/tagmanager/**', (route) => route.abort('blockedbyclient'));
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/tagmanager/'));
     await page.goto('/');
-    await page.waitForTimeout(IDLE_MS);
+    await refused;
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('link', { name: 'Todos os jogos' }).first().click();
     await expect(page.getByRole('heading', { name: 'Todos os jogos' })).toBeVisible();
@@ -83,25 +83,15 @@ test.describe('the tag manager', () => {
 });
 
 test.describe('the operator’s snippet', () => {
-  const set = (html: string) =>
-    jangada('ops', 'tenant', 'set', '--tenant', 'tucano', '--settings', JSON.stringify({ html }), '--reason', 'a seal');
-
-  test.afterEach(() => set(''));
-
   test('runs under the page’s policy, and a broken part of it breaks nothing', async ({ page }) => {
-    await set(
-      '<p id="seal">Selo</p><script>undefinedName()</script><script>document.body.dataset.seal = "ran"</script>',
-    );
-    page.context().on('weberror', () => undefined);
-    await expect
-      .poll(async () => {
-        await page.goto(urls.tucano);
-        await page.waitForTimeout(IDLE_MS);
-        return page.locator('#seal').count();
-      })
-      .toBe(1);
-    await expect(page.locator('body')).toHaveAttribute('data-seal', 'ran');
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    const html =
+      '<p id="seal">Selo</p><script>undefinedName()</script><script>document.body.dataset.seal = "ran"</script>';
+    await withSettings('tucano', { html }, async () => {
+      await page.goto(urls.tucano);
+      await expect(page.locator('#seal')).toHaveCount(1);
+      await expect(page.locator('body')).toHaveAttribute('data-seal', 'ran');
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    });
   });
   test.use({ allowedErrors: [/undefinedName/] });
 });
@@ -112,7 +102,7 @@ test.describe('live support', () => {
     const asked = askedOfSandbox(page);
     const ofChat = () => asked.filter((path) => path.startsWith('/livechat'));
     await page.goto('/');
-    await page.waitForTimeout(IDLE_MS);
+    await idleWorkDone(page);
     await openSupport(page);
     await expect(page.getByRole('dialog').getByLabel('Telefone')).toBeVisible();
     expect(ofChat()).toEqual([]);

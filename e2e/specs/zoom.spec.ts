@@ -16,8 +16,11 @@ const outOfReach = async (within: Locator): Promise<string[]> => {
     'a[href]:not([href^="#"]), button:not([disabled]), input:not([type="hidden"]), summary',
   );
   return controls.evaluateAll((elements) => {
+    // A slide beside the one that is shown is inert: nobody is offered its link until it comes.
     const isShown = (element: Element) =>
-      element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && element.getClientRects().length > 0;
+      element.closest('[inert]') === null &&
+      element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
+      element.getClientRects().length > 0;
     const missed: string[] = [];
     for (const element of elements.filter(isShown)) {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

@@ -1,21 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRelease } from '@jangada/build/build-release';
-import { readRelease, writeRelease } from '@jangada/build/release-document';
-import { folderOf } from '@jangada/build/targets';
-import { deliveryClient } from '@jangada/cli/delivery-client';
-import { findEdge } from '@jangada/cli/find-edge';
-import { publishRelease } from '@jangada/cli/publish-release';
-import { findSigningKey } from '@jangada/cli/signing-key';
+import { writeRelease } from '@jangada/build/release-document';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { publishChanged } from './changed-remote.ts';
 
 /*
  * Run by a process of its own: publishes a casino whose home page is broken in one way, past the checks that would have
  * found it. `node publish-broken.ts <version> <fault>`
  */
 
-const NAME = 'casino';
 const HOME = './routes/home';
 
 /** What is written in the place of the home page, and built like any release. */
@@ -42,18 +35,6 @@ const sources: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   contract: {},
   none: {},
-};
-
-/** The sources of the remote with some files written anew. */
-const changedSources = (files: Readonly<Record<string, string>>, work: string): string => {
-  const from = folderOf(NAME);
-  const folder = join(work, NAME);
-  cpSync(join(from, 'src'), join(folder, 'src'), { recursive: true });
-  cpSync(join(from, 'package.json'), join(folder, 'package.json'));
-  // Links of a package manager are relative; the copy lies somewhere else.
-  symlinkSync(realpathSync(join(from, 'node_modules')), join(folder, 'node_modules'));
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, 'src', path), text);
-  return folder;
 };
 
 const factsOf = ({ format: _format, files: _files, contract, ...facts }: Release) => ({
@@ -85,14 +66,12 @@ const spoil = (dir: string, release: Release, fault: string): Release => {
 const [, , version = '', fault = ''] = process.argv;
 const files = sources[fault];
 if (!files || version === '') throw new Error('publish-broken <version> <mount|chunk|evaluation|contract|none>');
-const work = mkdtempSync(join(tmpdir(), 'jangada-broken-'));
-try {
-  const folder = changedSources(files, work);
-  const { dir } = await buildRelease({ name: NAME, version, folder, outDir: join(work, 'dist') });
-  const release = spoil(dir, readRelease(dir), fault);
-  const call = deliveryClient(findEdge(process.env, undefined));
-  await publishRelease(call, dir, release, { key: await findSigningKey(process.env, undefined) });
-  console.log(`${NAME} ${version} is published, broken: ${fault}`);
-} finally {
-  rmSync(work, { recursive: true, force: true });
-}
+await publishChanged({
+  name: 'casino',
+  version,
+  change: (folder) => {
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  },
+  spoil: (dir, release) => spoil(dir, release, fault),
+});
+console.log(`casino ${version} is published, broken: ${fault}`);

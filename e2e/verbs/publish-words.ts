@@ -1,19 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { jangada } from './operator.ts';
+import { promisify } from 'node:util';
+import { siteEnvironment } from '../site.ts';
 
-/** Publishes a remote with other words in its Portuguese texts; the sources are as they were afterwards. */
+const execute = promisify(execFile);
+const publisher = fileURLToPath(new URL('publish-other-words.ts', import.meta.url));
+
+/** Publishes a remote with other words in its Portuguese texts. Nobody gets it yet. */
 export const publishWithWords = async (
   remote: string,
   version: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  const file = fileURLToPath(new URL(`../../remotes/${remote}/src/texts/pt.ts`, import.meta.url));
-  const original = await readFile(file, 'utf8');
-  try {
-    await writeFile(file, original.replaceAll(from, to));
-    await jangada('publish', remote, '--version', version);
-  } finally {
-    await writeFile(file, original);
-  }
+  const words = ['--disable-warning=ExperimentalWarning', publisher, remote, version, from, to];
+  await execute(process.execPath, words, { env: { ...process.env, ...siteEnvironment } });
 };

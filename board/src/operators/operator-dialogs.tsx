@@ -72,6 +72,29 @@ const useSaved = (onClose: () => void) => {
   };
 };
 
+const isLongEnough = (password: string): boolean => password.length >= OPERATOR_PASSWORD_LENGTH_MIN;
+
+interface NewPasswordProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+  readonly isTried: boolean;
+}
+
+const NewPassword = ({ label, value, onChange, isTried }: NewPasswordProps) => {
+  const words = useTexts().operators;
+  return (
+    <PasswordInput
+      label={label}
+      help={words.passwordHelp}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="new-password"
+      error={isTried && !isLongEnough(value) ? words.passwordWrong : undefined}
+    />
+  );
+};
+
 export const NewOperatorDialog = ({ onClose }: { onClose: () => void }) => {
   const texts = useTexts();
   const [name, setName] = useState('');
@@ -79,14 +102,13 @@ export const NewOperatorDialog = ({ onClose }: { onClose: () => void }) => {
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isName = operatorName.safeParse(name).success;
-  const isPassword = password.length >= OPERATOR_PASSWORD_LENGTH_MIN;
   const creating = useMutation({
     mutationFn: () => call(createOperator, { body: { name, role, password } }),
     ...useSaved(onClose),
   });
   const submit = (): void => {
     setIsTried(true);
-    if (isName && isPassword) creating.mutate();
+    if (isName && isLongEnough(password)) creating.mutate();
   };
   const words = texts.operators;
   return (
@@ -116,14 +138,7 @@ export const NewOperatorDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}
         options={roles.map((value) => ({ value, label: texts.roles[value] }))}
       />
-      <PasswordInput
-        label={texts.signIn.password}
-        help={words.passwordHelp}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        autoComplete="new-password"
-        error={isTried && !isPassword ? words.passwordWrong : undefined}
-      />
+      <NewPassword label={texts.signIn.password} value={password} onChange={setPassword} isTried={isTried} />
     </FormDialog>
   );
 };
@@ -132,14 +147,13 @@ export const PasswordDialog = ({ operator, onClose }: { operator: Operator; onCl
   const texts = useTexts();
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const isPassword = password.length >= OPERATOR_PASSWORD_LENGTH_MIN;
   const changing = useMutation({
     mutationFn: () => call(changeOperator, { params: { name: operator.name }, body: { password } }),
     ...useSaved(onClose),
   });
   const submit = (): void => {
     setIsTried(true);
-    if (isPassword) changing.mutate();
+    if (isLongEnough(password)) changing.mutate();
   };
   const words = texts.operators;
   return (
@@ -151,14 +165,7 @@ export const PasswordDialog = ({ operator, onClose }: { operator: Operator; onCl
       onSubmit={submit}
       onClose={onClose}
     >
-      <PasswordInput
-        label={words.setPassword}
-        help={words.passwordHelp}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        autoComplete="new-password"
-        error={isTried && !isPassword ? words.passwordWrong : undefined}
-      />
+      <NewPassword label={words.setPassword} value={password} onChange={setPassword} isTried={isTried} />
     </FormDialog>
   );
 };

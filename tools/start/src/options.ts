@@ -62,6 +62,7 @@ export const readOptions = (env: Environment): SiteOptions => ({
   },
   dataDir: env['JANGADA_DATA_DIR'] ? resolve(env['JANGADA_DATA_DIR']) : join(workspaceDir, '.data'),
   databaseUrl: databaseUrlOf(env),
+  disposable: env['POSTGRES_DISPOSABLE'] === 'true',
   tls:
     env['EDGE_TLS_CERT'] && env['EDGE_TLS_KEY'] ? { cert: env['EDGE_TLS_CERT'], key: env['EDGE_TLS_KEY'] } : undefined,
 });

@@ -69,6 +69,13 @@ describe('the parts of a start', () => {
     assert.equal(readOptions({}).ports.edge, 8080);
   });
 
+  it('gives durability away only when it is told to', () => {
+    const told = [undefined, '', 'false', 'true'].map(
+      (POSTGRES_DISPOSABLE) => readOptions({ POSTGRES_DISPOSABLE }).disposable,
+    );
+    assert.deepEqual(told, [false, false, false, true]);
+  });
+
   it('knows a taken port', async () => {
     const port = await findFreePort();
     assert.equal(await isPortFree(port), true);

@@ -2,43 +2,55 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOf, sum, type Counts } from './counts.ts';
-import { steps, type Step } from './steps.ts';
+import { stages, type Step } from './steps.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
 
 /** `npm test -- types lint` runs only these. */
-const chosenSteps = (names: readonly string[]): readonly Step[] => {
+const chosenStages = (names: readonly string[]): typeof stages => {
+  const steps = stages.flat(2);
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     throw new Error(`There is no step ${unknown.join(', ')}: choose from ${steps.map(({ name }) => name).join(', ')}`);
   }
-  return names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name));
+  if (names.length === 0) return stages;
+  return stages.map((lanes) => lanes.map((lane) => lane.filter(({ name }) => names.includes(name))));
 };
 
+interface Result {
+  readonly name: string;
+  readonly counts: Counts;
+  readonly seconds: number;
+}
+
 /** A step that breaks counts as one failure; the next one still runs. */
-const runStep = async (step: Step, folder: string): Promise<Counts> => {
-  try {
-    return await step.run(folder);
-  } catch (error) {
+const runStep = async ({ name, run }: Step, folder: string): Promise<Result> => {
+  const startedMs = performance.now();
+  const counts = await run(folder).catch((error: unknown) => {
     console.error(error);
     return countOf(1);
-  }
+  });
+  return { name, counts, seconds: (performance.now() - startedMs) / 1_000 };
+};
+
+const runLane = async (lane: readonly Step[], folder: string): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const step of lane) results.push(await runStep(step, folder));
+  return results;
 };
 
 const describe = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 const main = async (): Promise<void> => {
-  const chosen = chosenSteps(process.argv.slice(2));
+  const chosen = chosenStages(process.argv.slice(2));
   const folder = mkdtempSync(join(tmpdir(), 'jangada-test-'));
   // PostgreSQL may run as another user below it.
   chmodSync(folder, ANYBODY_MAY_ENTER);
-  const results: { name: string; counts: Counts; seconds: number }[] = [];
-  for (const step of chosen) {
-    console.log(`\n━━ ${step.name}`);
-    const startedMs = performance.now();
-    const counts = await runStep(step, folder);
-    results.push({ name: step.name, counts, seconds: (performance.now() - startedMs) / 1_000 });
+  const results: Result[] = [];
+  for (const lanes of chosen) {
+    const ended = await Promise.all(lanes.map((lane) => runLane(lane, folder)));
+    results.push(...ended.flat());
   }
   rmSync(folder, { recursive: true, force: true });
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,26 +6,41 @@ export const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url))
 
 const TERMINATED_EXIT_CODE = 1;
 
-/**
- * Runs a program of the workspace with its output shown as it comes.
- *
- * @returns its exit code; 1 when it was ended by a signal or could not start
- */
-export const run = (
-  command: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<number> =>
+type Environment = Readonly<Record<string, string>>;
+
+const environment = (more: Environment) => {
+  const path = `${join(workspaceDir, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+  return { ...process.env, PATH: path, ...more };
+};
+
+/** Its exit code; 1 when it was ended by a signal or could not start. */
+const exitOf = (child: ChildProcess, command: string): Promise<number> =>
   new Promise((resolve) => {
-    const path = `${join(workspaceDir, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
-    const child = spawn(command, [...args], {
-      cwd: workspaceDir,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: path, ...env },
-    });
     child.once('error', (error) => {
       console.error(`${command} could not start: ${error.message}`);
       resolve(TERMINATED_EXIT_CODE);
     });
     child.once('close', (code) => resolve(code ?? TERMINATED_EXIT_CODE));
   });
+
+/** Runs a program of the workspace with its output shown as it comes. */
+export const run = (command: string, args: readonly string[], env: Environment = {}): Promise<number> =>
+  exitOf(spawn(command, [...args], { cwd: workspaceDir, stdio: 'inherit', env: environment(env) }), command);
+
+/** Runs a program beside others: what it writes is given back in one piece. */
+export const runBeside = async (
+  command: string,
+  args: readonly string[],
+): Promise<{ readonly exitCode: number; readonly output: string }> => {
+  const child = spawn(command, [...args], {
+    cwd: workspaceDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment({}),
+  });
+  const parts: Buffer[] = [];
+  const keep = (part: Buffer) => parts.push(part);
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exitCode = await exitOf(child, command);
+  return { exitCode, output: Buffer.concat(parts).toString() };
+};

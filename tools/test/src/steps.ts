@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
-import { run } from './run.ts';
+import { run, runBeside } from './run.ts';
 
 export interface Step {
   readonly name: string;
@@ -29,26 +30,36 @@ const SITES_MAX = 2;
 /** Longer than any test takes on a slow machine; a hanging one must not hang the rest. */
 const NODE_TEST_TIMEOUT_MS = 300_000;
 
+const announce = (name: string): void => console.log(`\n━━ ${name}`);
+
 const simple = (name: string, command: string, args: readonly string[]): Step => ({
   name,
-  run: async () => countOf(await run(command, args)),
+  run: async () => {
+    const { exitCode, output } = await runBeside(command, args);
+    announce(name);
+    process.stdout.write(output);
+    return countOf(exitCode);
+  },
 });
 
 /** The server `DATABASE_URL` names, else one of our own for the time of the tests. */
-const postgresFor = async (folder: string): Promise<Pick<Postgres, 'adminUrl' | 'stop'>> => {
+const postgresFor = async (folder: string): Promise<{ env: Record<string, string>; stop: Postgres['stop'] }> => {
   const outside = process.env['DATABASE_URL'];
-  if (outside) return { adminUrl: outside, stop: async () => undefined };
-  return startPostgres({
+  if (outside) return { env: { TEST_DATABASE_URL: outside }, stop: async () => undefined };
+  const { adminUrl, stop } = await startPostgres({
     dir: join(folder, 'postgres'),
     password: randomBytes(12).toString('hex'),
     port: await findFreePort(),
     disposable: true,
   });
+  // What many files start from is made once and copied; it goes with the server.
+  return { env: { TEST_DATABASE_URL: adminUrl, TEST_TEMPLATE: 'test_template' }, stop };
 };
 
 const nodeTests: Step = {
   name: 'node tests',
   run: async (folder) => {
+    announce('node tests');
     const report = join(folder, 'node.json');
     const postgres = await postgresFor(folder);
     try {
@@ -58,7 +69,7 @@ const nodeTests: Step = {
         args.push(`--test-reporter${index % 2 === 0 ? '' : '-destination'}=${value}`);
       }
       const exitCode = await run(process.execPath, [...args, ...NODE_TESTS], {
-        TEST_DATABASE_URL: postgres.adminUrl,
+        ...postgres.env,
         // What one file has stripped of its types the next one need not.
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
       });
@@ -72,37 +83,62 @@ const nodeTests: Step = {
 const browserTests: Step = {
   name: 'browser tests',
   run: async (folder) => {
+    announce('browser tests');
     const report = join(folder, 'jest.json');
-    const exitCode = await run('jest', ['--json', `--outputFile=${report}`]);
+    // Left to itself, Jest keeps a core free: on two it would work on one.
+    const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${availableParallelism()}`];
+    const exitCode = await run('jest', args);
     return readCounts(report, readers.jest, exitCode);
   },
+};
+
+/** Where `e2e/site.ts` puts the data of each site. */
+const siteDir = (folder: string, site: number): string => join(folder, site === 0 ? 'site' : `site-${site}`);
+
+/** Half a minute's work that every site would do for itself at its first start. One that fails is told by the sites. */
+const drawBrands = async (folder: string, sites: number): Promise<void> => {
+  const brandOf = (site: number): string => join(siteDir(folder, site), 'brand');
+  await run(process.execPath, ['tools/start/src/brand/main.ts', brandOf(0)]);
+  for (let site = 1; site < sites; site += 1) cpSync(brandOf(0), brandOf(site), { recursive: true });
 };
 
 const endToEnd: Step = {
   name: 'e2e',
   run: async (folder) => {
+    announce('e2e');
+    const sites = Math.min(availableParallelism(), SITES_MAX);
+    await drawBrands(folder, sites);
     const report = join(folder, 'playwright.json');
     const exitCode = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       CHROMIUM_PATH: await findBrowser(process.env),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      E2E_DATA_DIR: join(folder, 'site'),
+      E2E_DATA_DIR: siteDir(folder, 0),
       E2E_QUIET: '1',
-      E2E_SITES: String(Math.min(availableParallelism(), SITES_MAX)),
+      E2E_SITES: String(sites),
     });
     return readCounts(report, readers.playwright, exitCode);
   },
 };
 
-/** Every check behind `npm test`, the fast ones first. */
-export const steps: readonly Step[] = [
-  simple('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
-  simple('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-  simple('imports', process.execPath, ['tools/test/src/imports.ts']),
-  simple('format', 'prettier', ['--check', '.']),
-  nodeTests,
-  browserTests,
-  simple('build', process.execPath, ['tools/build/src/build.ts']),
-  simple('remotes', process.execPath, ['tools/cli/src/main.ts', 'check', '--all', '--fast']),
-  endToEnd,
+/** Steps one after the other, beside those of the other lanes. */
+type Lane = readonly Step[];
+
+/** Every check behind `npm test`, the fast ones first: what uses a single core runs beside what uses all of them. */
+export const stages: readonly (readonly Lane[])[] = [
+  [
+    [
+      simple('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
+      simple('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+    ],
+    [
+      simple('format', 'prettier', ['--check', '.']),
+      simple('imports', process.execPath, ['tools/test/src/imports.ts']),
+    ],
+  ],
+  [[nodeTests]],
+  [[browserTests]],
+  [[simple('build', process.execPath, ['tools/build/src/build.ts'])]],
+  [[simple('remotes', process.execPath, ['tools/cli/src/main.ts', 'check', '--all', '--fast'])]],
+  [[endToEnd]],
 ];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { OutputInfo, Sharp } from 'sharp';
@@ -83,10 +84,15 @@ export function brandFiles(tenant: string): string[] {
 export async function renderBrand(tenant: string, outDir: string): Promise<number> {
   await mkdir(outDir, { recursive: true });
   const missing = filesOf(brandOf(tenant)).filter(({ name }) => !existsSync(join(outDir, name)));
-  for (const { name, make } of missing) {
-    const file = join(outDir, name);
-    await writeFile(`${file}.part`, await make());
-    await rename(`${file}.part`, file);
-  }
+  const waiting = missing.values();
+  const draw = async (): Promise<void> => {
+    for (const { name, make } of waiting) {
+      const file = join(outDir, name);
+      await writeFile(`${file}.part`, await make());
+      await rename(`${file}.part`, file);
+    }
+  };
+  // One picture is drawn on one core.
+  await Promise.all(Array.from({ length: availableParallelism() }, draw));
   return missing.length;
 }

@@ -1,0 +1,82 @@
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
+import { nextRoundPays } from '../verbs/bank.ts';
+import { registered } from '../verbs/people.ts';
+import { launchSlot, playRound, tokenAt } from '../verbs/rounds.ts';
+
+const ticker = (page: Page) => page.getByRole('region', { name: 'Apostas ao vivo' });
+const demonstrations = (page: Page) => ticker(page).getByRole('link', { name: /\. Demonstração$/ });
+
+/** One simulated bet comes every 1500 ms (CAS-36). */
+const FOUR_BETS_MS = 6_500;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('games are on the first screen, and simulated bets say that they are', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const row = page.getByRole('main').getByRole('region', { name: 'Em alta' });
+    const tile = row.getByRole('listitem').first();
+    await expect(tile.getByRole('link')).toBeVisible();
+    const [games, bar] = [
+      await tile.boundingBox(),
+      await page.getByRole('link', { name: 'Esportes' }).last().boundingBox(),
+    ];
+    expect((games?.y ?? Infinity) + (games?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+    await ticker(page).scrollIntoViewIfNeeded();
+    await expect(demonstrations(page).first()).toBeVisible();
+    await page.clock.runFor(FOUR_BETS_MS);
+    await expect(demonstrations(page)).toHaveCount(5);
+  });
+});
+
+test('a regulated site shows the bets of people only: a bet becomes its result when it wins', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(urls.onca);
+  await ticker(page).scrollIntoViewIfNeeded();
+  await page.clock.runFor(FOUR_BETS_MS);
+  await expect(demonstrations(page)).toHaveCount(0);
+
+  const token = await tokenAt('onca.localhost', { phone: '85987650003', password: 'Jangada2026!' });
+  const game = await launchSlot('onca.localhost', token);
+  await nextRoundPays(5);
+  const payout = await playRound(game, 200);
+  expect(payout).toBeGreaterThan(0);
+  const reais = (payout / 100).toFixed(2).replace('.', ',');
+  const result = ticker(page).getByRole('link', {
+    name: new RegExp(`ganhou R\\$\\s${reais} em ${game.title}\\. [\\d,]+×`),
+  });
+  await expect(result).toBeVisible();
+  await expect(demonstrations(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Maiores prêmios em 24 horas' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Caixas misteriosas' })).toHaveCount(0);
+});
+
+test('a player goes on with their last game in one press, and nothing of it stays when they leave', async ({
+  page,
+}) => {
+  const person = await registered();
+  const earlier = await launchSlot('localhost', person.token, 1);
+  const last = await launchSlot('localhost', person.token, 0);
+
+  await page.addInitScript((token) => localStorage.setItem('token', token), person.token);
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Último jogo' });
+  const row = page.getByRole('region', { name: 'Continue jogando' });
+  await expect(row.getByRole('link', { name: new RegExp(`^${earlier.title}`) })).toBeVisible();
+  await card.getByRole('link', { name: `Continuar ${last.title}` }).click();
+  await expect(page.locator('iframe[title^="Jogo"]')).toBeVisible();
+
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Minha conta' }).first().click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Em alta' })).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import type { FrameLocator, Page } from '../test.ts';
+import { nextRoundPays } from '../verbs/bank.ts';
+import { firstGame, gameOf, moneyOf } from '../verbs/games.ts';
+import { readLedger } from '../verbs/ledger.ts';
+import { jangada } from '../verbs/operator.ts';
+import { richPlayer, signIn } from '../verbs/people.ts';
+import { revokeSessions } from '../verbs/sessions.ts';
+
+/*
+ * Playing: into a game, through everything that can happen to it, and back.
+ */
+
+test.describe.configure({ timeout: 180_000 });
+
+const gameIn = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Jogo"]');
+const spinIn = (page: Page) => gameIn(page).getByRole('button', { name: 'Girar' });
+const stage = (page: Page) => page.getByRole('main');
+
+const isReady = async (page: Page) => expect(spinIn(page)).toBeEnabled({ timeout: 30_000 });
+
+const inCentavos = (text: string | null): number => Number((text ?? '').replaceAll(/\D/g, ''));
+
+/** The amounts of header and bar are what the ledger says. */
+const agreesWithLedger = async (page: Page) => {
+  for (const place of [stage(page), page.getByRole('banner')]) {
+    const shown = async () => inCentavos(await place.getByText(/^Saldo: R\$/).textContent());
+    await expect.poll(async () => (await shown()) - (await moneyOf(richPlayer.phone)).balance).toBe(0);
+  }
+};
+
+/** One round to its end. */
+const spin = async (page: Page) => {
+  const { bets } = await moneyOf(richPlayer.phone);
+  await spinIn(page).click();
+  await expect.poll(async () => (await moneyOf(richPlayer.phone)).bets).toBe(bets + 1);
+  await isReady(page);
+};
+
+test('a guest opens a game, signs in and is in it; money, network and session come and go, and no bet is made twice', async ({
+  page,
+  context,
+}) => {
+  const path = await firstGame();
+  await page.goto(path);
+  await expect(stage(page).getByText('RTP', { exact: true })).toBeVisible();
+  await expect(page.locator('iframe[title^="Jogo"]')).toHaveCount(0);
+  await stage(page).getByRole('button', { name: 'Entrar para jogar' }).click();
+  await signIn(page, richPlayer, 'pt', { isOpen: true });
+  // Not another press.
+  await isReady(page);
+  await agreesWithLedger(page);
+
+  const { balance: before } = await moneyOf(richPlayer.phone);
+  await nextRoundPays(5);
+  await spin(page);
+  await expect.poll(async () => (await moneyOf(richPlayer.phone)).balance).toBeGreaterThan(before);
+  await agreesWithLedger(page);
+  const { balance: won } = await moneyOf(richPlayer.phone);
+  await nextRoundPays(0);
+  await spin(page);
+  expect((await moneyOf(richPlayer.phone)).balance).toBeLessThan(won);
+  await agreesWithLedger(page);
+
+  // Without a network the game stays where it is and asks again for the same round.
+  const { bets } = await moneyOf(richPlayer.phone);
+  await context.setOffline(true);
+  await spinIn(page).click();
+  const strip = page.getByText('Sem conexão – o jogo continua quando ela voltar.');
+  await expect(strip).toBeVisible();
+  await context.setOffline(false);
+  await expect(strip).toHaveCount(0);
+  await isReady(page);
+  await expect.poll(async () => (await moneyOf(richPlayer.phone)).bets).toBe(bets + 1);
+  await agreesWithLedger(page);
+
+  // The server takes the session no more: the next round says so.
+  await revokeSessions('jangada', richPlayer.phone);
+  await spinIn(page).click();
+  await stage(page).getByRole('button', { name: 'Abrir de novo' }).click();
+  await expect(page.getByText('Sua sessão terminou')).toBeVisible();
+  await signIn(page, richPlayer, 'pt', { isOpen: true });
+  await isReady(page);
+  await agreesWithLedger(page);
+  expect((await moneyOf(richPlayer.phone)).bets).toBe(bets + 1);
+});
+
+test('a closed maker is maintenance and opens again; what is no game says so; a query names one', async ({ page }) => {
+  const game = await gameOf('category=slots');
+  const path = `/casino/${game.providercode}/${game.gamecode}`;
+  const switched = (to: 'on' | 'off') =>
+    jangada('ops', 'game', to, '--tenant', 'jangada', '--provider', game.providercode, '--reason', 'e2e');
+
+  await page.goto('/casino/play');
+  await expect(page).toHaveURL(`${urls.jangada}/casino/games`);
+  await page.goto(`/casino/${game.providercode}/nenhum`);
+  await expect(page.getByText('Jogo não encontrado.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enquanto isso…' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Jogo não encontrado/);
+
+  await switched('off');
+  try {
+    await page.goto(path);
+    await stage(page).getByRole('button', { name: 'Jogar demonstração' }).click();
+    await expect(page.getByText('Este jogo está em manutenção.')).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${game.title} em manutenção`));
+  } finally {
+    await switched('on');
+  }
+  await stage(page).getByRole('button', { name: 'Tentar novamente' }).click();
+  await isReady(page);
+
+  await page.goto(`/casino/play?game_id=${game.id}&provider_code=${game.providercode}`);
+  await expect(page).toHaveTitle(/^Jogar \|/);
+  await expect(page.getByRole('heading', { level: 1, name: game.title })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('a guest plays a demo: nobody’s money moves, and the game has the window', async ({ page }) => {
+    const demo = await gameOf('type=demo');
+    const { entries } = await readLedger();
+    await page.goto('/casino/games?type=demo');
+    const tile = stage(page).getByRole('link', { name: new RegExp(demo.title) });
+    await expect(tile.first()).toHaveAccessibleName(/Demo/);
+    await page.goto(`/casino/${demo.providercode}/${demo.gamecode}`);
+    await expect(stage(page).getByText('Demo', { exact: true })).toBeVisible();
+    await expect(stage(page).getByRole('button', { name: 'Entrar para jogar' })).toHaveCount(0);
+    await stage(page).getByRole('button', { name: 'Jogar demonstração' }).click();
+
+    await expect(page.locator('iframe[title^="Jogo"]')).toBeVisible();
+    await expect(
+      gameIn(page)
+        .getByText(/R\$\s1\.000,00/)
+        .first(),
+    ).toBeVisible({ timeout: 30_000 });
+    await expect(stage(page).getByTitle('Demonstração: nada aqui vale dinheiro.')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Atalhos' })).toHaveCount(0);
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await tooWide()).toBe(0);
+
+    await page.getByRole('button', { name: 'Tela cheia' }).click();
+    const frame = page.locator('iframe[title^="Jogo"]');
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBe(360);
+    await page.getByRole('button', { name: 'Sair da tela cheia' }).click();
+    expect((await readLedger()).entries).toBe(entries);
+
+    const table = await gameOf('type=tables');
+    await page.goto(`/casino/${table.providercode}/${table.gamecode}`);
+    await expect(stage(page).getByText('Mesas', { exact: true }).first()).toBeVisible();
+  });
+});
