@@ -28,10 +28,9 @@ describe('a remote alone', () => {
   before(async () => {
     cpSync(join(fixtures, 'casino'), folder, { recursive: true });
     port = await freePort();
-    [server, browser] = await Promise.all([
-      startDevServer(buildTarget({ name: 'casino', folder }), port),
-      startChromium(),
-    ]);
+    // First what may be missing on a machine: a server that was started would be left without anybody to stop it.
+    browser = await startChromium();
+    server = await startDevServer(buildTarget({ name: 'casino', folder }), port);
   });
 
   after(async () => {

@@ -81,8 +81,8 @@ describe('releases in a browser', () => {
     wallet = await build('wallet');
     newWallet = await build('wallet', '1.1.0');
     casino = await build('casino');
-    site = await startFixtureSite([host, wallet, newWallet, casino], { host: host.release, chains: [] });
     browser = await startChromium();
+    site = await startFixtureSite([host, wallet, newWallet, casino], { host: host.release, chains: [] });
   });
 
   beforeEach(async () => {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOf, sum, type Counts } from './counts.ts';
+import { findBrowser } from './find-browser.ts';
 import { stages, type Step } from './steps.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
@@ -47,6 +48,10 @@ const main = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-test-'));
   // PostgreSQL may run as another user below it.
   chmodSync(folder, ANYBODY_MAY_ENTER);
+  // Before the first test, so that no step meets a machine without one.
+  if (chosen.flat(2).some(({ needsBrowser }) => needsBrowser)) {
+    process.env['CHROMIUM_PATH'] = await findBrowser(process.env);
+  }
   const results: Result[] = [];
   for (const lanes of chosen) {
     const ended = await Promise.all(lanes.map((lane) => runLane(lane, folder)));

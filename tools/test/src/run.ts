@@ -6,6 +6,9 @@ export const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url))
 
 const TERMINATED_EXIT_CODE = 1;
 
+/** No step takes half of it; one that hangs is ended and counts as failed. */
+const STEP_MS_MAX = 30 * 60_000;
+
 type Environment = Readonly<Record<string, string>>;
 
 const environment = (more: Environment) => {
@@ -25,7 +28,10 @@ const exitOf = (child: ChildProcess, command: string): Promise<number> =>
 
 /** Runs a program of the workspace with its output shown as it comes. */
 export const run = (command: string, args: readonly string[], env: Environment = {}): Promise<number> =>
-  exitOf(spawn(command, [...args], { cwd: workspaceDir, stdio: 'inherit', env: environment(env) }), command);
+  exitOf(
+    spawn(command, [...args], { cwd: workspaceDir, stdio: 'inherit', env: environment(env), timeout: STEP_MS_MAX }),
+    command,
+  );
 
 /** Runs a program beside others: what it writes is given back in one piece. */
 export const runBeside = async (
@@ -36,6 +42,7 @@ export const runBeside = async (
     cwd: workspaceDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment({}),
+    timeout: STEP_MS_MAX,
   });
   const parts: Buffer[] = [];
   const keep = (part: Buffer) => parts.push(part);

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
-import { findBrowser } from './find-browser.ts';
 import { run, runBeside } from './run.ts';
 
 export interface Step {
   readonly name: string;
+  /** It opens pages in the browser that `CHROMIUM_PATH` names. */
+  readonly needsBrowser?: true;
   /** @param folder a temporary one, for reports and data */
   readonly run: (folder: string) => Promise<Counts>;
 }
@@ -27,8 +28,8 @@ const FILES_AT_ONCE = availableParallelism() * 2;
 /** Sites side by side, one for each journey that runs. */
 const SITES_MAX = 2;
 
-/** Longer than any test takes on a slow machine; a hanging one must not hang the rest. */
-const NODE_TEST_TIMEOUT_MS = 300_000;
+/** Longer than any test takes on a slow machine; a hanging one must not hang the rest. Its file has a deadline too. */
+const NODE_TEST_TIMEOUT_MS = 180_000;
 
 const announce = (name: string): void => console.log(`\n━━ ${name}`);
 
@@ -58,13 +59,19 @@ const postgresFor = async (folder: string): Promise<{ env: Record<string, string
 
 const nodeTests: Step = {
   name: 'node tests',
+  needsBrowser: true,
   run: async (folder) => {
     announce('node tests');
     const report = join(folder, 'node.json');
     const postgres = await postgresFor(folder);
     try {
       const reporters = ['spec', 'stdout', './tools/test/src/count-reporter.ts', report];
-      const args = ['--test', `--test-timeout=${NODE_TEST_TIMEOUT_MS}`, `--test-concurrency=${FILES_AT_ONCE}`];
+      const args = [
+        '--import=./tools/test/src/file-deadline.ts',
+        '--test',
+        `--test-timeout=${NODE_TEST_TIMEOUT_MS}`,
+        `--test-concurrency=${FILES_AT_ONCE}`,
+      ];
       for (const [index, value] of reporters.entries()) {
         args.push(`--test-reporter${index % 2 === 0 ? '' : '-destination'}=${value}`);
       }
@@ -104,13 +111,13 @@ const drawBrands = async (folder: string, sites: number): Promise<void> => {
 
 const endToEnd: Step = {
   name: 'e2e',
+  needsBrowser: true,
   run: async (folder) => {
     announce('e2e');
     const sites = Math.min(availableParallelism(), SITES_MAX);
     await drawBrands(folder, sites);
     const report = join(folder, 'playwright.json');
     const exitCode = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-      CHROMIUM_PATH: await findBrowser(process.env),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       E2E_DATA_DIR: siteDir(folder, 0),
@@ -139,6 +146,13 @@ export const stages: readonly (readonly Lane[])[] = [
   [[nodeTests]],
   [[browserTests]],
   [[simple('build', process.execPath, ['tools/build/src/build.ts'])]],
-  [[simple('remotes', process.execPath, ['tools/cli/src/main.ts', 'check', '--all', '--fast'])]],
+  [
+    [
+      {
+        ...simple('remotes', process.execPath, ['tools/cli/src/main.ts', 'check', '--all', '--fast']),
+        needsBrowser: true,
+      },
+    ],
+  ],
   [[endToEnd]],
 ];

@@ -75,11 +75,14 @@ const tried = (draw: () => Table, fits: (table: Table) => boolean): Table => {
   return table;
 };
 
-/** 2.5 is a natural at once; anything else is an open hand that the moves bring to its result. */
+/** 2.5 is a natural at once; anything else is an open hand that can still come to it, at least by standing. */
 const dealFor = (wanted: number): Table =>
   tried(
     () => deal(cryptoChance),
-    (table) => (wanted === 2.5 ? table.ending === 'player-blackjack' : table.ending === null),
+    (table) =>
+      wanted === 2.5
+        ? table.ending === 'player-blackjack'
+        : table.ending === null && blackjackPayout(play(table, 'stand', cryptoChance), 1) === wanted,
   );
 
 function playFor({ table }: Playing, move: Move, wanted: number): Table {
