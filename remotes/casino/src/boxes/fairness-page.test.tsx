@@ -92,7 +92,7 @@ describe('the page about fair draws', () => {
     show('', { session: 'guest' });
     await paste('Semente do servidor', 'não é hex');
     await paste('Sua semente', 'ação');
-    await paste('Número da caixa', '-1');
+    await paste('Número da caixa', '1e3');
     await check();
     expect(screen.getAllByText('São 64 caracteres de 0 a 9 e de a a f.')).toHaveLength(2);
     expect(screen.getByText('Até 64 caracteres, sem acentos.')).toBeVisible();

@@ -19,15 +19,18 @@ export const noFields: DrawFields = { serverSeed: '', seedHash: '', clientSeed: 
 export type WrongField = 'hexWrong' | 'clientSeedWrong' | 'boxIdWrong' | 'kindWrong';
 
 const HEX = /^[0-9a-f]{64}$/;
+const NUMBER = /^[1-9]\d*$/;
 
 const hexOf = (text: string): string => text.trim().toLowerCase();
+
+const isId = (text: string): boolean => NUMBER.test(text) && Number.isSafeInteger(Number(text));
 
 /** What is wrong, field by field; nothing when the sum can be done. */
 export const findingsIn = (fields: DrawFields): Partial<Record<keyof DrawFields, WrongField>> => ({
   ...(HEX.test(hexOf(fields.serverSeed)) ? {} : { serverSeed: 'hexWrong' }),
   ...(HEX.test(hexOf(fields.seedHash)) ? {} : { seedHash: 'hexWrong' }),
   ...(checkClientSeed(fields.clientSeed) === null ? {} : { clientSeed: 'clientSeedWrong' }),
-  ...(Number.isSafeInteger(Number(fields.boxId)) && Number(fields.boxId) > 0 ? {} : { boxId: 'boxIdWrong' }),
+  ...(isId(fields.boxId.trim()) ? {} : { boxId: 'boxIdWrong' }),
   ...(fields.kind === '' ? { kind: 'kindWrong' } : {}),
 });
 

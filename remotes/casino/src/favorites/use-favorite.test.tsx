@@ -5,7 +5,7 @@ import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { someGames } from '../fakes.ts';
 import { useFavorite } from './use-favorite.ts';
@@ -100,6 +100,28 @@ describe('the star of a game', () => {
     expect(modal.get()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
     expect(pressed()).toEqual(['false', 'false']);
     expect(fake.calls.filter(({ path }) => path === setFavorite.path)).toEqual([]);
+  });
+
+  it('shows the next player of a tab nothing of what the one before pressed', async () => {
+    const { fake, stub } = await show();
+    const refuse: (() => void)[] = [];
+    fake.on(
+      setFavorite,
+      () =>
+        new Promise((_answer, fail) => {
+          refuse.push(() => fail(refusal(500)));
+        }),
+    );
+    await userEvent.click(star('page'));
+    const now = stub.session.get();
+    if (now.status !== 'user') throw new Error('Nobody is signed in');
+    act(() => stub.session.set({ ...now, user: { ...now.user, id: now.user.id + 1 } }));
+    const before = pressed();
+    await act(async () => refuse.forEach((one) => one()));
+    expect(pressed()).toEqual(before);
+    expect(stub.toasts.get()).toEqual([]);
+    await userEvent.click(star('row'));
+    expect(fake.calls.filter(({ path }) => path === setFavorite.path)).toHaveLength(2);
   });
 
   it('says nothing more once the session has ended', async () => {

@@ -13,12 +13,23 @@ import { withFavorite } from './with-favorite.ts';
 const CASINO = ['casino'];
 const FAVORITES = ['casino', 'games', 'favorites'];
 
-const startChanges = (host: HostApi, queries: QueryClient): FavoriteChanges =>
+/** Null until the token has been checked. */
+const playerOf = ({ session }: HostApi): number | null => {
+  const now = session.get();
+  return now.status === 'user' ? now.user.id : null;
+};
+
+/** @param player who presses */
+const startChanges = (host: HostApi, queries: QueryClient, player: number | null): FavoriteChanges =>
   createFavoriteChanges({
     save: (gameId, isFavorite) =>
       host.api(setFavorite, { params: { gameId }, body: { gameId, action: isFavorite ? 'add' : 'remove' } }),
-    show: (gameId, isFavorite) =>
-      queries.setQueriesData({ queryKey: CASINO }, (answer: unknown) => withFavorite(answer, gameId, isFavorite)),
+    show: (gameId, isFavorite) => {
+      const now = playerOf(host);
+      // To a guest nothing is a favourite any more; to the next player it is theirs to say.
+      if (now === null || now === player)
+        queries.setQueriesData({ queryKey: CASINO }, (answer: unknown) => withFavorite(answer, gameId, isFavorite));
+    },
     onSettled: () => {
       queries.removeQueries({ queryKey: FAVORITES, type: 'inactive' });
       void queries.invalidateQueries({ queryKey: FAVORITES });
@@ -26,12 +37,27 @@ const startChanges = (host: HostApi, queries: QueryClient): FavoriteChanges =>
     onRefused: (error) => {
       markExplained(error);
       // Who is out has read why; another release begins anew.
-      if (host.signal.aborted || host.session.get().status === 'guest') return;
+      if (host.signal.aborted || playerOf(host) !== player) return;
       host.toasts.show({ kind: 'error', text: errorText(error, host.i18n.language.get()) });
     },
   });
 
-const changesOf = new WeakMap<HostApi, FavoriteChanges>();
+interface Owned {
+  readonly player: number | null;
+  readonly changes: FavoriteChanges;
+}
+
+const ownedBy = new WeakMap<HostApi, Owned>();
+
+/** Those of who is here: what another player pressed in this tab is not theirs to see. */
+const changesOf = (host: HostApi, queries: QueryClient): FavoriteChanges => {
+  const player = playerOf(host);
+  const owned = ownedBy.get(host);
+  if (owned?.player === player) return owned.changes;
+  const changes = startChanges(host, queries, player);
+  ownedBy.set(host, { player, changes });
+  return changes;
+};
 
 /** Adds a game to the favourites or takes it out: shown at once and everywhere, taken back with a word when the server refuses. */
 export const useFavorite = ({ id, hasFavorite }: Pick<Game, 'id' | 'hasFavorite'>) => {
@@ -40,9 +66,7 @@ export const useFavorite = ({ id, hasFavorite }: Pick<Game, 'id' | 'hasFavorite'
 
   const toggle = (): void => {
     if (host.session.get().status === 'guest') return host.modals.open('auth', { mode: 'login' });
-    const changes = changesOf.get(host) ?? startChanges(host, queries);
-    changesOf.set(host, changes);
-    changes.toggle(id, hasFavorite);
+    changesOf(host, queries).toggle(id, hasFavorite);
   };
   return { isFavorite: hasFavorite, toggle };
 };

@@ -69,6 +69,8 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onNever
 
   const handleLoaded = () => {
     handleLoad();
+    // A page the game goes on to by itself takes the focus from nobody.
+    if (isLoaded) return;
     // Whoever types in a dialog over it keeps the focus there; Shift+Tab leads from the game back to the bar.
     if (modals.current.get() === null) frame.current?.focus({ preventScroll: true });
   };

@@ -52,14 +52,36 @@ test('takes what players call a game, its rules and whether it can be tried', as
 test('keeps a game whose extras are told wrong or are too many, without those', async (t) => {
   const studio = await answering(t, [
     aGame({ aliases: Array.from({ length: 25 }, (_, index) => `name ${index}`), demo_game_support: false }),
-    aGame({ aliases: ['x'.repeat(41)], rules: { pt: 'Gire.' } }),
-    aGame({ product_aliases: 'maker', rules: { pt: 'x'.repeat(2_001), en: 'Spin.' } }),
+    aGame({ game_code: 'two', aliases: ['x'.repeat(41)], rules: { pt: 'Gire.' } }),
+    aGame({ game_code: 'three', product_aliases: 'maker', rules: { pt: 'x'.repeat(2_001), en: 'Spin.' } }),
   ]);
   const listed = await studio.listGames();
   assert.equal(listed.length, 3);
   for (const { aliases, product_aliases: nicknames, rules } of listed)
     assert.deepEqual([aliases, nicknames, rules], [undefined, undefined, undefined]);
   assert.equal(listed[0]?.demo_game_support, false);
+});
+
+test('takes nothing that the database would refuse, and a game told twice once: one of them would keep all from being written', async (t) => {
+  const studio = await answering(t, [
+    aGame({ name: 'O\0ne' }),
+    aGame({ name: 'First' }),
+    aGame({ name: 'Second' }),
+    aGame({ product_code: 'other', min_bet: 1.5, rtp: 1_000, popularity: 2 ** 31, released_at: 'soon', features: ['\0'] }),
+    aGame({ game_code: 'three', aliases: ['a\0'], released_at: '2026-01-31', min_bet: 20 }),
+  ]);
+  const listed = await studio.listGames();
+  assert.deepEqual(
+    listed.map(({ name, product_code: maker, game_code: code }) => [name, maker, code]),
+    [
+      ['First', 'maker', 'one'],
+      ['One', 'other', 'one'],
+      ['One', 'maker', 'three'],
+    ],
+  );
+  const { min_bet, rtp, popularity, released_at, features } = listed[1] ?? {};
+  assert.deepEqual([min_bet, rtp, popularity, released_at, features], Array.from({ length: 5 }));
+  assert.deepEqual([listed[2]?.aliases, listed[2]?.released_at, listed[2]?.min_bet], [undefined, '2026-01-31', 20]);
 });
 
 test('leaves out a game that is told wrong itself, and says when there is no list', async (t) => {

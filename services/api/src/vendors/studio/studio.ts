@@ -3,38 +3,45 @@ import type { Config } from '../../config.ts';
 import { sendRequest, VendorAway } from '../send-request.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
 
-/** A game as the aggregator lists it. Amounts are centavos, `rtp` is percent. */
+/** The database keeps no NUL: one such name would keep the whole catalogue from being written. */
+const text = z.string().check(z.refine((value) => !value.includes('\0')));
+
+/** A game as the aggregator lists it: what it takes to show it. */
 const listedGame = z.object({
-  game_code: z.string(),
-  name: z.string(),
-  product: z.string(),
-  product_code: z.string(),
-  /** The maker's own mark. */
-  url_product: z.optional(z.nullable(z.string())),
-  category: z.string(),
-  url_thumb: z.string(),
-  url_background: z.optional(z.nullable(z.string())),
-  rtp: z.optional(z.nullable(z.number())),
-  volatility: z.optional(z.nullable(z.enum(['low', 'medium', 'high']))),
-  features: z.optional(z.array(z.string())),
+  game_code: text,
+  name: text,
+  product: text,
+  product_code: text,
+  category: text,
+  url_thumb: text,
   has_tables: z.optional(z.boolean()),
   only_demo: z.optional(z.boolean()),
   bonus_allowed: z.optional(z.boolean()),
-  min_bet: z.optional(z.nullable(z.number())),
-  max_bet: z.optional(z.nullable(z.number())),
-  released_at: z.optional(z.nullable(z.string())),
-  popularity: z.optional(z.number()),
 });
 
 const ALIASES_MAX = 24;
 const ALIAS_CHARS_MAX = 40;
 const RULES_CHARS_MAX = 2_000;
+const RTP_MAX = 100;
+/** What the column holds. */
+const POPULARITY_MAX = 2 ** 30;
 
-const aliases = z.optional(z.array(z.string().check(z.maxLength(ALIAS_CHARS_MAX))).check(z.maxLength(ALIASES_MAX)));
-const rules = z.string().check(z.minLength(1), z.maxLength(RULES_CHARS_MAX));
+const aliases = z.optional(z.array(text.check(z.maxLength(ALIAS_CHARS_MAX))).check(z.maxLength(ALIASES_MAX)));
+const rules = text.check(z.minLength(1), z.maxLength(RULES_CHARS_MAX));
+const centavos = z.optional(z.nullable(z.int().check(z.minimum(0))));
 
-/** What is good to know of a game and not needed to show it. */
+/** What is good to know of a game and not needed to show it. Amounts are centavos, `rtp` is percent. */
 const extras = z.object({
+  /** The maker's own mark. */
+  url_product: z.optional(z.nullable(text)),
+  url_background: z.optional(z.nullable(text)),
+  rtp: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(RTP_MAX)))),
+  volatility: z.optional(z.nullable(z.enum(['low', 'medium', 'high']))),
+  features: z.optional(z.array(text)),
+  min_bet: centavos,
+  max_bet: centavos,
+  released_at: z.optional(z.nullable(z.iso.date())),
+  popularity: z.optional(z.int().check(z.minimum(0), z.maximum(POPULARITY_MAX))),
   /** What players call the game, and its maker. */
   aliases,
   product_aliases: aliases,
@@ -150,12 +157,16 @@ export function createStudio({ baseUrl, operatorId, privateKey, providerPublicKe
     listGames: async () => {
       const all = z.safeParse(listedGames, await call('/game/list', {}));
       if (!all.success) throw new VendorAway('the studio listed no games');
-      // One game that is told wrong does not hide the others.
-      return all.data.flatMap((one) => {
+      // One game that is told wrong, or twice, does not hide the others.
+      const games = new Map<string, ListedGame>();
+      for (const one of all.data) {
         const checked = z.safeParse(listedGame, one);
-        if (!checked.success) return [];
-        return [{ ...checked.data, ...extrasOf(one), url_thumb: artAddress(checked.data.url_thumb) }];
-      });
+        if (!checked.success) continue;
+        const { product_code: maker, game_code: code, url_thumb: thumb } = checked.data;
+        const key = JSON.stringify([maker, code]);
+        if (!games.has(key)) games.set(key, { ...checked.data, ...extrasOf(one), url_thumb: artAddress(thumb) });
+      }
+      return [...games.values()];
     },
     totals: async (tenantId, from, to) => {
       const checked = z.safeParse(reportedTotals, await call('/report/totals', asked(tenantId, from, to)));
