@@ -67,7 +67,14 @@ test('takes nothing that the database would refuse, and a game told twice once: 
     aGame({ name: 'O\0ne' }),
     aGame({ name: 'First' }),
     aGame({ name: 'Second' }),
-    aGame({ product_code: 'other', min_bet: 1.5, rtp: 1_000, popularity: 2 ** 31, released_at: 'soon', features: ['\0'] }),
+    aGame({
+      product_code: 'other',
+      min_bet: 1.5,
+      rtp: 1_000,
+      popularity: 2 ** 31,
+      released_at: 'soon',
+      features: ['\0'],
+    }),
     aGame({ game_code: 'three', aliases: ['a\0'], released_at: '2026-01-31', min_bet: 20 }),
   ]);
   const listed = await studio.listGames();
