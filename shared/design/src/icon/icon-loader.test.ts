@@ -1,4 +1,5 @@
 import { type IconResource, loadIcons, splitNames } from './icon-loader.ts';
+import { findIcon, OWN_TIMEOUT_MS, requestIcon } from './icon-store.ts';
 
 const own: IconResource = { address: '/api/_icons', timeoutMs: 1500 };
 const service: IconResource = { address: 'https://icons.example', timeoutMs: 5000 };
@@ -77,6 +78,33 @@ describe('icons that were not built in', () => {
   it('stay blank when nobody answers in time', async () => {
     answerWith({ '/api': 'never', 'https://icons': 'never' });
     expect(await load([own, service])).toEqual([]);
+  });
+
+  it('are asked for again after a silence, four times in all', async () => {
+    answerWith({ '/api': 'never' });
+    requestIcon('noto:rocket');
+    await jest.advanceTimersByTimeAsync(20 + OWN_TIMEOUT_MS + 100);
+    requestIcon('noto:rocket');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(200_000);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('appear when the second question is answered', async () => {
+    answerWith({ '/api': { status: 503 } });
+    requestIcon('noto:late');
+    await jest.advanceTimersByTimeAsync(1_000);
+    answerWith({ '/api': { status: 200, json: { prefix: 'noto', icons: { late: { body: '<path d="M0 0"/>' } } } } });
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(findIcon('noto:late')).toBeDefined();
+  });
+
+  it('that nobody knows are not asked for again', async () => {
+    answerWith({ '/api': { status: 404 } });
+    requestIcon('noto:unknown');
+    await jest.advanceTimersByTimeAsync(200_000);
+    expect(asked).toHaveLength(1);
   });
 
   it('stay blank when the answer is not a collection', async () => {

@@ -18,15 +18,20 @@ class UnknownIcons extends Error {}
 /**
  * Loads drawings of one collection. Resources are tried in order, the next one joins when the former fails (DES-38) or
  * stays silent for `ROTATE_MS`; the first good answer wins. What cannot be had is simply not in the answer.
+ *
+ * @param onNoAnswer hears the names that nobody answered for, so that they may be asked for again; not those of a 404
  */
 export async function loadIcons(
   prefix: string,
   names: readonly string[],
   resources: readonly IconResource[],
+  onNoAnswer?: (names: readonly string[]) => void,
 ): Promise<IconCollection[]> {
   const longestAddress = resources.reduce((longest, { address }) => Math.max(longest, address.length), 0);
   const groups = splitNames(names, URL_LENGTH_MAX - longestAddress - `/${prefix}.json?icons=`.length);
-  const answers = await Promise.all(groups.map((group) => loadGroup(prefix, group, resources)));
+  const answers = await Promise.all(
+    groups.map((group) => loadGroup(prefix, group, resources, () => onNoAnswer?.(group))),
+  );
   return answers.filter((answer) => answer !== undefined);
 }
 
@@ -51,6 +56,7 @@ async function loadGroup(
   prefix: string,
   names: readonly string[],
   resources: readonly IconResource[],
+  onNoAnswer: () => void,
 ): Promise<IconCollection | undefined> {
   const stop = new AbortController();
   const attempts: Promise<IconCollection>[] = [];
@@ -63,17 +69,21 @@ async function loadGroup(
     }
     return await Promise.any(attempts);
   } catch (error) {
-    if (error instanceof AggregateError || error instanceof UnknownIcons) return undefined;
-    throw error;
+    const isUnknown = error instanceof UnknownIcons || isAboutUnknown(error);
+    if (!isUnknown && !(error instanceof AggregateError)) throw error;
+    if (!isUnknown) onNoAnswer();
+    return undefined;
   } finally {
     stop.abort();
   }
 }
 
+const isAboutUnknown = (error: unknown): boolean =>
+  error instanceof AggregateError && error.errors.some((one) => one instanceof UnknownIcons);
+
 /** An "unknown" among the failures ends the search; other failures let the next resource try. */
 function refuseUnknown(error: unknown): undefined {
-  const unknown = error instanceof AggregateError ? error.errors.find((one) => one instanceof UnknownIcons) : undefined;
-  if (unknown) throw unknown;
+  if (isAboutUnknown(error)) throw new UnknownIcons();
   return undefined;
 }
 

@@ -25,11 +25,15 @@ const BATCH_WAIT_MS = 20;
 export const OWN_TIMEOUT_MS = 1500;
 export const SERVICE_TIMEOUT_MS = 5000;
 
+/** Drawings that nobody answered for are asked for again, the last time after a minute. */
+export const ASKED_AGAIN_AFTER_MS = [5_000, 15_000, 60_000];
+
 /** API-98. There is no public service unless somebody names one: the page asks no third party by itself. */
 const OWN_ENDPOINT: IconResource = { address: '/api/_icons', timeoutMs: OWN_TIMEOUT_MS };
 
 const drawings = new Map<string, IconDrawing>();
-const missing = new Set<string>();
+/** Asked for, and how often nobody answered. */
+const asked = new Map<string, number>();
 const listeners = new Set<() => void>();
 const wanted = new Map<string, Set<string>>();
 let resources: IconResource[] = [OWN_ENDPOINT];
@@ -102,24 +106,36 @@ export function subscribeIcons(listener: () => void): () => void {
 
 /** Asks for a drawing that was not built in; names wanted at the same moment travel together. */
 export function requestIcon(fullName: string): void {
-  if (drawings.has(fullName) || missing.has(fullName)) return;
+  if (drawings.has(fullName) || asked.has(fullName)) return;
+  asked.set(fullName, 0);
+  want(fullName);
+}
+
+function want(fullName: string): void {
   const [prefix, name] = fullName.split(':');
   if (!prefix || !name) return;
-  missing.add(fullName);
   const names = wanted.get(prefix) ?? new Set<string>();
   wanted.set(prefix, names.add(name));
   batch ??= setTimeout(() => void fetchWanted(), BATCH_WAIT_MS);
 }
 
+function wantAgain(fullName: string): void {
+  const before = asked.get(fullName) ?? 0;
+  asked.set(fullName, before + 1);
+  const waitMs = ASKED_AGAIN_AFTER_MS[before];
+  if (waitMs !== undefined) setTimeout(want, waitMs, fullName);
+}
+
 async function fetchWanted(): Promise<void> {
   batch = undefined;
-  const asked = [...wanted];
+  const groups = [...wanted];
   wanted.clear();
   await Promise.all(
-    asked.map(async ([prefix, names]) => {
+    groups.map(async ([prefix, names]) => {
       if (prefix === LUCIDE) await loadLateIcons();
       const unknown = [...names].filter((name) => !drawings.has(`${prefix}:${name}`));
-      for (const collection of await loadIcons(prefix, unknown, resources)) registerIcons(collection);
+      const again = (late: readonly string[]) => late.forEach((name) => wantAgain(`${prefix}:${name}`));
+      for (const collection of await loadIcons(prefix, unknown, resources, again)) registerIcons(collection);
     }),
   );
 }
