@@ -6,7 +6,7 @@ import { firstGame, gameOf, moneyOf } from '../verbs/games.ts';
 import { readLedger } from '../verbs/ledger.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
-import { revokeSessions } from '../verbs/sessions.ts';
+import { revokeLastSession } from '../verbs/sessions.ts';
 
 /*
  * Playing: into a game, through everything that can happen to it, and back.
@@ -76,7 +76,7 @@ test('a guest opens a game, signs in and is in it; money, network and session co
   await agreesWithLedger(page);
 
   // The server takes the session no more: the next round says so.
-  await revokeSessions('jangada', richPlayer.phone);
+  await revokeLastSession('jangada', richPlayer.phone);
   await spinIn(page).click();
   await stage(page).getByRole('button', { name: 'Abrir de novo' }).click();
   await expect(page.getByText('Sua sessão terminou')).toBeVisible();

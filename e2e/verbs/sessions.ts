@@ -19,3 +19,13 @@ export const revokeSessions = async (tenant: string, phone: string): Promise<voi
     [tenant, phone],
   );
 };
+
+/** The session the player began last is taken no more; those of other devices go on. */
+export const revokeLastSession = async (tenant: string, phone: string): Promise<void> => {
+  await ask(
+    `update platform.sessions set revoked_at = now() where (tenant_id, token_hash) = (
+       select s.tenant_id, s.token_hash from platform.sessions s join platform.users u on u.id = s.user_id and u.tenant_id = s.tenant_id
+       where u.tenant_id = $1 and u.phone like '%' || $2 and s.revoked_at is null order by s.created_at desc limit 1)`,
+    [tenant, phone],
+  );
+};
