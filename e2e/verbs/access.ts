@@ -19,22 +19,34 @@ const standards: RunOptions = {
   iframes: false,
 };
 
+/** Transitions end within this, or one of them never does. */
+const MOVES_MS_MAX = 10_000;
+const LOOK_AGAIN_MS = 20;
+
 /** What axe finds on the page as it is. */
 export const violationsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([context, options]) => {
+    async ([context, options, MOVES_MS_MAX, LOOK_AGAIN_MS]) => {
       // A colour on its way to another one is read by nobody; what inherits it sets out when it arrives.
       const onTheirWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+      const giveUpMs = performance.now() + MOVES_MS_MAX;
       for (let moving = onTheirWay(); moving.length > 0; moving = onTheirWay()) {
-        await Promise.allSettled(moving.map(({ finished }) => finished));
+        if (performance.now() > giveUpMs) {
+          const what = moving.map(
+            ({ transitionProperty, playState, currentTime }) =>
+              `${transitionProperty} ${playState} ${String(currentTime)}`,
+          );
+          throw new Error(`Still on their way: ${what.join(', ')}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
       }
       const { violations } = await axe.run(context, options);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
       );
     },
-    [ours, standards] as const,
+    [ours, standards, MOVES_MS_MAX, LOOK_AGAIN_MS] as const,
   );
 };
 

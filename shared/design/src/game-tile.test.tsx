@@ -63,7 +63,17 @@ describe('a game tile', () => {
     expect(screen.getAllByText('Fortune Caju')).toHaveLength(1);
     for (const image of container.querySelectorAll('img')) fireEvent.error(image);
     expect(container.querySelector('img')).toBeNull();
-    expect(screen.getAllByText('Fortune Caju')).toHaveLength(2);
+    expect(screen.getAllByText('Fortune Caju')).toHaveLength(1);
+  });
+
+  it.each([
+    ['with artwork', tile, 'Bônus Demo'],
+    ['without', { ...tile, image: '' }, 'Fortune Caju Estúdio Maré Bônus Demo'],
+  ])('shows nothing but words of its name, apart from each other, %s', (_what, props, text) => {
+    renderDesign(<GameTile {...props} badges={[{ label: 'Bônus' }, { label: 'Demo' }]} eager />);
+    const link = screen.getByRole('link');
+    link.querySelector('.caption')?.remove();
+    expect(link.textContent?.trim().replaceAll(/\s+/g, ' ')).toBe(text);
   });
 
   it('likes without opening the game, and says whether it is liked', async () => {

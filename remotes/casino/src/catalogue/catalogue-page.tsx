@@ -11,6 +11,9 @@ import type { GameList, Shelf } from './games.query.ts';
 import { useListName } from './list-name.ts';
 import { useShownGames } from './shown-games.ts';
 
+/** RTE-03: as the route table says, in both languages. */
+const TABLE_TITLE = 'Jogos';
+
 const shelfOf = (path: string): Shelf =>
   path === '/casino/favorites' ? 'favorites' : path === '/casino/recent' ? 'recent' : 'all';
 
@@ -34,7 +37,7 @@ const AllGames = () => {
   const games = useShownGames(list);
   const { name, isNamed } = useListName(filter);
   // The route table's title is back when nothing is chosen any longer, which the shell does not see: the path is the same.
-  useTitle(isNamed ? name : t('catalogue.tab'));
+  useTitle(isNamed ? name : TABLE_TITLE);
   const total = games.isOld ? undefined : games.firstPage?.games.total;
 
   const title = name ?? t('catalogue.title');

@@ -13,14 +13,22 @@ import { homeRows } from './home.query.ts';
 import type { LowerHomeProps } from './lower-home.tsx';
 import { useLater } from './use-later.ts';
 
+/** Code that did not come is asked for again after these waits: the network of a phone comes and goes. */
+const ASKED_AGAIN_AFTER_MS = [3_000, 15_000, 60_000];
+
 /** Games are worth more than what is around them: they stand without it when its code does not come. */
-const LowerHome = lazy(async (): Promise<{ default: ComponentType<LowerHomeProps> }> => {
+const loadLowerHome = async (waitsMs: readonly number[]): Promise<{ default: ComponentType<LowerHomeProps> }> => {
   try {
     return { default: (await import('./lower-home.tsx')).LowerHome };
   } catch {
-    return { default: () => null };
+    const [waitMs, ...rest] = waitsMs;
+    if (waitMs === undefined) return { default: () => null };
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return loadLowerHome(rest);
   }
-});
+};
+
+const LowerHome = lazy(() => loadLowerHome(ASKED_AGAIN_AFTER_MS));
 
 /** What leads to the games comes first; below the window it waits until the first of them are there. */
 export const HomePage = () => {

@@ -1,4 +1,4 @@
-import { type ElementType, type MouseEvent, useState } from 'react';
+import { type ElementType, Fragment, type MouseEvent, useState } from 'react';
 import { Skeleton } from '../layout/layout.ts';
 import { word } from '../words.ts';
 import { Artwork } from './artwork.tsx';
@@ -57,6 +57,7 @@ export function GameTile({
 }: GameTileProps) {
   const [failed, setFailed] = useState(false);
   const notes = badges.map(({ label }) => label).join(', ');
+  const isLettered = failed || !artwork.image;
   const destination: object = Anchor === 'a' ? { href: to } : { to };
   return (
     <div className={useTileClass()}>
@@ -66,21 +67,23 @@ export function GameTile({
         className="link"
         aria-label={[title, provider, notes].filter(Boolean).join(', ')}
       >
-        {failed || !artwork.image ? (
-          <Lettering title={title} />
+        {isLettered ? (
+          <Lettering title={title} provider={provider} />
         ) : (
-          <Artwork {...artwork} onFail={() => setFailed(true)} />
-        )}
-        <span className="caption" aria-hidden>
-          <span className="title">{title}</span>
-          <span className="maker">{provider}</span>
-        </span>
+          <>
+            <Artwork {...artwork} onFail={() => setFailed(true)} />
+            <span className="caption" aria-hidden>
+              <span className="title">{title}</span> <span className="maker">{provider}</span>
+            </span>
+          </>
+        )}{' '}
         {badges.length > 0 ? (
           <span className="badges" aria-hidden>
             {badges.map(({ label, tone = 'neutral' }) => (
-              <span key={label} data-tone={tone}>
-                {label}
-              </span>
+              // Words that stand apart for the eye stand apart in the text too.
+              <Fragment key={label}>
+                <span data-tone={tone}>{label}</span>{' '}
+              </Fragment>
             ))}
           </span>
         ) : null}
@@ -92,11 +95,11 @@ export function GameTile({
   );
 }
 
-/** Where artwork is missing the title stands large on the tenant's colour, so that a tile is never blank. */
-function Lettering({ title }: { title: string }) {
+/** Where artwork is missing the title stands large on the tenant's colour, the studio below, so that a tile is never blank. */
+function Lettering({ title, provider }: { title: string; provider: string }) {
   return (
     <span className="lettering" aria-hidden>
-      <span>{title}</span>
+      <span>{title}</span> <span className="maker">{provider}</span>
     </span>
   );
 }

@@ -85,8 +85,11 @@ export const useTileClass = staticClass({
   '& .lettering': {
     position: 'absolute',
     inset: '0',
-    display: 'grid',
-    placeItems: 'center',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1',
     p: '3',
     textAlign: 'center',
     fontFamily: 'heading',
@@ -96,7 +99,8 @@ export const useTileClass = staticClass({
     color: 'brand.fg',
     bg: 'brand.subtle',
   },
-  '& .lettering > span': { lineClamp: '5', overflowWrap: 'anywhere', hyphens: 'auto', minWidth: '0' },
+  '& .lettering > span:first-of-type': { lineClamp: '5', overflowWrap: 'anywhere', hyphens: 'auto', maxWidth: '100%' },
+  '& .lettering > .maker': { fontFamily: 'body', fontWeight: '400', color: 'brand.fg', maxWidth: '100%' },
   '& > .like': {
     position: 'absolute',
     top: '0',

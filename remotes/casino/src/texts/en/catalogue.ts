@@ -1,6 +1,5 @@
 export const catalogue = {
   title: 'All games',
-  tab: 'Games',
   favorites: 'Favourites',
   recent: 'Recent games',
   count_one: '{shown} game',

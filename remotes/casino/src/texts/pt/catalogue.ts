@@ -1,6 +1,5 @@
 export const catalogue = {
   title: 'Todos os jogos',
-  tab: 'Jogos',
   favorites: 'Favoritos',
   recent: 'Jogos recentes',
   count_one: '{shown} jogo',
