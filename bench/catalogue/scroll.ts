@@ -1,10 +1,13 @@
 import type { CDPSession, Page } from 'playwright';
 
 /**
- * The fling of a thumb that wants to be far away, without a rest. It is sent as turns of a wheel: the browser's tools do not
- * move a page by touch without a screen, and what the page has to do is the same.
+ * Two ways down a list: looking at the games on the way, a new row five times a second on a phone; and the fling of a thumb
+ * that wants to be far away, without a rest. Both are sent as turns of a wheel: the browser's tools do not move a page by touch
+ * without a screen, and what the page has to do is the same.
  */
-export const SCROLL_PX_PER_SECOND = 4_000;
+export const READING_PX_PER_SECOND = 1_000;
+export const READING_PX = 24_000;
+export const FLING_PX_PER_SECOND = 4_000;
 /** One gesture of the browser's tools; longer ones run into its own timeout. */
 const GESTURE_PX = 12_000;
 const END_TOLERANCE_PX = 4;
@@ -21,6 +24,17 @@ export interface Frames {
   /** Processor time of the main thread for each sixtieth of a second of the gesture; other work on the machine is not in it. */
   readonly workMs: number;
 }
+
+/** Times of all frames the page was given while it was read. */
+export const scrollAsRead = async (page: Page, devtools: CDPSession): Promise<Frames> => {
+  const beforeMs = await workOf(devtools);
+  const times = await framesOf(page, async () => {
+    for (let px = 0; px < READING_PX; px += GESTURE_PX)
+      await gesture(page, devtools, -GESTURE_PX, READING_PX_PER_SECOND);
+  });
+  const workMs = (await workOf(devtools)) - beforeMs;
+  return { ...summary(times), workMs: workMs / sixtieths(READING_PX, READING_PX_PER_SECOND) };
+};
 
 /** Times of all frames the page was given, on the way there and back. */
 export const scrollThereAndBack = async (
@@ -39,18 +53,31 @@ export const scrollThereAndBack = async (
   const there = await measured('end');
   await between();
   const back = await measured('start');
-  const sixtieths = ((2 * lengthPx) / SCROLL_PX_PER_SECOND) * 60;
-  return { ...summary([...there, ...back]), workMs: workMs / sixtieths };
+  return { ...summary([...there, ...back]), workMs: workMs / sixtieths(2 * lengthPx, FLING_PX_PER_SECOND) };
 };
+
+/** Sixtieths of a second on a way. */
+const sixtieths = (px: number, pxPerSecond: number): number => (px / pxPerSecond) * 60;
 
 const workOf = async (devtools: CDPSession): Promise<number> => {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
 };
 
-const scrollTo = async (page: Page, devtools: CDPSession, where: 'start' | 'end') => {
+/** @param px down when negative, as a finger moves */
+const gesture = (page: Page, devtools: CDPSession, px: number, speed: number) => {
   const viewport = page.viewportSize();
   if (!viewport) throw new Error('The page has no window.');
+  return devtools.send('Input.synthesizeScrollGesture', {
+    x: viewport.width / 2,
+    y: viewport.height / 2,
+    yDistance: px,
+    speed,
+    gestureSourceType: 'mouse',
+  });
+};
+
+const scrollTo = async (page: Page, devtools: CDPSession, where: 'start' | 'end') => {
   const left = () =>
     page.evaluate(
       (end) => (end ? document.documentElement.scrollHeight - innerHeight - scrollY : scrollY),
@@ -58,13 +85,7 @@ const scrollTo = async (page: Page, devtools: CDPSession, where: 'start' | 'end'
     );
   for (let restPx = await left(); restPx > END_TOLERANCE_PX;) {
     const px = Math.min(GESTURE_PX, Math.ceil(restPx));
-    await devtools.send('Input.synthesizeScrollGesture', {
-      x: viewport.width / 2,
-      y: viewport.height / 2,
-      yDistance: where === 'end' ? -px : px,
-      speed: SCROLL_PX_PER_SECOND,
-      gestureSourceType: 'mouse',
-    });
+    await gesture(page, devtools, where === 'end' ? -px : px, FLING_PX_PER_SECOND);
     const now = await left();
     if (now >= restPx) throw new Error('The page does not scroll any further.');
     restPx = now;

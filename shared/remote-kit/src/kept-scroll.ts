@@ -38,7 +38,9 @@ export const useKeptScroll = (isReady: boolean): void => {
     if (!isReady) return;
     // Followed while the page is there: when it is left, the shell scrolls to the top of the next one.
     const follow = () => place.get().entry === entry && keep(entry, window.scrollY);
-    addEventListener('scroll', follow, { passive: true });
-    return () => removeEventListener('scroll', follow);
+    // First of all who listen: after their changes the question would make the browser lay out the page at once.
+    const first = { passive: true, capture: true };
+    addEventListener('scroll', follow, first);
+    return () => removeEventListener('scroll', follow, first);
   }, [entry, isReady, place]);
 };

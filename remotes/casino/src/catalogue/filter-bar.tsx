@@ -1,12 +1,14 @@
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
 import { Box, Flex, Icon, IconButton, Stack } from '@jangada/design';
-import { useNavigation } from '@jangada/remote-kit/hooks';
+import { useApi, useNavigation } from '@jangada/remote-kit/hooks';
+import { useQueryClient } from '@jangada/remote-kit/query';
 import { memo, useState } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { choicesIn, pathOfFilter } from './filter.ts';
+import { gamesPage } from './games.query.ts';
 import { SearchBox } from './search-box.tsx';
 
 /**
@@ -16,13 +18,17 @@ import { SearchBox } from './search-box.tsx';
 export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
   const navigation = useNavigation();
   const [isOpen, setOpen] = useState(false);
-  const choose = (part: Partial<GameFilter>) =>
-    navigation.go(pathOfFilter({ ...filter, ...part }), { keepScroll: true });
-  const search = (searchTerm: string) =>
-    navigation.go(pathOfFilter({ ...filter, searchTerm: searchTerm || undefined }), {
-      replace: true,
-      keepScroll: true,
-    });
+  const ask = useEarlyGames();
+  const choose = (part: Partial<GameFilter>) => {
+    const next = { ...filter, ...part };
+    ask(next);
+    navigation.go(pathOfFilter(next), { keepScroll: true });
+  };
+  const search = (searchTerm: string) => {
+    const next = { ...filter, searchTerm: searchTerm || undefined };
+    ask(next);
+    navigation.go(pathOfFilter(next), { replace: true, keepScroll: true });
+  };
 
   return (
     <Stack gap="2">
@@ -42,6 +48,13 @@ export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
     </Stack>
   );
 });
+
+/** Asks for games before the page has drawn itself for the new address: the answer is on its way meanwhile. */
+const useEarlyGames = () => {
+  const api = useApi();
+  const queries = useQueryClient();
+  return (filter: GameFilter) => void queries.prefetchQuery(gamesPage(api, { shelf: 'all', filter }, 1));
+};
 
 const OpenFilters = ({ chosen, onOpen }: { chosen: number; onOpen: () => void }) => {
   const t = useCasinoTexts();

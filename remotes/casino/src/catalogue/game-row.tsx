@@ -43,9 +43,8 @@ export const spansOf = (from: number, end: number): Span[] => {
 const styleOf = (row: number, { rowPx, tileHeightPx, columns, gapPx }: GridRoom): CSSProperties => ({
   position: 'absolute',
   insetInline: 0,
-  top: 0,
+  top: row * rowPx,
   height: tileHeightPx,
-  transform: `translateY(${row * rowPx}px)`,
   display: 'grid',
   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
   columnGap: gapPx,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { GridRoom } from './grid-room.ts';
 
 /** From the first row to the last, both of them in the page. */
@@ -7,7 +7,10 @@ export interface RowWindow {
   readonly last: number;
 }
 
-/** The rows in a window that is scrolled so far, and so many more on either side. */
+/** Rows come and go by so many: what a frame costs whatever is in it is paid once for all of them. */
+export const ROWS_AT_ONCE = 3;
+
+/** The rows in a window that is scrolled so far, and at least so many more on either side. */
 export const rowsInWindow = (
   { topPx, rowPx }: Pick<GridRoom, 'topPx' | 'rowPx'>,
   { scrolledPx, heightPx }: { scrolledPx: number; heightPx: number },
@@ -15,10 +18,10 @@ export const rowsInWindow = (
 ): RowWindow => {
   const passedPx = scrolledPx - topPx;
   const within = (row: number) => Math.min(Math.max(row, 0), Math.max(rows - 1, 0));
-  return {
-    first: within(Math.floor(passedPx / rowPx) - ahead),
-    last: within(Math.floor((passedPx + heightPx) / rowPx) + ahead),
-  };
+  const groupOf = (row: number) => Math.floor(row / ROWS_AT_ONCE);
+  const first = groupOf(Math.floor(passedPx / rowPx) - ahead) * ROWS_AT_ONCE;
+  const last = (groupOf(Math.floor((passedPx + heightPx) / rowPx) + ahead) + 1) * ROWS_AT_ONCE - 1;
+  return { first: within(first), last: within(last) };
 };
 
 /**
@@ -34,19 +37,46 @@ export const rowsInPage = ({ first, last }: RowWindow, focused: number | null, r
 export const between = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
+interface Seen {
+  readonly scrolledPx: number;
+  readonly heightPx: number;
+}
+
+const look = (): Seen => ({ scrolledPx: window.scrollY, heightPx: window.innerHeight });
+
+/** As last looked at while somebody follows; asking later, with rows changed, makes the browser lay out the page at once. */
+let seen: Seen | null = null;
+const followers = new Set<() => void>();
+
+const follow = (): void => {
+  seen = look();
+  for (const onChange of followers) onChange();
+};
+
 const subscribe = (onChange: () => void) => {
-  addEventListener('scroll', onChange, { passive: true });
-  addEventListener('resize', onChange);
+  if (followers.size === 0) {
+    seen = look();
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('resize', follow);
+  }
+  followers.add(onChange);
   return () => {
-    removeEventListener('scroll', onChange);
-    removeEventListener('resize', onChange);
+    followers.delete(onChange);
+    if (followers.size > 0) return;
+    seen = null;
+    removeEventListener('scroll', follow);
+    removeEventListener('resize', follow);
   };
 };
 
-/** The rows that have to be there, as the page is scrolled; another value only when a row comes or goes. */
+const inOne = ({ first, last }: RowWindow): string => `${first} ${last}`;
+
+/**
+ * The rows that have to be there, as the page is scrolled; another value only when rows come or go. They follow as soon as the
+ * page has time: what is scrolled is shown before that.
+ */
 export const useRowWindow = (room: GridRoom, rows: number, ahead: number): RowWindow => {
-  const read = () => rowsInWindow(room, { scrolledPx: window.scrollY, heightPx: window.innerHeight }, { rows, ahead });
-  const first = useSyncExternalStore(subscribe, () => read().first);
-  const last = useSyncExternalStore(subscribe, () => read().last);
+  const read = () => inOne(rowsInWindow(room, seen ?? look(), { rows, ahead }));
+  const [first = 0, last = 0] = useDeferredValue(useSyncExternalStore(subscribe, read)).split(' ').map(Number);
   return { first, last };
 };

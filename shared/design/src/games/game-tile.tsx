@@ -60,7 +60,7 @@ export function GameTile({
   const isLettered = failed || !artwork.image;
   const destination: object = Anchor === 'a' ? { href: to } : { to };
   return (
-    <div className={useTileClass()}>
+    <div className={useTileClass()} data-likes={onLike ? '' : undefined}>
       <Anchor
         {...destination}
         {...(onSelect ? { onClick: onSelect } : {})}

@@ -7,16 +7,21 @@ export const useTileClass = staticClass({
   position: 'relative',
   aspectRatio: 'tile',
   borderRadius: 'tile',
-  transition: 'transform {durations.press} {easings.out}',
-  '&:has(> .link:active)': { transform: 'scale(0.98)' },
-  '@media (hover: hover)': { '&:hover .caption': shown, '&:hover img': { transform: 'scale(1.04)' } },
-  '& > .link:focus-visible .caption': shown,
+  '& > .link:active': { transform: 'scale(0.98)' },
+  // A finger hovers over nothing: there the words are not even in the layout.
+  '@media (hover: hover)': {
+    '& .caption': { display: 'flex' },
+    '&:hover .caption': shown,
+    '&:hover img': { transform: 'scale(1.04)' },
+  },
+  '& > .link:focus-visible .caption': { display: 'flex', ...shown },
   '& > .link': {
     display: 'block',
     position: 'absolute',
     inset: '0',
     borderRadius: 'inherit',
     overflow: 'hidden',
+    transition: 'transform {durations.press} {easings.out}',
     bg: 'fg/8',
     color: 'white',
     WebkitTapHighlightColor: 'transparent',
@@ -38,6 +43,8 @@ export const useTileClass = staticClass({
     transition: 'opacity {durations.enter} {easings.out}, transform {durations.sheet} {easings.out}',
   },
   '& img[data-loaded]': { opacity: '1' },
+  // A fade of no time is a fade still: hundreds of them are felt on a slow machine.
+  '&:is([data-effects=low] *) img': { transition: 'none' },
   // Words that nobody sees are not laid out: there are hundreds of them.
   '& .caption': {
     position: 'absolute',
@@ -46,7 +53,7 @@ export const useTileClass = staticClass({
     pt: '10',
     px: '2.5',
     pb: '2.5',
-    display: 'flex',
+    display: 'none',
     flexDirection: 'column',
     backgroundImage: 'linear-gradient(to top, rgb(0 0 0 / 0.88), rgb(0 0 0 / 0.6) 55%, transparent)',
     opacity: '0',
@@ -68,7 +75,7 @@ export const useTileClass = staticClass({
     gap: '1',
   },
   // The like button keeps its corner, however long a word is.
-  '&:has(> .like) .badges': { maxWidth: 'calc(100% - 44px)' },
+  '&[data-likes] .badges': { maxWidth: 'calc(100% - 44px)' },
   '& .badges > span': {
     px: '1.5',
     borderRadius: 'sm',
