@@ -30,10 +30,9 @@ const watch = (page: Page, term: string) =>
       const now = firstTile();
       const isAsked = new URLSearchParams(location.search).get('searchTerm') === wanted;
       if (!isAsked) before = now;
-      // The frame after the one it is drawn in: by then it was painted.
-      else if (now !== before && now && times.shown === 0)
-        requestAnimationFrame(() => setTimeout(() => (times.shown = performance.now())));
-      if (times.shown === 0) requestAnimationFrame(look);
+      // This frame paints it: what runs next runs after that.
+      else if (now !== before && now) return setTimeout(() => (times.shown = performance.now()));
+      return requestAnimationFrame(look);
     };
     look();
   }, term);

@@ -52,6 +52,21 @@ const dialog = () => screen.findByRole('dialog');
 const confirm = async () => userEvent.click(within(await dialog()).getByRole('button', { name: /^Comprar por/ }));
 const said = (text: string | RegExp) => screen.findByText(text);
 
+/** No purchase is answered until the connection is back. */
+const openWithLostPurchase = () => {
+  let isLost = true;
+  const page = open({
+    network: async (endpoint, answer) => {
+      if (endpoint === buyBox && isLost) throw new TypeError('Failed to fetch');
+      return answer();
+    },
+  });
+  const reconnect = () => {
+    isLost = false;
+  };
+  return { ...page, reconnect };
+};
+
 describe('the page of a box', () => {
   it('shows every prize with its chance to two decimals, which make exactly 100.00', async () => {
     open();
@@ -170,17 +185,11 @@ describe('buying a box', () => {
   });
 
   it('tries a purchase that nobody answered again with the same key', async () => {
-    let isLost = true;
-    const { fake } = open({
-      network: async (endpoint, answer) => {
-        if (endpoint === buyBox && isLost) throw new TypeError('Failed to fetch');
-        return answer();
-      },
-    });
+    const { fake, reconnect } = openWithLostPurchase();
     await pressBuy();
     await confirm();
     expect(await said(/tentar de novo não cobra outra vez/)).toBeVisible();
-    isLost = false;
+    reconnect();
     await userEvent.click(screen.getByText('Tentar de novo'));
     await said(/A caixa é sua/);
     const [lost, again] = callsOf(fake, buyBox).map(({ idempotencyKey }) => idempotencyKey);
@@ -188,17 +197,11 @@ describe('buying a box', () => {
   });
 
   it('keeps the key of a purchase that nobody answered when the dialog is closed and opened again', async () => {
-    let isLost = true;
-    const { fake } = open({
-      network: async (endpoint, answer) => {
-        if (endpoint === buyBox && isLost) throw new TypeError('Failed to fetch');
-        return answer();
-      },
-    });
+    const { fake, reconnect } = openWithLostPurchase();
     await pressBuy();
     await confirm();
     await said(/tentar de novo não cobra outra vez/);
-    isLost = false;
+    reconnect();
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await pressBuy();
@@ -209,18 +212,12 @@ describe('buying a box', () => {
   });
 
   it('is not bought later when there is no network now', async () => {
-    let isLost = true;
-    const { fake } = open({
-      network: async (endpoint, answer) => {
-        if (endpoint === buyBox && isLost) throw new TypeError('Failed to fetch');
-        return answer();
-      },
-    });
+    const { fake, reconnect } = openWithLostPurchase();
     await pressBuy();
     act(() => void dispatchEvent(new Event('offline')));
     await confirm();
     expect(await said(/tentar de novo não cobra outra vez/)).toBeVisible();
-    isLost = false;
+    reconnect();
     act(() => void dispatchEvent(new Event('online')));
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

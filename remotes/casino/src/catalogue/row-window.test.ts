@@ -9,6 +9,11 @@ describe('the rows around the window', () => {
     expect(rowsInWindow(room, { scrolledPx: 5_300, heightPx: 740 }, list)).toEqual({ first: 48, last: 62 });
   });
 
+  it('are only those that are seen as long as nothing else is asked for', () => {
+    const bare = { rows: 1000, ahead: 0 };
+    expect(rowsInWindow(room, { scrolledPx: 5_200, heightPx: 740 }, bare)).toEqual({ first: 50, last: 57 });
+  });
+
   it('begin with the first and end with the last of the list', () => {
     expect(rowsInWindow(room, { scrolledPx: 0, heightPx: 740 }, list)).toEqual({ first: 0, last: 8 });
     expect(rowsInWindow(room, { scrolledPx: 200_000, heightPx: 740 }, list)).toEqual({ first: 999, last: 999 });

@@ -1,4 +1,4 @@
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { GridRoom } from './grid-room.ts';
 
 /** From the first row to the last, both of them in the page. */
@@ -10,7 +10,7 @@ export interface RowWindow {
 /** Rows come and go by so many: what a frame costs whatever is in it is paid once for all of them. */
 export const ROWS_AT_ONCE = 3;
 
-/** The rows in a window that is scrolled so far, and at least so many more on either side. */
+/** The rows in a window that is scrolled so far, and at least so many more on either side; with none ahead just those. */
 export const rowsInWindow = (
   { topPx, rowPx }: Pick<GridRoom, 'topPx' | 'rowPx'>,
   { scrolledPx, heightPx }: { scrolledPx: number; heightPx: number },
@@ -18,9 +18,10 @@ export const rowsInWindow = (
 ): RowWindow => {
   const passedPx = scrolledPx - topPx;
   const within = (row: number) => Math.min(Math.max(row, 0), Math.max(rows - 1, 0));
-  const groupOf = (row: number) => Math.floor(row / ROWS_AT_ONCE);
-  const first = groupOf(Math.floor(passedPx / rowPx) - ahead) * ROWS_AT_ONCE;
-  const last = (groupOf(Math.floor((passedPx + heightPx) / rowPx) + ahead) + 1) * ROWS_AT_ONCE - 1;
+  const group = ahead === 0 ? 1 : ROWS_AT_ONCE;
+  const groupOf = (row: number) => Math.floor(row / group);
+  const first = groupOf(Math.floor(passedPx / rowPx) - ahead) * group;
+  const last = (groupOf(Math.floor((passedPx + heightPx) / rowPx) + ahead) + 1) * group - 1;
   return { first: within(first), last: within(last) };
 };
 
@@ -72,11 +73,11 @@ const subscribe = (onChange: () => void) => {
 const inOne = ({ first, last }: RowWindow): string => `${first} ${last}`;
 
 /**
- * The rows that have to be there, as the page is scrolled; another value only when rows come or go. They follow as soon as the
- * page has time: what is scrolled is shown before that.
+ * The rows that have to be there, as the page is scrolled; another value only when rows come or go. Followed at once: what React
+ * 19.3 renders for a deferred value and throws away, because another one came, keeps its elements for good.
  */
 export const useRowWindow = (room: GridRoom, rows: number, ahead: number): RowWindow => {
   const read = () => inOne(rowsInWindow(room, seen ?? look(), { rows, ahead }));
-  const [first = 0, last = 0] = useDeferredValue(useSyncExternalStore(subscribe, read)).split(' ').map(Number);
+  const [first = 0, last = 0] = useSyncExternalStore(subscribe, read).split(' ').map(Number);
   return { first, last };
 };
