@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright';
  * without a screen, and what the page has to do is the same.
  */
 export const READING_PX_PER_SECOND = 1_000;
-export const READING_PX = 24_000;
+export const READING_PX = 12_000;
 export const FLING_PX_PER_SECOND = 4_000;
 /** One gesture of the browser's tools; longer ones run into its own timeout. */
 const GESTURE_PX = 12_000;
@@ -21,43 +21,59 @@ export interface Frames {
   readonly inTime: number;
   readonly p95Ms: number;
   readonly worstMs: number;
-  /** Processor time of the main thread for each sixtieth of a second of the gesture; other work on the machine is not in it. */
+}
+
+export interface Pace {
+  /** What is seen: frames as the browser draws them. It scrolls without the page. */
+  readonly drawn: Frames;
+  /** How soon the page has a turn, asked sixty times a second: what it adds to the list waits for that. */
+  readonly turns: Frames;
+  /** Processor time of the main thread for each sixtieth of a second; other work on the machine is not in it. */
   readonly workMs: number;
 }
 
-/** Times of all frames the page was given while it was read. */
-export const scrollAsRead = async (page: Page, devtools: CDPSession): Promise<Frames> => {
-  const beforeMs = await workOf(devtools);
-  const times = await framesOf(page, async () => {
+/** Down for a while as games are looked at, once for what is drawn and once for the turns of the page. */
+export const scrollAsRead = async (page: Page, devtools: CDPSession): Promise<Pace> => {
+  const read = async () => {
     for (let px = 0; px < READING_PX; px += GESTURE_PX)
       await gesture(page, devtools, -GESTURE_PX, READING_PX_PER_SECOND);
+  };
+  let workMs = 0;
+  const drawn = await drawnIn(devtools, async () => {
+    workMs = await workIn(devtools, read);
   });
-  const workMs = (await workOf(devtools)) - beforeMs;
-  return { ...summary(times), workMs: workMs / sixtieths(READING_PX, READING_PX_PER_SECOND) };
+  const turns = await turnsIn(page, read);
+  return {
+    drawn: summary(drawn),
+    turns: summary(turns),
+    workMs: workMs / sixtieths(READING_PX, READING_PX_PER_SECOND),
+  };
 };
 
-/** Times of all frames the page was given, on the way there and back. */
+/** The whole list: what is drawn on the way there, the turns of the page on the way back. */
 export const scrollThereAndBack = async (
   page: Page,
   devtools: CDPSession,
   between: () => Promise<void>,
-): Promise<Frames> => {
-  const lengthPx = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+): Promise<Pace> => {
+  const lengthPx = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
   let workMs = 0;
-  const measured = async (where: 'start' | 'end') => {
-    const beforeMs = await workOf(devtools);
-    const times = await framesOf(page, () => scrollTo(page, devtools, where));
-    workMs += (await workOf(devtools)) - beforeMs;
-    return times;
-  };
-  const there = await measured('end');
+  const drawn = await drawnIn(devtools, async () => {
+    workMs = await workIn(devtools, () => scrollTo(page, devtools, 'end'));
+  });
   await between();
-  const back = await measured('start');
-  return { ...summary([...there, ...back]), workMs: workMs / sixtieths(2 * lengthPx, FLING_PX_PER_SECOND) };
+  const turns = await turnsIn(page, () => scrollTo(page, devtools, 'start'));
+  return { drawn: summary(drawn), turns: summary(turns), workMs: workMs / sixtieths(lengthPx, FLING_PX_PER_SECOND) };
 };
 
 /** Sixtieths of a second on a way. */
 const sixtieths = (px: number, pxPerSecond: number): number => (px / pxPerSecond) * 60;
+
+const workIn = async (devtools: CDPSession, run: () => Promise<void>): Promise<number> => {
+  const beforeMs = await workOf(devtools);
+  await run();
+  return (await workOf(devtools)) - beforeMs;
+};
 
 const workOf = async (devtools: CDPSession): Promise<number> => {
   const { metrics } = await devtools.send('Performance.getMetrics');
@@ -92,13 +108,45 @@ const scrollTo = async (page: Page, devtools: CDPSession, where: 'start' | 'end'
   }
 };
 
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  /** Microseconds. */
+  readonly ts: number;
+}
+
+/** Milliseconds between the frames that the browser drew of the page. */
+const drawnIn = async (devtools: CDPSession, run: () => Promise<void>): Promise<number[]> => {
+  const drawn: TraceEvent[] = [];
+  const collect = ({ value }: { value: readonly object[] }) => {
+    for (const event of value as readonly TraceEvent[]) if (event.name === 'DrawFrame') drawn.push(event);
+  };
+  devtools.on('Tracing.dataCollected', collect);
+  await devtools.send('Tracing.start', {
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame'] },
+    transferMode: 'ReportEvents',
+  });
+  await run();
+  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await complete;
+  devtools.off('Tracing.dataCollected', collect);
+  // A frame of another origin has a process of its own, and hardly anything to draw.
+  const countOf = (pid: number) => drawn.filter((event) => event.pid === pid).length;
+  const [main] = [...new Set(drawn.map(({ pid }) => pid))].toSorted((one, other) => countOf(other) - countOf(one));
+  const page = drawn.filter(({ pid }) => pid === main);
+  const times = page.map(({ ts }) => ts / 1_000).toSorted((one, other) => one - other);
+  return times.slice(1).map((time, index) => time - (times[index] ?? time));
+};
+
 declare global {
   interface Window {
     frameTimes?: number[];
   }
 }
 
-const framesOf = async (page: Page, run: () => Promise<void>): Promise<number[]> => {
+/** Milliseconds between the turns of the page. */
+const turnsIn = async (page: Page, run: () => Promise<void>): Promise<number[]> => {
   await page.evaluate(() => {
     const times: number[] = [];
     window.frameTimes = times;
@@ -121,7 +169,7 @@ const framesOf = async (page: Page, run: () => Promise<void>): Promise<number[]>
   });
 };
 
-const summary = (times: readonly number[]): Omit<Frames, 'workMs'> => {
+const summary = (times: readonly number[]): Frames => {
   const sorted = times.toSorted((one, other) => one - other);
   return {
     count: times.length,
