@@ -124,11 +124,18 @@ describe('the frame', () => {
     expect(await frame()).toBe(before);
   });
 
-  it('gets the focus when it has loaded, unless a dialog has it', async () => {
-    const { modal } = open({ session: 'user' });
+  it('gets the focus when it has loaded, and takes it from nobody when it goes on to another page', async () => {
+    open({ session: 'user' });
     fireEvent.load(await frame());
     expect(await frame()).toHaveFocus();
     act(() => button('Tela cheia').focus());
+    fireEvent.load(await frame());
+    expect(button('Tela cheia')).toHaveFocus();
+  });
+
+  it('does not get the focus while a dialog has it', async () => {
+    const { modal } = open({ session: 'user' });
+    await frame();
     act(() => modal.set({ name: 'deposit', props: {} }));
     fireEvent.load(await frame());
     expect(await frame()).not.toHaveFocus();
