@@ -5,8 +5,6 @@ import { likesOf } from './likes-of.ts';
 
 export interface Like {
   readonly isLiked: boolean;
-  /** The server has not answered yet. Nothing waits for it: the flag is shown at once. */
-  readonly isPending: boolean;
   readonly toggle: () => void;
   /** Names the button in either state; `aria-pressed` tells which. */
   readonly label: string;
@@ -18,12 +16,10 @@ export const useLike = (gameId: number, title: string): Like => {
   const t = useCasinoTexts();
   const likes = likesOf(host);
   const isLiked = useStore(likes.state, ({ liked }) => liked[gameId] === true);
-  const isPending = useStore(likes.state, ({ pending }) => pending[gameId] === true);
   // Asked at the press: a tile is not rendered again because a wallet changed.
   const isGuest = () => host.session.get().status === 'guest';
   return {
     isLiked,
-    isPending,
     toggle: () => (isGuest() ? host.modals.open('auth', { mode: 'login' }) : likes.toggle(gameId)),
     label: t('likes.like', { title }),
   };
