@@ -21,7 +21,7 @@ const inputs = () => {
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',
     'package.json',
-    ...['host', 'e2e', 'bench'].map((name) => join(name, 'package.json')),
+    ...['board', 'host', 'e2e', 'bench'].map((name) => join(name, 'package.json')),
   ];
   return [...files, ...groups]
     .map((file) => join(workspaceDir, file))

@@ -61,6 +61,12 @@ const keptLibraries: readonly {
     allowed: ['contracts', 'api', 'edge', 'realtime'],
     instead: 'a page imports the one file it needs, not all of them',
   },
+  {
+    library: /^axios/,
+    allowed: ['contracts', 'board'],
+    instead: 'calls go through the typed client of @jangada/contracts',
+  },
+  { library: /^@module-federation\//, allowed: ['host'], instead: 'composition belongs to the host' },
   { library: /^(laravel-echo|pusher-js)/, allowed: ['host', 'realtime'], instead: 'realtime belongs to the host' },
 ];
 
