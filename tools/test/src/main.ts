@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOf, sum, type Counts } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
-import { stages, type Step } from './steps.ts';
+import { slowest } from './slow-files.ts';
+import { stages, type Outcome, type Step } from './steps.ts';
 
 const ANYBODY_MAY_ENTER = 0o711;
 
@@ -18,20 +19,19 @@ const chosenStages = (names: readonly string[]): typeof stages => {
   return stages.map((lanes) => lanes.map((lane) => lane.filter(({ name }) => names.includes(name))));
 };
 
-interface Result {
+interface Result extends Outcome {
   readonly name: string;
-  readonly counts: Counts;
   readonly seconds: number;
 }
 
 /** A step that breaks counts as one failure; the next one still runs. */
 const runStep = async ({ name, run }: Step, folder: string): Promise<Result> => {
   const startedMs = performance.now();
-  const counts = await run(folder).catch((error: unknown) => {
+  const outcome = await run(folder).catch((error: unknown): Outcome => {
     console.error(error);
-    return countOf(1);
+    return { counts: countOf(1), times: [] };
   });
-  return { name, counts, seconds: (performance.now() - startedMs) / 1_000 };
+  return { name, ...outcome, seconds: (performance.now() - startedMs) / 1_000 };
 };
 
 const runLane = async (lane: readonly Step[], folder: string): Promise<Result[]> => {
@@ -60,6 +60,10 @@ const main = async (): Promise<void> => {
   rmSync(folder, { recursive: true, force: true });
 
   const total = sum(results.map(({ counts }) => counts));
+  console.log('\nThe slowest files:');
+  for (const { file, ms } of slowest(results.flatMap(({ times }) => times))) {
+    console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}`);
+  }
   console.log('');
   for (const { name, counts, seconds } of results) {
     console.log(`${counts.failed > 0 ? '✖' : '✔'} ${name.padEnd(14)} ${describe(counts)} (${seconds.toFixed(0)} s)`);

@@ -5,14 +5,21 @@ import { join } from 'node:path';
 import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
-import { run, runBeside } from './run.ts';
+import { run, runBeside, workspaceDir } from './run.ts';
+import { readTimes, timeReaders, type FileTime } from './slow-files.ts';
+
+/** What a step found, and how long its files took where its runner says so. */
+export interface Outcome {
+  readonly counts: Counts;
+  readonly times: readonly FileTime[];
+}
 
 export interface Step {
   readonly name: string;
   /** It opens pages in the browser that `CHROMIUM_PATH` names. */
   readonly needsBrowser?: true;
   /** @param folder a temporary one, for reports and data */
-  readonly run: (folder: string) => Promise<Counts>;
+  readonly run: (folder: string) => Promise<Outcome>;
 }
 
 /** Everything that runs on Node and is tested beside its code. */
@@ -33,13 +40,18 @@ const NODE_TEST_TIMEOUT_MS = 180_000;
 
 const announce = (name: string): void => console.log(`\n━━ ${name}`);
 
+const outcomeOf = (report: string, runner: keyof typeof readers, exitCode: number): Outcome => ({
+  counts: readCounts(report, readers[runner], exitCode),
+  times: readTimes(report, timeReaders[runner], workspaceDir),
+});
+
 const simple = (name: string, command: string, args: readonly string[]): Step => ({
   name,
   run: async () => {
     const { exitCode, output } = await runBeside(command, args);
     announce(name);
     process.stdout.write(output);
-    return countOf(exitCode);
+    return { counts: countOf(exitCode), times: [] };
   },
 });
 
@@ -80,7 +92,7 @@ const nodeTests: Step = {
         // What one file has stripped of its types the next one need not.
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
       });
-      return readCounts(report, readers.node, exitCode);
+      return outcomeOf(report, 'node', exitCode);
     } finally {
       await postgres.stop();
     }
@@ -95,7 +107,7 @@ const browserTests: Step = {
     // Left to itself, Jest keeps a core free: on two it would work on one.
     const args = ['--json', `--outputFile=${report}`, `--maxWorkers=${availableParallelism()}`];
     const exitCode = await run('jest', args);
-    return readCounts(report, readers.jest, exitCode);
+    return outcomeOf(report, 'jest', exitCode);
   },
 };
 
@@ -124,7 +136,7 @@ const endToEnd: Step = {
       E2E_QUIET: '1',
       E2E_SITES: String(sites),
     });
-    return readCounts(report, readers.playwright, exitCode);
+    return outcomeOf(report, 'playwright', exitCode);
   },
 };
 
