@@ -17,8 +17,15 @@ export interface Visit {
   /** Transferred JavaScript until then, and until the network was quiet. */
   readonly scriptBytes: number;
   readonly scriptBytesAtRest: number;
+  /** Preflights of calls to another origin included. */
   readonly requests: number;
+  /** Transferred until the first tile, by kind. */
   readonly htmlBytes: number;
+  readonly fontBytes: number;
+  /** Answers of the API and of the site's own server, their preflights included. */
+  readonly dataBytes: number;
+  /** HTML, JavaScript, fonts and data: everything but pictures. */
+  readonly totalBytes: number;
 }
 
 interface Transfer {
@@ -48,8 +55,8 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
     });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 
-    const bytesOf = (type: string) =>
-      [...transfers.values()].filter((one) => one.type === type).reduce((sum, { bytes }) => sum + bytes, 0);
+    const bytesOf = (...types: string[]) =>
+      [...transfers.values()].filter((one) => types.includes(one.type)).reduce((sum, { bytes }) => sum + bytes, 0);
 
     await page.goto(url, { waitUntil: 'commit', timeout: FIRST_TILE_TIMEOUT_MS });
     const mark = await page.waitForFunction(
@@ -58,10 +65,22 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
       { timeout: FIRST_TILE_TIMEOUT_MS, polling: 50 },
     );
     const firstTileMs = Number(await mark.jsonValue());
-    const [scriptBytes, requests] = [bytesOf('Script'), transfers.size];
+    const untilThen = {
+      scriptBytes: bytesOf('Script'),
+      htmlBytes: bytesOf('Document'),
+      fontBytes: bytesOf('Font'),
+      dataBytes: bytesOf('XHR', 'Fetch', 'Preflight'),
+      requests: transfers.size,
+    };
+    const { scriptBytes, htmlBytes, fontBytes, dataBytes } = untilThen;
     await page.waitForLoadState('networkidle', { timeout: FIRST_TILE_TIMEOUT_MS }).catch(() => undefined);
     await page.waitForTimeout(QUIET_MS);
-    return { firstTileMs, scriptBytes, requests, scriptBytesAtRest: bytesOf('Script'), htmlBytes: bytesOf('Document') };
+    return {
+      ...untilThen,
+      firstTileMs,
+      totalBytes: scriptBytes + htmlBytes + fontBytes + dataBytes,
+      scriptBytesAtRest: bytesOf('Script'),
+    };
   } finally {
     await context.close();
   }

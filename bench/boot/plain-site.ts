@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { request as httpsRequest } from 'node:https';
+import { createSecureServer } from 'node:http2';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import { extname, join, normalize } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { PLAIN_PREFIX } from './plain-federation.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** Of HTTP/1.1 only: a header that names the connection has no place in HTTP/2. */
+const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
+
+/** What a CDN holds: compressed once, with the best quality. */
+const compressed = new Map<string, Buffer>();
+const compressedFile = (file: string): Buffer => {
+  const known = compressed.get(file);
+  if (known) return known;
+  const bytes = brotliCompressSync(readFileSync(file), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  });
+  compressed.set(file, bytes);
+  return bytes;
+};
+
+const page = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>.</title>
+<script defer src="${PLAIN_PREFIX}host/main.js"></script></head><body><div id="root"></div></body></html>`;
+
+export interface PlainSiteOptions {
+  readonly port: number;
+  /** The files that `buildPlain` wrote. */
+  readonly folder: string;
+  /** A running site: everything that is not the shell or the casino comes from there, as it sends it. */
+  readonly siteUrl: string;
+  readonly tls: { readonly cert: string; readonly key: string };
+}
+
+const send = (response: Http2ServerResponse, headers: Record<string, string>, bytes: Buffer) => {
+  response.writeHead(200, { ...headers, 'content-encoding': 'br', 'content-length': bytes.length });
+  response.end(bytes);
+};
+
+/** Passes a call on to the running site, and its answer back byte for byte. */
+const forward = (request: Http2ServerRequest, response: Http2ServerResponse, siteUrl: string): void => {
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !name.startsWith(':')));
+  const target = new URL(request.url, siteUrl);
+  const call = httpsRequest(
+    target,
+    { method: request.method, headers: { ...headers, host: target.host }, rejectUnauthorized: false },
+    (answer) => {
+      const passed = Object.entries(answer.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name));
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(passed));
+      answer.pipe(response);
+    },
+  );
+  call.on('error', () => response.writeHead(502).end());
+  request.pipe(call);
+};
+
+/** The page of plain Module Federation over HTTP/2 and TLS: files from disk, everything else from a running site. */
+export const startPlainSite = async ({ port, folder, siteUrl, tls }: PlainSiteOptions) => {
+  const fileOf = (path: string): string | null => {
+    const file = join(folder, normalize(path.slice(PLAIN_PREFIX.length)));
+    return path.startsWith(PLAIN_PREFIX) && file.startsWith(folder) && existsSync(file) ? file : null;
+  };
+  const server = createSecureServer(
+    { cert: readFileSync(tls.cert), key: readFileSync(tls.key), allowHTTP1: true },
+    (request, response) => {
+      const { pathname } = new URL(request.url, siteUrl);
+      const file = fileOf(pathname);
+      if (file) {
+        const type = contentTypes[extname(file)] ?? 'application/octet-stream';
+        const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+        return send(response, headers, compressedFile(file));
+      }
+      if (pathname !== '/') return forward(request, response, siteUrl);
+      send(
+        response,
+        { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        brotliCompressSync(page),
+      );
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  return { url: `https://localhost:${port}/`, stop: () => server.close() };
+};

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { get } from 'node:https';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A first start builds everything and draws the brands. */
+const START_MS_MAX = 600_000;
+const STOP_MS_MAX = 30_000;
+const POLL_MS = 500;
+
+export interface SitePlace {
+  /** A checkout with everything installed. */
+  readonly folder: string;
+  /** Seven ports from here on are the site's. */
+  readonly firstPort: number;
+  readonly dataDir: string;
+  /** Files of the certificate for `localhost` and its key. */
+  readonly tls: { readonly cert: string; readonly key: string };
+}
+
+export interface RunningSite {
+  readonly url: string;
+  /** Runs the `jangada` command of this checkout against this site. */
+  jangada(...words: string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const environmentOf = ({ folder, firstPort, dataDir, tls }: SitePlace): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${join(folder, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  EDGE_PORT: String(firstPort),
+  API_PORT: String(firstPort + 1),
+  REALTIME_PORT: String(firstPort + 2),
+  SANDBOX_PORT: String(firstPort + 3),
+  OPS_PORT: String(firstPort + 4),
+  POSTGRES_PORT: String(firstPort + 5),
+  JANGADA_DATA_DIR: dataDir,
+  EDGE_TLS_CERT: tls.cert,
+  EDGE_TLS_KEY: tls.key,
+  // Every visit comes from one address; nothing but the visits uses the processor.
+  RATE_LIMIT_SCALE: '1000',
+  SANDBOX_WARM_ART: 'false',
+  // The command trusts the certificate of the run.
+  NODE_EXTRA_CA_CERTS: tls.cert,
+  JANGADA_EDGE_URL: `https://localhost:${firstPort}`,
+});
+
+const statusOf = (url: string): Promise<number> =>
+  new Promise((resolve) => {
+    get(url, { rejectUnauthorized: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    }).on('error', () => resolve(0));
+  });
+
+const waitUntilServed = async (url: string, child: ChildProcess): Promise<void> => {
+  const deadlineMs = Date.now() + START_MS_MAX;
+  while ((await statusOf(url)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The site at ${url} ended while it started.`);
+    if (Date.now() > deadlineMs) throw new Error(`The site at ${url} is not served after ${START_MS_MAX / 1000} s.`);
+    await sleep(POLL_MS);
+  }
+};
+
+/**
+ * Starts the whole site of a checkout as `npm start` does, with TLS and HTTP/2, and waits until it serves a page: its own
+ * HTML, files and answers are what is measured, as they leave its own servers.
+ *
+ * @throws when it does not start in time
+ */
+export const startSite = async (place: SitePlace): Promise<RunningSite> => {
+  mkdirSync(place.dataDir, { recursive: true });
+  const env = environmentOf(place);
+  const node = join(place.folder, 'node_modules/.bin/node');
+  const site = spawn(node, ['tools/start/src/main.ts'], { cwd: place.folder, env, stdio: 'ignore' });
+  const stop = async (): Promise<void> => {
+    if (site.exitCode !== null) return;
+    const ended = once(site, 'exit');
+    site.kill('SIGTERM');
+    const late = new AbortController();
+    await Promise.race([ended, sleep(STOP_MS_MAX, undefined, { signal: late.signal }).catch(() => undefined)]);
+    late.abort();
+    site.kill('SIGKILL');
+  };
+  const url = `https://localhost:${place.firstPort}/`;
+  try {
+    await waitUntilServed(url, site);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    stop,
+    jangada: async (...words) => {
+      const command = spawn(node, ['tools/cli/src/main.ts', ...words], { cwd: place.folder, env, stdio: 'inherit' });
+      const [code] = await once(command, 'exit');
+      if (code !== 0) throw new Error(`jangada ${words.join(' ')} failed.`);
+    },
+  };
+};
