@@ -2,6 +2,7 @@ import '@jangada/design/fonts.css';
 import { DesignProvider } from '@jangada/design';
 import { INTEGRITY_GLOBAL, ROOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
+import { loadTransport } from '@jangada/contracts/client/transport';
 import { locate } from '@jangada/contracts/match-route';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { useObservable } from '@jangada/remote-kit/hooks';
@@ -107,6 +108,8 @@ export const start = async (): Promise<void> => {
     const { startOffline } = await import('./pwa/offline-start.tsx');
     return startOffline(rootElement(), ready.site, pageNonce());
   }
+  // Beside everything else: the first call waits for it, and loads it again when it did not come.
+  loadTransport().catch(() => undefined);
   const shell = createShell(ready);
   applyDevice(shell.device);
   const checked = shell.session.check();

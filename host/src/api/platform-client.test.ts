@@ -13,7 +13,7 @@ interface Given {
 }
 
 const clientFor = ({ token = null, lmcp = 'campaign', status = 200, body, answer }: Given = {}) => {
-  const sent: { address: string; headers: Record<string, string>; signal: unknown }[] = [];
+  const sent: { address: string; headers: Readonly<Record<string, string>>; signal: unknown }[] = [];
   const happened: string[] = [];
   let current = token;
   const api = createPlatformClient({
@@ -26,15 +26,11 @@ const clientFor = ({ token = null, lmcp = 'campaign', status = 200, body, answer
     onReauth: () => happened.push('reauth'),
     onRefusal: (error, endpoint) => happened.push(`${error.status} ${endpoint.path}`),
     onNetworkError: () => happened.push('no answer'),
-    fetch: (async (address: unknown, init?: RequestInit) => {
-      sent.push({
-        address: String(address),
-        headers: init?.headers as Record<string, string>,
-        signal: init?.signal,
-      });
+    transport: async ({ url: address, headers, signal }) => {
+      sent.push({ address, headers, signal });
       await answer?.();
-      return { ok: status < 400, status, text: async () => JSON.stringify(body ?? { data: aUser() }) };
-    }) as unknown as typeof fetch,
+      return { status, text: JSON.stringify(body ?? { data: aUser() }) };
+    },
   });
   const become = (next: string | null) => {
     current = next;

@@ -1,5 +1,6 @@
 import { createClient } from '@jangada/contracts/client/client';
 import { ApiError } from '@jangada/contracts/client/errors';
+import type { Transport } from '@jangada/contracts/client/transport';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
@@ -21,7 +22,8 @@ export interface PlatformClientParts {
   readonly onRefusal: (error: ApiError, endpoint: Endpoint) => void;
   /** Hears of every call that got no answer. */
   readonly onNetworkError: () => void;
-  readonly fetch?: typeof fetch;
+  /** How requests are sent; axios when missing. */
+  readonly transport?: Transport;
 }
 
 /** These say by their own answer what becomes of the session. */
@@ -44,7 +46,7 @@ export const createPlatformClient = (parts: PlatformClientParts): Api => {
     headers,
     onRefusal: parts.onRefusal,
     onNetworkError: parts.onNetworkError,
-    ...(parts.fetch ? { fetch: parts.fetch } : {}),
+    ...(parts.transport && { transport: parts.transport }),
   });
   const send = client as (endpoint: Endpoint, call?: unknown) => Promise<unknown>;
 

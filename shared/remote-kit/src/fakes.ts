@@ -1,4 +1,6 @@
 import { createClient } from '@jangada/contracts/client/client';
+import { loadTransport } from '@jangada/contracts/client/transport';
+import type { Transport, TransportReply } from '@jangada/contracts/client/transport';
 import { ApiError, ReplyError } from '@jangada/contracts/client/errors';
 import { errorTexts } from '@jangada/contracts/error-texts';
 import type { ErrorCode } from '@jangada/contracts/errors';
@@ -24,11 +26,8 @@ export interface CallRecord {
   readonly idempotencyKey?: string;
 }
 
-/** What a client sees of an answer. */
-export type Answer = Pick<Response, 'ok' | 'status' | 'text'>;
-
-/** The way of a call to its answer; a fault stands in it. */
-export type Network = (endpoint: Endpoint, answer: () => Promise<Answer>) => Promise<Answer>;
+/** The way of a call to its reply; faults are put here. */
+export type Network = (endpoint: Endpoint, answer: () => Promise<TransportReply>) => Promise<TransportReply>;
 
 export interface Fakes {
   readonly api: Api;
@@ -52,15 +51,14 @@ export const refusal = (
 
 const keyOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-/** An answer as the client of the contracts reads it. */
-export const answerOf = (status: number, body: unknown): Answer => ({
-  ok: status < 400,
+/** A reply as a transport gives it. */
+export const replyOf = (status: number, body: unknown): TransportReply => ({
   status,
-  text: async () => JSON.stringify(body ?? {}),
+  text: JSON.stringify(body ?? {}),
 });
 
-/** Rejects as `fetch` does when its caller gives up. */
-const abortable = <Value>(work: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> => {
+/** Rejects as a transport does when its caller aborts. */
+const abortable = <Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> => {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason as Error);
@@ -90,18 +88,18 @@ export const createFakes = ({ apiUrl, headers = () => ({}), heard, network }: Fa
   const calls: CallRecord[] = [];
   const through: Network = network ?? ((_, answer) => answer());
 
-  const fromHandler = async (endpoint: Endpoint, given: Record<string, unknown>): Promise<Answer> => {
+  const fromHandler = async (endpoint: Endpoint, given: Record<string, unknown>): Promise<TransportReply> => {
     const handler = handlers.get(keyOf(endpoint));
     if (!handler) {
-      return answerOf(501, { code: 'request.not-implemented', message: `No fake answers ${keyOf(endpoint)}` });
+      return replyOf(501, { code: 'request.not-implemented', message: `No fake answers ${keyOf(endpoint)}` });
     }
     try {
       const reply = await handler({ params: given['params'], query: given['query'], body: given['body'] });
       const checked = safeParse(endpoint.reply, reply);
-      if (checked.success) return answerOf(200, reply);
+      if (checked.success) return replyOf(200, reply);
       throw new ReplyError(`The fake of ${keyOf(endpoint)} breaks the contract: ${checked.error.message}`);
     } catch (error) {
-      if (error instanceof ApiError) return answerOf(error.status, error.body);
+      if (error instanceof ApiError) return replyOf(error.status, error.body);
       throw error;
     }
   };
@@ -109,23 +107,23 @@ export const createFakes = ({ apiUrl, headers = () => ({}), heard, network }: Fa
   const call = async (endpoint: Endpoint, given: Record<string, unknown> = {}): Promise<unknown> => {
     /** What a fake itself threw is the test's business, not a broken network. */
     let thrown: { readonly error: unknown } | null = null;
-    const send = (async (address: string, init: RequestInit) => {
+    const transport: Transport = async (request) => {
       const { params, query, body } = given;
-      const key = new Headers(init.headers).get('Idempotency-Key');
+      const key = request.headers['Idempotency-Key'];
       const record = { method: endpoint.method, path: endpoint.path, params, query, body };
-      calls.push({ ...record, ...(key !== null && { idempotencyKey: key }) });
+      calls.push({ ...record, ...(key !== undefined && { idempotencyKey: key }) });
       heard?.(record);
-      const answer = async (): Promise<Answer> => {
-        if (apiUrl !== undefined && !handlers.has(keyOf(endpoint))) return fetch(address, init);
+      const answer = async (): Promise<TransportReply> => {
+        if (apiUrl !== undefined && !handlers.has(keyOf(endpoint))) return (await loadTransport())(request);
         return fromHandler(endpoint, given).catch((error: unknown) => {
           thrown = { error };
           throw error;
         });
       };
-      return abortable(through(endpoint, answer), init.signal);
-    }) as unknown as typeof fetch;
+      return abortable(through(endpoint, answer), request.signal);
+    };
 
-    const client = createClient({ baseUrl: () => apiUrl ?? 'http://fake.invalid', headers, fetch: send });
+    const client = createClient({ baseUrl: () => apiUrl ?? 'http://fake.invalid', headers, transport });
     try {
       return await (client as (endpoint: Endpoint, given: unknown) => Promise<unknown>)(endpoint, given);
     } catch (error) {

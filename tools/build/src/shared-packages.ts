@@ -30,12 +30,12 @@ export const deepPackages: readonly string[] = ['@jangada/contracts'];
 
 /**
  * Modules of the shared packages that serve development, tests and servers, or are parts of another module; no release
- * offers them. The registry of all endpoints and the texts of all refusals are: they would bring every domain along.
+ * offers them, nor the client itself: remotes are given one. The registry of all endpoints and the texts of all refusals are: they would bring every domain along.
  */
 export const NOT_PROVIDED = new RegExp(
   [
     String.raw`(^|/)(standalone|stub|stories|testing|fakes|gallery)([/.-]|$)`,
-    String.raw`^(endpoints|error-texts|validation|json-schema|delivery/.*|ops/.*|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
+    String.raw`^(endpoints|error-texts|validation|json-schema|delivery/.*|ops/.*|client/(client|transport|axios-transport)|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
     String.raw`\.d\.ts$`,
   ].join('|'),

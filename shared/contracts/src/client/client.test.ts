@@ -7,14 +7,10 @@ import { validateCpf } from '../auth/endpoints.ts';
 import { createDeposit } from '../payments/endpoints.ts';
 import { createClient } from './client.ts';
 import { ApiError, NetworkError, ReplyError } from './errors.ts';
+import type { TransportReply, TransportRequest } from './transport.ts';
 
-interface Sent {
-  url: string;
-  init: RequestInit;
-}
-
-const clientAnswering = (answer: Response | Error) => {
-  const sent: Sent[] = [];
+const clientAnswering = (reply: TransportReply | Error) => {
+  const sent: TransportRequest[] = [];
   const refused: ApiError[] = [];
   let networkErrors = 0;
   const api = createClient({
@@ -22,32 +18,30 @@ const clientAnswering = (answer: Response | Error) => {
     headers: () => ({ 'Guest-ID': 'guest', lmcp: 'x' }),
     onRefusal: (error) => refused.push(error),
     onNetworkError: () => (networkErrors += 1),
-    fetch: async (url, init) => {
-      sent.push({ url: String(url), init: init ?? {} });
-      if (answer instanceof Error) throw answer;
-      return answer.clone();
+    transport: async (request) => {
+      sent.push(request);
+      if (reply instanceof Error) throw reply;
+      return reply;
     },
   });
   return { api, sent, refused, networkErrors: () => networkErrors };
 };
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const headersOf = (sent: Sent | undefined) => sent?.init.headers as Record<string, string>;
+const json = (status: number, body: unknown): TransportReply => ({ status, text: JSON.stringify(body) });
 
 describe('a call', () => {
-  it('goes to the base URL with exactly one slash, the headers of the visitor and no cookies', async () => {
+  it('goes to the base URL with exactly one slash and the headers of the visitor', async () => {
     const { api, sent } = clientAnswering(json(200, { games: { data: [], current_page: 1, last_page: 1, total: 0 } }));
     await api(listGames, { query: { searchTerm: 'maré', page: 2, category: undefined } });
     assert.equal(sent[0]?.url, 'http://api.example/casinos/games?searchTerm=mar%C3%A9&page=2');
-    assert.equal(headersOf(sent[0])['Guest-ID'], 'guest');
-    assert.equal(sent[0]?.init.credentials, 'omit');
+    assert.equal(sent[0]?.headers['Guest-ID'], 'guest');
   });
 
   it('that signs out arrives although the page is being left', async () => {
     const { api, sent } = clientAnswering(json(200, { message: 'ok' }));
     await api(logout);
     await api(validateCpf, { body: { cpf: '52998224725' } }).catch(() => undefined);
-    assert.deepEqual([sent[0]?.init.keepalive, sent[1]?.init.keepalive], [true, undefined]);
+    assert.deepEqual([sent[0]?.keepalive, sent[1]?.keepalive], [true, undefined]);
   });
 
   it('fills its parameters into the path', async () => {
@@ -60,11 +54,27 @@ describe('a call', () => {
     const data = { id: 1, type: 'cnh', status: 'pending', reason: null, created_at: 'now' };
     const { api, sent } = clientAnswering(json(200, { data }));
     await api(uploadDocument, { body: { type: 'cnh' }, file: new Blob(['bytes']) });
-    const form = sent[0]?.init.body;
+    const form = sent[0]?.body;
     assert.ok(form instanceof FormData);
     assert.deepEqual([...form.keys()], ['type', 'document']);
     assert.equal(form.get('type'), 'cnh');
-    assert.equal(headersOf(sent[0])['Content-Type'], undefined);
+    assert.equal(sent[0]?.headers['Content-Type'], undefined);
+  });
+
+  it('without fields sends an empty object', async () => {
+    const { api, sent } = clientAnswering(json(200, { message: 'ok' }));
+    await api({ ...logout, method: 'POST' });
+    assert.equal(sent[0]?.body, '{}');
+    assert.equal(sent[0]?.headers['Content-Type'], 'application/json');
+  });
+
+  it('passes upload progress on where a file is sent, and nowhere else', async () => {
+    const data = { id: 1, type: 'cnh', status: 'pending', reason: null, created_at: 'now' };
+    const { api, sent } = clientAnswering(json(200, { data }));
+    const onUploadProgress = () => undefined;
+    await api(uploadDocument, { body: { type: 'cnh' }, file: new Blob(['bytes']), onUploadProgress });
+    await api(validateCpf, { body: { cpf: '52998224725' }, onUploadProgress }).catch(() => undefined);
+    assert.deepEqual([sent[0]?.onUploadProgress, sent[1]?.onUploadProgress], [onUploadProgress, undefined]);
   });
 
   it('that moves money carries a key of its own, or the one it is given', async () => {
@@ -79,8 +89,8 @@ describe('a call', () => {
     const { api, sent } = clientAnswering(json(200, charge));
     await api(createDeposit, { body: { amount: 5000 } });
     await api(createDeposit, { body: { amount: 5000 }, idempotencyKey: 'mine' });
-    assert.match(headersOf(sent[0])['Idempotency-Key'] ?? '', /^[0-9a-f-]{36}$/);
-    assert.equal(headersOf(sent[1])['Idempotency-Key'], 'mine');
+    assert.match(sent[0]?.headers['Idempotency-Key'] ?? '', /^[0-9a-f-]{36}$/);
+    assert.equal(sent[1]?.headers['Idempotency-Key'], 'mine');
   });
 });
 
@@ -104,8 +114,22 @@ describe('a refusal', () => {
   });
 
   it('without our code is named by its status', async () => {
-    const { api } = clientAnswering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const { api } = clientAnswering({ status: 502, text: '<h1>Bad gateway</h1>' });
     await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), { name: 'ApiError', code: 'server.unavailable' });
+  });
+
+  it('of a proxy that is no JSON is shortened', async () => {
+    const { api } = clientAnswering({ status: 502, text: 'x'.repeat(1_000) });
+    await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), (error) => {
+      assert.ok(error instanceof ApiError);
+      assert.equal(error.message.length, 200);
+      return true;
+    });
+  });
+
+  it('without a body carries none', async () => {
+    const { api } = clientAnswering({ status: 503, text: '' });
+    await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), { name: 'ApiError', status: 503 });
   });
 });
 
@@ -121,11 +145,34 @@ describe('no answer', () => {
     await assert.rejects(api(validateCpf, { body: { cpf: '1' }, signal: AbortSignal.abort() }), { name: 'AbortError' });
     assert.equal(networkErrors(), 0);
   });
+
+  it('because the caller gave up while the call was under way is an AbortError, whatever the transport throws', async () => {
+    const stop = new AbortController();
+    let networkErrors = 0;
+    const api = createClient({
+      baseUrl: () => 'http://api.example',
+      headers: () => ({}),
+      onNetworkError: () => (networkErrors += 1),
+      transport: ({ signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('canceled')))),
+    });
+    const call = api(validateCpf, { body: { cpf: '1' }, signal: stop.signal });
+    stop.abort();
+    await assert.rejects(call, { name: 'AbortError' });
+    assert.equal(networkErrors, 0);
+  });
 });
 
 describe('an answer', () => {
   it('that breaks the contract never reaches the caller', async () => {
     const { api } = clientAnswering(json(200, { valid: 'yes' }));
     await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), ReplyError);
+  });
+
+  it('with an empty body, or with one that is no JSON, breaks the contract of a call that answers something', async () => {
+    for (const text of ['', '<h1>Hello</h1>']) {
+      const { api } = clientAnswering({ status: 200, text });
+      await assert.rejects(api(validateCpf, { body: { cpf: '1' } }), ReplyError);
+    }
   });
 });

@@ -1,8 +1,10 @@
 import type { Endpoint, FilePart } from '../endpoint.ts';
 import { pathOf } from '../endpoint.ts';
-import type { Api } from '../host/host-api.ts';
+import type { Api, UploadProgress } from '../host/host-api.ts';
 import { safeParse } from '../schema.ts';
 import { ApiError, NetworkError, ReplyError } from './errors.ts';
+import { loadTransport } from './transport.ts';
+import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 
 export interface ClientOptions {
   /** The base URL of the tenant's API, `apiLink` (BOOT-17). */
@@ -13,7 +15,8 @@ export interface ClientOptions {
   readonly onRefusal?: (error: ApiError, endpoint: Endpoint) => void;
   /** Hears of every call that got no answer (the network counter of section 8). */
   readonly onNetworkError?: () => void;
-  readonly fetch?: typeof fetch;
+  /** How requests are sent; axios when missing. */
+  readonly transport?: Transport;
 }
 
 interface LooseCall {
@@ -23,7 +26,11 @@ interface LooseCall {
   signal?: AbortSignal;
   idempotencyKey?: string;
   file?: Blob;
+  onUploadProgress?: (progress: UploadProgress) => void;
 }
+
+/** Of a body that is no JSON: a page of a proxy may be long. */
+const TEXT_CHARACTERS_MAX = 200;
 
 /** `casinos/games` and `/casinos/games` are the same call: exactly one slash joins base and path (API-08). */
 const join = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
@@ -34,15 +41,16 @@ const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
+const bodyOf = ({ text }: TransportReply): unknown => {
   if (text === '') return {};
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return { message: text.slice(0, 200) };
+    return { message: text.slice(0, TEXT_CHARACTERS_MAX) };
   }
 };
+
+const isSuccess = ({ status }: TransportReply): boolean => status >= 200 && status < 300;
 
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -68,30 +76,43 @@ function formOf({ file: name }: FilePart, body: unknown, file: Blob | undefined)
  * const charge = await api(createDeposit, { body: { amount: 5000 } });
  */
 export const createClient = (options: ClientOptions): Api => {
-  const send = options.fetch ?? ((...request) => fetch(...request));
+  const send = options.transport ?? (async (request) => (await loadTransport())(request));
 
-  const call = async (endpoint: Endpoint, { params, query, body, signal, idempotencyKey, file }: LooseCall = {}) => {
+  const requestOf = (endpoint: Endpoint, call: LooseCall): TransportRequest => {
+    const { params, query, body, signal, idempotencyKey, file, onUploadProgress } = call;
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers() };
     if (endpoint.movesMoney) headers['Idempotency-Key'] = idempotencyKey ?? crypto.randomUUID();
-    const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', ...(signal ? { signal } : {}) };
-    if (endpoint.outlivesPage) init.keepalive = true;
-    if (endpoint.method === 'POST') {
-      // A form's content type carries its boundary, which only the browser knows.
-      if (!endpoint.multipart) headers['Content-Type'] = 'application/json';
-      init.body = endpoint.multipart ? formOf(endpoint.multipart, body, file) : JSON.stringify(body ?? {});
-    }
-    let response: Response;
-    let answer: unknown;
+    // A form's content type carries its boundary, which only the browser knows.
+    if (endpoint.method === 'POST' && !endpoint.multipart) headers['Content-Type'] = 'application/json';
+    return {
+      method: endpoint.method,
+      url: join(options.baseUrl(), pathOf(endpoint.path, params)) + queryOf(query),
+      headers,
+      ...(endpoint.method === 'POST' && {
+        body: endpoint.multipart ? formOf(endpoint.multipart, body, file) : JSON.stringify(body ?? {}),
+      }),
+      ...(signal && { signal }),
+      ...(endpoint.outlivesPage && { keepalive: true }),
+      ...(endpoint.multipart && onUploadProgress && { onUploadProgress }),
+    };
+  };
+
+  const call = async (endpoint: Endpoint, given: LooseCall = {}) => {
+    const { signal } = given;
+    const request = requestOf(endpoint, given);
+    let reply: TransportReply;
     try {
-      response = await send(join(options.baseUrl(), pathOf(endpoint.path, params)) + queryOf(query), init);
-      answer = await bodyOf(response);
+      signal?.throwIfAborted();
+      reply = await send(request);
     } catch (error) {
-      if (signal?.aborted) throw error;
+      // axios has an error of its own for this; callers and react-query know the platform's.
+      signal?.throwIfAborted();
       options.onNetworkError?.();
       throw new NetworkError(`No answer to ${endpoint.method} ${endpoint.path}`, { cause: error });
     }
-    if (!response.ok) {
-      const refusal = new ApiError(response.status, asRecord(answer));
+    const answer = bodyOf(reply);
+    if (!isSuccess(reply)) {
+      const refusal = new ApiError(reply.status, asRecord(answer));
       options.onRefusal?.(refusal, endpoint);
       throw refusal;
     }

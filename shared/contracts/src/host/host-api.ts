@@ -18,12 +18,20 @@ type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : 
 /** What a call of this endpoint takes. */
 type Fields<E extends Endpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>;
 
+/** How much of a request's body has left, in bytes; `total` is null where the browser cannot say. */
+export interface UploadProgress {
+  readonly loaded: number;
+  readonly total: number | null;
+}
+
 export interface CallOptions {
   signal?: AbortSignal;
   /** For endpoints that move money: the same key is the same movement. Made for you when missing. */
   idempotencyKey?: string;
   /** For endpoints that take a file (`multipart`): it goes beside the fields of `body`. */
   file?: Blob;
+  /** For endpoints that take a file: called while it is being sent, at most a few times a second. */
+  onUploadProgress?: (progress: UploadProgress) => void;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import { refusal } from '../fakes.ts';
 import type { Network } from '../fakes.ts';
-import { answerOf } from '../fakes.ts';
+import { replyOf } from '../fakes.ts';
 import { createStubHost } from '../stub-host.ts';
 import { describeConformance } from './conformance.ts';
 import type { ConformingPage, Given } from './page.ts';
@@ -14,7 +14,7 @@ const open = (): ConformingPage => {
     if (answer === 'never') return new Promise(() => undefined);
     if (answer === 'nothing') throw new TypeError('Failed to fetch');
     const { status, body } = answer ?? { status: 501, body: {} };
-    return answerOf(status, body);
+    return replyOf(status, body);
   };
   window.localStorage.clear();
   const stub = createStubHost({ remote: 'wallet', network });

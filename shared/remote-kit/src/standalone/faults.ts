@@ -1,9 +1,10 @@
+import type { TransportReply } from '@jangada/contracts/client/transport';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import { errorTexts } from '@jangada/contracts/error-texts';
 import { errorStatus } from '@jangada/contracts/errors';
 import type { ErrorCode } from '@jangada/contracts/errors';
-import { answerOf } from '../fakes.ts';
-import type { Answer, Network } from '../fakes.ts';
+import { replyOf } from '../fakes.ts';
+import type { Network } from '../fakes.ts';
 import { createObservable } from '../observable.ts';
 import type { Settable } from '../observable.ts';
 import { olderReply } from './older-reply.ts';
@@ -40,22 +41,22 @@ export interface Faults {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const changed = async (answer: Answer, change: (text: string) => string): Promise<Answer> => {
-  const text = change(await answer.text());
-  return { ok: answer.ok, status: answer.status, text: async () => text };
-};
+const changed = (reply: TransportReply, change: (text: string) => string): TransportReply => ({
+  status: reply.status,
+  text: change(reply.text),
+});
 
-const suffer = async (fault: Fault, endpoint: Endpoint, answer: () => Promise<Answer>): Promise<Answer> => {
+const suffer: (fault: Fault, ...call: Parameters<Network>) => ReturnType<Network> = async (fault, endpoint, answer) => {
   switch (fault.kind) {
     case 'slow':
       await wait(fault.delayMs);
       return answer();
     case 'not-found':
-      return answerOf(404, {});
+      return replyOf(404, {});
     case 'offline':
       throw new TypeError('Failed to fetch');
     case 'refused':
-      return answerOf(errorStatus[fault.code], { code: fault.code, message: errorTexts.pt[fault.code] });
+      return replyOf(errorStatus[fault.code], { code: fault.code, message: errorTexts.pt[fault.code] });
     case 'corrupt':
       return changed(await answer(), (text) => text.slice(0, Math.floor(text.length / 2)));
     case 'older-contract':

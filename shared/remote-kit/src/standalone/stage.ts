@@ -3,7 +3,7 @@ import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { ColorMode } from '@jangada/contracts/host/host-api';
 import type { User } from '@jangada/contracts/profile/user';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { answerOf } from '../fakes.ts';
+import { replyOf } from '../fakes.ts';
 import type { Network } from '../fakes.ts';
 import { aUser, stubTenants } from '../stub-data.ts';
 import type { StubHost } from '../stub-host.ts';
@@ -92,13 +92,12 @@ export const stageNetwork =
   async (endpoint, answer) => {
     const { visitor } = stage();
     if (visitor === 'self-excluded' && endpoint.issuesToken) {
-      return answerOf(490, { code: 'account.self-excluded', selfExcluded: true, ...EXCLUSION });
+      return replyOf(490, { code: 'account.self-excluded', selfExcluded: true, ...EXCLUSION });
     }
     const isAboutMoney = endpoint.path === getWallet.path || endpoint.path === getProfile.path;
     if (visitor !== 'zero balance' || !isAboutMoney) return answer();
-    const given = await answer();
-    const text = withoutMoney(endpoint, await given.text());
-    return { ok: given.ok, status: given.status, text: async () => text };
+    const { status, text } = await answer();
+    return { status, text: withoutMoney(endpoint, text) };
   };
 
 /** Turns the stub's switches to what the stage says. */

@@ -1,0 +1,50 @@
+import axios from 'axios';
+import type { AxiosProgressEvent } from 'axios';
+import type { Transport, TransportRequest } from './transport.ts';
+
+/**
+ * The fetch adapter leaves cookies out and can outlive the page. It cannot report upload progress over HTTP/1.1, which
+ * XMLHttpRequest can; that one sends cookies to its own origin, where the edge drops them.
+ */
+const adapterFor = ({ keepalive, onUploadProgress }: TransportRequest): 'fetch' | 'xhr' =>
+  onUploadProgress && !keepalive && typeof XMLHttpRequest === 'function' ? 'xhr' : 'fetch';
+
+const client = axios.create({
+  // A caller who gives up aborts (API-06).
+  timeout: 0,
+  withCredentials: false,
+  withXSRFToken: false,
+  responseType: 'text',
+  // Refusals are replies too, and the typed client reads them itself.
+  validateStatus: () => true,
+  transformRequest: [],
+  transformResponse: [],
+});
+
+/**
+ * What axios would name by itself: its own user agent, which another origin would have to allow first, and a content type.
+ * For a form it puts the boundary behind this one, or leaves both to the browser.
+ */
+const headersOf = ({ headers, body }: TransportRequest) => ({
+  'User-Agent': false,
+  'Content-Type': body instanceof FormData ? 'multipart/form-data' : false,
+  ...headers,
+});
+
+/** The transport of the typed client: axios, with nothing of its own added to request or reply. */
+export const axiosTransport: Transport = async (request) => {
+  const { method, url, body, signal, keepalive, onUploadProgress } = request;
+  const { status, data } = await client.request<string>({
+    adapter: adapterFor(request),
+    method,
+    url,
+    headers: headersOf(request),
+    data: body,
+    ...(signal && { signal }),
+    ...(keepalive && { fetchOptions: { keepalive } }),
+    ...(onUploadProgress && {
+      onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? null }),
+    }),
+  });
+  return { status, text: data };
+};

@@ -1,0 +1,41 @@
+import type { Method } from '../endpoint.ts';
+import type { UploadProgress } from '../host/host-api.ts';
+
+/** One HTTP request of the typed client, whole: nothing is added to it on the way but what the browser adds. */
+export interface TransportRequest {
+  readonly method: Method;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  readonly signal?: AbortSignal;
+  /** The request outlives the page that sent it. */
+  readonly keepalive?: boolean;
+  readonly onUploadProgress?: (progress: UploadProgress) => void;
+}
+
+/** Any reply of the server, refusals included; the body as it came. */
+export interface TransportReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends a request. Rejects when no reply came, for whatever reason. */
+export type Transport = (request: TransportRequest) => Promise<TransportReply>;
+
+let loaded: Promise<Transport> | null = null;
+
+/**
+ * Loads axios. It is a file of its own, because the calls of the first view are started by the HTML and need none of it.
+ *
+ * @returns the transport; a load that failed is tried again by the next call
+ */
+export const loadTransport = (): Promise<Transport> => {
+  loaded ??= import('./axios-transport.ts').then(
+    ({ axiosTransport }) => axiosTransport,
+    (error: unknown) => {
+      loaded = null;
+      throw error;
+    },
+  );
+  return loaded;
+};
