@@ -93,7 +93,8 @@ describe('the tenant’s redirects', () => {
   test('are followed in place, with language and query', async () => {
     const { shell } = open('/en', { site });
     await act(async () => {
-      if (!shell.redirects.ready.get()) await new Promise<void>((done) => void shell.redirects.ready.subscribe(done));
+      if (!shell.redirects.ready.getState())
+        await new Promise<void>((done) => void shell.redirects.ready.subscribe(() => done()));
     });
     const { length } = window.history;
     act(() => shell.router.go('/jogos?ref=AMIGO'));

@@ -2,7 +2,7 @@ import { Box } from '@jangada/design';
 import { locales } from '@jangada/contracts/languages';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from './boot/preloader.ts';
@@ -28,11 +28,11 @@ import { XRayOutlet } from './xray/x-ray-outlet.tsx';
 
 const usePage = (): Page => {
   const { router, session, tenant, redirects, deciding } = useShell();
-  const { path } = useObservable(router.place);
+  const { path } = useStore(router.place);
   // What the decision rests on; a change decides anew.
-  useObservable(tenant);
-  useObservable(session);
-  useObservable(redirects.ready);
+  useStore(tenant);
+  useStore(session);
+  useStore(redirects.ready);
   useOffers();
   return decidePage(path, deciding());
 };
@@ -49,7 +49,7 @@ const useRedirects = (page: Page) => {
   const target = page.kind === 'redirect' ? page.to : page.kind === 'sign-in' ? '/login' : null;
   useEffect(() => {
     if (target === null) return;
-    const { path, search, hash } = router.place.get();
+    const { path, search, hash } = router.place.getState();
     if (page.kind === 'sign-in') wantedPath.remember(path + search + hash);
     // The visitor's query goes along: a referral code, for example.
     const keepsQuery = page.kind === 'redirect' && !/[?#]|:/.test(target);
@@ -59,9 +59,9 @@ const useRedirects = (page: Page) => {
 
 const useTitle = (page: Page) => {
   const { tenant, router, dataLayer } = useShell();
-  const place = useObservable(router.place);
-  const language = useObservable(router.language);
-  const title = pageTitle(page, useObservable(tenant), language);
+  const place = useStore(router.place);
+  const language = useStore(router.language);
+  const title = pageTitle(page, useStore(tenant), language);
   const isShown = page.kind === 'remote' || page.kind === 'shell' || page.kind === 'maintenance';
   const seen = useRef('');
   useEffect(() => {
@@ -70,7 +70,7 @@ const useTitle = (page: Page) => {
   // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04). Laid out before
   // any effect of the page, which may know its title at once.
   useLayoutEffect(() => {
-    if (isShown) document.title = documentTitle(tenant.get().title, title);
+    if (isShown) document.title = documentTitle(tenant.getState().title, title);
   }, [tenant, isShown, title, place.path, language]);
   const isMissing = page.kind === 'not-found';
   useEffect(() => {
@@ -94,14 +94,14 @@ const useForcedColors = (page: Page) => {
 /** `/login`, `/register` and `/recover-pass` open their modal over home, unless somebody is signed in (RTE-24 to RTE-28). */
 const useOpensModal = (page: Page) => {
   const { modals, session, router } = useShell();
-  const { status } = useObservable(session);
+  const { status } = useStore(session);
   const opens = claimOf(page)?.opens;
   useEffect(() => {
     if (!opens || status === 'checking') return;
     if (status === 'user') return router.go('/', { replace: true });
     modals.open(opens.modal, { mode: opens.mode });
     return modals.current.subscribe(() => {
-      if (modals.current.get() !== null || !claimIsStillHere(opens.mode)) return;
+      if (modals.current.getState() !== null || !claimIsStillHere(opens.mode)) return;
       // Who closes the dialog stays on home, and is not taken anywhere by a later sign-in.
       wantedPath.forget();
       router.go('/', { replace: true });
@@ -112,7 +112,7 @@ const useOpensModal = (page: Page) => {
         register: '/register',
         recovery: '/recover-pass',
       };
-      return router.place.get().path === paths[mode];
+      return router.place.getState().path === paths[mode];
     }
   }, [modals, router, opens, status]);
 };
@@ -121,9 +121,9 @@ const useOpensModal = (page: Page) => {
 const useModalsStayBehind = () => {
   const { modals, router } = useShell();
   useEffect(() => {
-    let { path } = router.place.get();
+    let { path } = router.place.getState();
     return router.place.subscribe(() => {
-      const next = router.place.get().path;
+      const next = router.place.getState().path;
       if (next !== path) modals.leavePage();
       path = next;
     });
@@ -147,8 +147,8 @@ const useDeferredStart = () => {
       shell.push.start();
       import('./boot/idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
       const activateForPlayers = () => {
-        if (session.get().status !== 'user') return;
-        for (const { remote } of offers.get().activated()) void modules.activate(remote);
+        if (session.getState().status !== 'user') return;
+        for (const { remote } of offers.getState().activated()) void modules.activate(remote);
       };
       activateForPlayers();
       session.subscribe(activateForPlayers);
@@ -177,7 +177,7 @@ const Bare = ({ page, children }: { page: Page; children: ReactNode }) =>
 export const App = () => {
   const page = usePage();
   const { router } = useShell();
-  const { path } = useObservable(router.place);
+  const { path } = useStore(router.place);
   useRedirects(page);
   useTitle(page);
   useForcedColors(page);

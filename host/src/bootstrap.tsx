@@ -5,7 +5,7 @@ import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import { loadTransport } from '@jangada/contracts/client/transport';
 import { locate } from '@jangada/contracts/match-route';
 import { HostProvider } from '@jangada/remote-kit/host-context';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { QueryClientProvider } from '@jangada/remote-kit/query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -39,7 +39,7 @@ const settleLanguage = (): void => {
 /** The shell's texts follow the language; until the other language has arrived the page stays as it is. */
 const useHostLanguage = (shell: Shell, first: HostTexts): HostTexts => {
   const [texts, setTexts] = useState(first);
-  const language = useObservable(shell.router.language);
+  const language = useStore(shell.router.language);
   useEffect(() => {
     let current = true;
     loadHostTexts(language).then(
@@ -55,8 +55,8 @@ const useHostLanguage = (shell: Shell, first: HostTexts): HostTexts => {
 
 const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; nonce: string | undefined }) => {
   const texts = useHostLanguage(shell, first);
-  const site = useObservable(shell.tenant);
-  const mode = useObservable(shell.colors.mode);
+  const site = useStore(shell.tenant);
+  const mode = useStore(shell.colors.mode);
   useEffect(() => shell.health.stands('host', '.', shell.own.release), [shell]);
   return (
     <ShellProvider value={shell}>
@@ -75,7 +75,7 @@ const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; 
 
 /** Texts that do not come are no reason to show nothing: Portuguese is always there. */
 const firstTexts = (shell: Shell): Promise<HostTexts> =>
-  loadHostTexts(shell.router.language.get()).catch((error: unknown) => {
+  loadHostTexts(shell.router.language.getState()).catch((error: unknown) => {
     shell.hooks.call('app:chunkError', { error });
     return loadHostTexts(DEFAULT_LANGUAGE);
   });

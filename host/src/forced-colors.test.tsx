@@ -7,10 +7,10 @@ beforeEach(() => localStorage.clear());
 test('a page that forces its colour mode has it from the first render, and gives the visitor’s own back after it', async () => {
   localStorage.setItem('color-mode', 'light');
   const { shell } = renderInShell(<App />, { path: '/animation' });
-  expect(shell.colors.mode.get()).toBe('dark');
+  expect(shell.colors.mode.getState()).toBe('dark');
   expect(document.documentElement.dataset['theme']).toBe('dark');
   act(() => shell.router.go('/terms'));
   await screen.findByRole('heading', { level: 1, name: 'Termos e Condições' });
-  expect(shell.colors.mode.get()).toBe('light');
+  expect(shell.colors.mode.getState()).toBe('light');
   expect(localStorage.getItem('color-mode')).toBe('light');
 });

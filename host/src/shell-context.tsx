@@ -1,4 +1,4 @@
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { createContext, useContext } from 'react';
 import type { Offers } from './composition/offers.ts';
 import type { Shell } from './shell.ts';
@@ -15,4 +15,4 @@ export const useShell = (): Shell => {
 };
 
 /** What the live releases bring, and again when others take their place. */
-export const useOffers = (): Offers => useObservable(useShell().offers);
+export const useOffers = (): Offers => useStore(useShell().offers);

@@ -53,7 +53,7 @@ describe('a change that failed', () => {
     expect(shownToasts(shell)).toEqual([]);
     await wait(400);
     expect(shownToasts(shell)).toEqual(['Problema no servidor. Tente mais tarde.']);
-    expect(shell.errors.get().errors).toEqual(['error_messages.500']);
+    expect(shell.errors.getState().errors).toEqual(['error_messages.500']);
   });
 
   test('is said by nobody else when its screen says it', async () => {
@@ -70,7 +70,7 @@ describe('a change that failed', () => {
     expect(await fail(shell)).toMatchObject({ status: 403 });
     await wait(1_000);
     expect(shownToasts(shell)).toEqual([]);
-    expect(shell.errors.get().errors).toEqual([]);
+    expect(shell.errors.getState().errors).toEqual([]);
   });
 });
 
@@ -81,11 +81,11 @@ describe('a 401', () => {
     const call = () => shell.own.api(getProfile).catch(() => undefined);
     await act(() => Promise.all([call(), call(), call()]));
     await wait(0);
-    expect(shell.session.get().status).toBe('guest');
+    expect(shell.session.getState().status).toBe('guest');
     expect(localStorage.getItem('token')).toBeNull();
     expect(shownToasts(shell)).toEqual(['Sua sessão expirou. Faça login novamente.']);
-    expect(shell.modals.current.get()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
-    expect(shell.router.place.get().path).toBe('/terms');
+    expect(shell.modals.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    expect(shell.router.place.getState().path).toBe('/terms');
   });
 
   test('that wants the password again keeps the player, and asks once', async () => {
@@ -93,12 +93,12 @@ describe('a 401', () => {
     answers.set('/main-gateway/qrcode-pix', { status: 401, body: { code: 'session.reauth-required', message: 'x' } });
     const call = () => shell.own.api(createDeposit, { body: { amount: 5_000 } }).catch(() => undefined);
     await act(call);
-    const first = shell.modals.current.get();
+    const first = shell.modals.current.getState();
     await act(call);
     await wait(1_000);
     expect(first).toMatchObject({ name: 'reauth' });
-    expect(shell.modals.current.get()).toBe(first);
-    expect(shell.session.get().status).toBe('user');
+    expect(shell.modals.current.getState()).toBe(first);
+    expect(shell.session.getState().status).toBe('user');
     expect(shownToasts(shell)).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ test('signing out empties what was loaded, even when the server cannot be told',
   await act(() => shell.session.signOut());
   expect(shell.queries.getQueryData(['casino', 'games', 'recent'])).toBeUndefined();
   expect(sessionStorage.getItem('wanted-path')).toBeNull();
-  expect(shell.session.get().status).toBe('guest');
+  expect(shell.session.getState().status).toBe('guest');
 });
 
 test('a referral code is kept from any address, also from one inside the app', async () => {

@@ -6,7 +6,7 @@ import { documentTitle } from '@jangada/contracts/site/document-title';
 import { containerOf } from '@jangada/contracts/site/tag-container';
 import { createEventBus } from '@jangada/event-bus';
 import { createToastQueue } from '@jangada/design/toasts/toast-queue';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { createPlatformClient, UNAUTHORISED_STATUS, withoutTokens } from './api/platform-client.ts';
 import { createQueries } from './api/queries.ts';
 import type { ReadySite } from './boot/ready-site.ts';
@@ -58,7 +58,7 @@ import { createSession } from './session/session.ts';
 export const createShell = ({ site, plan, build = null, hasXRay = false }: ReadySite) => {
   const kept = createKept();
   keepParameters(window.location.search, kept);
-  const tenant = createObservable(site);
+  const tenant = createStore(() => site);
   const guestId = ensureGuestId(kept);
   const toasts = createToastQueue();
   // Neither a dialog nor a game is written over.
@@ -78,7 +78,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   const queries = createQueries();
   const offers = createLiveOffers(plan ? plannedRemotes(plan) : []);
   const planned = plan?.remotes['host']?.chain[0];
-  const plannedOf = (remote: ReleasableName) => offers.get().plannedOf(remote) ?? plan?.remotes[remote];
+  const plannedOf = (remote: ReleasableName) => offers.getState().plannedOf(remote) ?? plan?.remotes[remote];
   const versionOf = (remote: ReleasableName) => plannedOf(remote)?.chain[0]?.version ?? CONTRACT_VERSION;
   const busLog = hasXRay ? createBusLog() : null;
   const tellIncident = reportIncidents(reporter, versionOf);
@@ -94,49 +94,49 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   const redirects = createRedirects(site);
   /** What decides about a path, as things are now. */
   const deciding = (): Deciding => ({
-    site: tenant.get(),
-    offers: offers.get(),
-    session: session.get().status,
+    site: tenant.getState(),
+    offers: offers.getState(),
+    session: session.getState().status,
     hasShellPage,
     redirectOf: (path) => {
-      const { path: here, search } = router.place.get();
-      return redirects.of(path, path === here ? search : '', router.language.get());
+      const { path: here, search } = router.place.getState();
+      return redirects.of(path, path === here ? search : '', router.language.getState());
     },
   });
   const leads = (path: string): boolean => leadsSomewhere(new URL(path, 'https://site.invalid').pathname, deciding());
   const keptInTab = createKeptInTab();
   const freshStart = createFreshStart({ kept: keptInTab });
-  const updates = createUpdates({ kept: keptInTab, isHeld: () => modals.current.get() !== null });
+  const updates = createUpdates({ kept: keptInTab, isHeld: () => modals.current.getState() !== null });
   watchFailures({ hooks, reporter, freshStart, release: planned ?? { version: CONTRACT_VERSION, base: '/' } });
   const router = createRouter({
     leads,
     ways: offers,
-    claims: () => offers.get().claims,
+    claims: () => offers.getState().claims,
     takesFreshStart: () => freshStart.take() || updates.take(),
     onTitle: (title) => {
-      document.title = documentTitle(tenant.get().title, title);
+      document.title = documentTitle(tenant.getState().title, title);
     },
   });
 
-  router.place.subscribe(() => keepParameters(router.place.get().search, kept));
+  router.place.subscribe(() => keepParameters(router.place.getState().search, kept));
   // Whatever changed it: the menu, a remote, or going back to a page in the other language (I18N-09, I18N-12).
-  router.language.subscribe(() => rememberLanguage(router.language.get()));
+  router.language.subscribe(() => rememberLanguage(router.language.getState()));
 
   const api = createPlatformClient({
-    baseUrl: () => tenant.get().apiLink,
+    baseUrl: () => tenant.getState().apiLink,
     token: () => session.token(),
     guestId,
     lmcp: () => kept.get(LMCP_KEY),
-    language: router.language.get,
+    language: router.language.getState,
     onExpired: () => expire(),
     onReauth: () => {
       // Whoever types the password already is not interrupted by the next refused call.
-      if (modals.current.get()?.name !== 'reauth') modals.open('reauth', {});
+      if (modals.current.getState()?.name !== 'reauth') modals.open('reauth', {});
     },
     onRefusal: (error, endpoint) => errors.refused(error, endpoint),
     onNetworkError: () => errors.unanswered(),
   });
-  const errors = createSpokenErrors({ toasts, language: router.language.get, hooks });
+  const errors = createSpokenErrors({ toasts, language: router.language.getState, hooks });
   let isLeaving = false;
   window.addEventListener('pagehide', () => {
     isLeaving = true;
@@ -167,7 +167,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   });
   const modals = createModalQueue({
     session,
-    isOffered: (name) => isHostModal(name) || offers.get().modal(name) !== null,
+    isOffered: (name) => isHostModal(name) || offers.getState().modal(name) !== null,
     onRefused: (name, problem) => console.error(`[modals] ${name} was not opened`, problem),
   });
   const { ageGate, autoRegister } = createFirstVisit({ kept, modals, session, tenant, navigation: router });
@@ -178,7 +178,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   };
   followOtherTabs({
     session,
-    isForPlayers: () => isForPlayers(router.place.get().path, offers.get()),
+    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
     goHome: () => router.go('/'),
   });
 
@@ -208,7 +208,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   const support = createSupportPort({
     site: tenant,
     toasts,
-    language: router.language.get,
+    language: router.language.getState,
     load: async () =>
       (await import('./support/load-support.ts')).loadSupport({
         api: remoteApi,

@@ -30,11 +30,11 @@ export const startIdleWork = (shell: Shell): void => {
   showOverrides(shell);
   watchDevice(shell);
   void learnCountry({ kept, session: createKeptInTab() });
-  const follow = () => followAddress(tenant.get().link, router.place.get().path, router.language.get());
+  const follow = () => followAddress(tenant.getState().link, router.place.getState().path, router.language.getState());
   follow();
   router.place.subscribe(follow);
   router.language.subscribe(follow);
   void loadLateIcons();
   support.start();
-  loadPageExtras(tenant.get(), hooks);
+  loadPageExtras(tenant.getState(), hooks);
 };

@@ -92,7 +92,7 @@ const open = async (): Promise<ConformingPage> => {
     tell: (event, payload) => bus.as('host').emit(event, payload),
     takeOut: () => life.abort(),
     toasts: shell.toasts.current,
-    notices: () => shell.notices.stack.get()?.shown.get() ?? [],
+    notices: () => shell.notices.stack.getState()?.shown.getState() ?? [],
     title: () => document.title,
     fillStorage: () => {
       Storage.prototype.setItem = () => {

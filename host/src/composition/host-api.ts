@@ -8,7 +8,7 @@ import type {
   HostApi,
   Modals,
   Notices,
-  Observable,
+  ReadonlyStore,
   Panels,
   Push,
   Realtime,
@@ -27,7 +27,7 @@ import type { DataLayer } from '../analytics/data-layer.ts';
 export interface HostParts {
   readonly api: Api;
   readonly session: SessionPort;
-  readonly tenant: Observable<SiteConfig>;
+  readonly tenant: ReadonlyStore<SiteConfig>;
   readonly bus: EventBus;
   readonly realtime: Realtime;
   readonly modals: Modals;
@@ -36,7 +36,7 @@ export interface HostParts {
   readonly notices: Notices;
   readonly push: Push;
   readonly support: Support;
-  readonly device: Observable<Device>;
+  readonly device: ReadonlyStore<Device>;
   readonly router: Router;
   readonly appearance: Appearance;
   readonly reporter: FailureReporter;

@@ -1,5 +1,5 @@
 import type { Interruptions, Undertaking } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 
 /** What is under way over the whole page. */
 export interface Undertakings {
@@ -12,12 +12,12 @@ export interface Undertakings {
 
 /** Follows what must not be cut off: another release is put in only while nothing of it is under way. */
 export const createUndertakings = (): Undertakings => {
-  const canInterrupt = createObservable(true);
+  const canInterrupt = createStore(() => true);
   const held = new Map<symbol, Undertaking>();
 
   const release = (key: symbol): void => {
     held.delete(key);
-    canInterrupt.set(held.size === 0);
+    canInterrupt.setState(held.size === 0, true);
   };
 
   return {
@@ -29,7 +29,7 @@ export const createUndertakings = (): Undertakings => {
         if (signal.aborted) return () => {};
         const key = Symbol(what);
         held.set(key, what);
-        canInterrupt.set(false);
+        canInterrupt.setState(false, true);
         const end = () => release(key);
         signal.addEventListener('abort', end, { once: true });
         return end;

@@ -1,5 +1,5 @@
 import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
-import type { Observable } from '@jangada/contracts/host/host-api';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { claimsOf } from '@jangada/contracts/host/offer';
 import type { Offer, OfferedMenuEntry } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
@@ -8,7 +8,7 @@ import type { PanelName } from '@jangada/contracts/panels';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { SlotName } from '@jangada/contracts/slots';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 
 export interface Offered {
   readonly remote: RemoteName;
@@ -79,20 +79,21 @@ export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
 };
 
 /** The offers as they are now. Releases are exchanged while the page is open (docs/decisions/0035). */
-export interface LiveOffers extends Observable<Offers> {
+export interface LiveOffers extends ReadonlyStore<Offers> {
   /** From now on this remote has these releases, or none. */
   replan(planned: readonly PlannedRemote[]): void;
 }
 
 export const createLiveOffers = (first: readonly PlannedRemote[]): LiveOffers => {
   const remotes = new Map<string, PlannedRemote>(first.map((one) => [one.remote, one]));
-  const { get, set, subscribe } = createObservable(readOffers(first));
+  const { getState, getInitialState, setState, subscribe } = createStore(() => readOffers(first));
   return {
-    get,
+    getState,
+    getInitialState,
     subscribe,
     replan: (planned) => {
       for (const one of planned) remotes.set(one.remote, one);
-      set(readOffers([...remotes.values()]));
+      setState(readOffers([...remotes.values()]), true);
     },
   };
 };

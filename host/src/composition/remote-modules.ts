@@ -1,5 +1,5 @@
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
-import type { Activate, HostApi, Observable } from '@jangada/contracts/host/host-api';
+import type { Activate, HostApi, ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { exposesOf } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
 import type { RemoteName } from '@jangada/contracts/remotes';
@@ -39,7 +39,7 @@ export type ViewState =
 
 export interface RemoteModulesParts {
   readonly load: LoadModule;
-  readonly offers: Observable<Offers>;
+  readonly offers: ReadonlyStore<Offers>;
   readonly health: ReleaseHealth;
   /** Hears of a module that no release of the chain could bring (BOOT-26). */
   readonly onMissing?: (error: unknown) => void;
@@ -120,7 +120,7 @@ export const createRemoteModules = ({
   const isOf = (remote: RemoteName) => (key: string) => key.startsWith(`${remote} `);
 
   const planOf = (remote: RemoteName): PlannedRemote => {
-    const planned = offers.get().plannedOf(remote);
+    const planned = offers.getState().plannedOf(remote);
     if (!planned) throw new Error(`${remote} is not part of this plan`);
     return planned;
   };
@@ -156,7 +156,7 @@ export const createRemoteModules = ({
   };
 
   const activate = (remote: RemoteName): Promise<void> => {
-    const expose = offers.get().offerOf(remote)?.activate;
+    const expose = offers.getState().offerOf(remote)?.activate;
     if (!expose) return Promise.resolve();
     const known = activated.get(remote);
     if (known) return known;
@@ -229,7 +229,7 @@ export const createRemoteModules = ({
       states.set(keyOf(remote, expose, language), ready(remote, view));
     }
     replan();
-    const offer = offers.get().offerOf(remote);
+    const offer = offers.getState().offerOf(remote);
     const brought = offer ? exposesOf(offer) : [];
     for (const { expose, language } of places.get(remote) ?? []) {
       if (brought.includes(expose)) ensure(remote, expose, language);
@@ -252,7 +252,7 @@ export const createRemoteModules = ({
       failedHere.add(release.uniqueName);
       const others =
         offers
-          .get()
+          .getState()
           .plannedOf(remote)
           ?.chain.filter(({ uniqueName }) => uniqueName !== release.uniqueName) ?? [];
       for (const [key, state] of [...states]) {

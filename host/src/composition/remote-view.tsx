@@ -1,7 +1,7 @@
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Boundary } from '../errors/boundary.tsx';
@@ -31,7 +31,7 @@ const Rendered = ({ onRendered }: { onRendered: () => void }) => {
 /** Asks for a module and follows its state. */
 const useRemoteModule = (remote: RemoteName, expose: string) => {
   const { modules, router } = useShell();
-  const language = useObservable(router.language);
+  const language = useStore(router.language);
   const state = useSyncExternalStore(modules.subscribe, () => modules.stateOf(remote, expose, language));
   useEffect(() => {
     // A failure waits for the visitor's retry; what was never asked for, or lost its release, is loaded.

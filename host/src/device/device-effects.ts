@@ -1,4 +1,4 @@
-import type { Device, Observable } from '@jangada/contracts/host/host-api';
+import type { Device, ReadonlyStore } from '@jangada/contracts/host/host-api';
 
 const PREFETCH_LINKS = 'link[rel~="prefetch" i]';
 
@@ -14,11 +14,11 @@ const removePrefetches = () => {
 };
 
 /** Lets what the device can bear take effect on the page. Returns the way to call it off. */
-export const applyDevice = (device: Observable<Device>): (() => void) => {
+export const applyDevice = (device: ReadonlyStore<Device>): (() => void) => {
   // Links that come later, from whoever, go at once.
   const observer = new MutationObserver(removePrefetches);
   const apply = () => {
-    const { isLowEnd, savesData } = device.get();
+    const { isLowEnd, savesData } = device.getState();
     showEffects(isLowEnd);
     observer.disconnect();
     if (!savesData) return;

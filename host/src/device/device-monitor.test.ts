@@ -57,7 +57,7 @@ describe('the device monitor', () => {
     const { refresh, connection, device } = watch();
     connection.effectiveType = '2g';
     connection.dispatchEvent(new Event('change'));
-    expect(device.get()).toEqual({ isLowEnd: true, savesData: true, chunkSize: 100 });
+    expect(device.getState()).toEqual({ isLowEnd: true, savesData: true, chunkSize: 100 });
     refresh.mockClear();
     jest.advanceTimersByTime(59_999);
     expect(refresh).not.toHaveBeenCalled();

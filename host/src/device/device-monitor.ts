@@ -58,7 +58,7 @@ export const startDeviceMonitor = (parts: DeviceMonitorParts): (() => void) => {
   const schedule = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden') return;
-    timer = setTimeout(check, device.get().isLowEnd ? CHECK_INTERVAL_LOW_END_MS : CHECK_INTERVAL_MS);
+    timer = setTimeout(check, device.getState().isLowEnd ? CHECK_INTERVAL_LOW_END_MS : CHECK_INTERVAL_MS);
   };
   const check = () => {
     device.refresh();

@@ -1,11 +1,11 @@
-import type { Device, Observable } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import type { Device, ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
 import { readDeviceFacts } from './device-facts.ts';
 import type { DeviceSource } from './device-facts.ts';
 import { judgeDevice } from './judge-device.ts';
 
-export interface WatchedDevice extends Observable<Device> {
+export interface WatchedDevice extends ReadonlyStore<Device> {
   /** Looks at the device again; listeners hear of it only when the judgement changed. */
   refresh(): void;
 }
@@ -19,13 +19,14 @@ const isSame = (one: Device, other: Device) =>
 /** The device as judged at the start, and again whenever the monitor asks or the visitor chooses. */
 export const createDevice = (kept: Pick<Kept, 'get'>, source: DeviceSource = navigator): WatchedDevice => {
   const judge = () => judgeDevice(readDeviceFacts(source), kept.get(SAVES_DATA_KEY) !== null);
-  const judged = createObservable(judge());
+  const judged = createStore(judge);
   return {
-    get: judged.get,
+    getState: judged.getState,
+    getInitialState: judged.getInitialState,
     subscribe: judged.subscribe,
     refresh: () => {
       const next = judge();
-      if (!isSame(next, judged.get())) judged.set(next);
+      if (!isSame(next, judged.getState())) judged.setState(next, true);
     },
   };
 };

@@ -77,20 +77,20 @@ describe('a device', () => {
     connection.effectiveType = '3g';
     device.refresh();
     expect(heard).toHaveBeenCalledTimes(1);
-    expect(device.get()).toEqual({ isLowEnd: true, savesData: false, chunkSize: 100 });
+    expect(device.getState()).toEqual({ isLowEnd: true, savesData: false, chunkSize: 100 });
   });
 
   it('saves data from the moment the visitor chooses it here, and at the next visit, until they take it back', () => {
     localStorage.clear();
     const kept = createKept();
     const device = createDevice(kept, good());
-    expect(device.get().savesData).toBe(false);
+    expect(device.getState().savesData).toBe(false);
     kept.set(SAVES_DATA_KEY, '1');
     device.refresh();
-    expect(device.get()).toEqual({ isLowEnd: false, savesData: true, chunkSize: 500 });
-    expect(createDevice(createKept(), good()).get().savesData).toBe(true);
+    expect(device.getState()).toEqual({ isLowEnd: false, savesData: true, chunkSize: 500 });
+    expect(createDevice(createKept(), good()).getState().savesData).toBe(true);
     kept.remove(SAVES_DATA_KEY);
     device.refresh();
-    expect(device.get().savesData).toBe(false);
+    expect(device.getState().savesData).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { createErrorStore, EXPLAIN_WAIT_MS } from './error-store.ts';
 const openStore = () => {
   const said: (readonly string[])[] = [];
   const store = createErrorStore({ say: (errors) => said.push(errors) });
-  return { store, said, errors: () => store.get().errors };
+  return { store, said, errors: () => store.getState().errors };
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -47,7 +47,7 @@ describe('what is stored of a refusal', () => {
     store.refused(new ApiError(409, {}), getProfile);
     store.unanswered();
     store.unanswered();
-    expect(store.get()).toEqual({ errors: ['error_messages.409'], networkErrors: 2 });
+    expect(store.getState()).toEqual({ errors: ['error_messages.409'], networkErrors: 2 });
     jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
     expect(said).toEqual([]);
   });

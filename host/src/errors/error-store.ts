@@ -1,8 +1,8 @@
 import { isExplained } from '@jangada/contracts/client/errors';
 import type { ApiError } from '@jangada/contracts/client/errors';
 import type { Endpoint } from '@jangada/contracts/endpoint';
-import type { Observable } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
 import { UNAUTHORISED_STATUS } from '../api/platform-client.ts';
 import { messageKey } from './error-messages.ts';
 
@@ -19,7 +19,7 @@ export interface CurrentErrors {
   readonly networkErrors: number;
 }
 
-export interface ErrorStore extends Observable<CurrentErrors> {
+export interface ErrorStore extends ReadonlyStore<CurrentErrors> {
   /** The server refused a call. */
   refused(error: ApiError, endpoint: Endpoint): void;
   /** No answer came to a call. */
@@ -47,25 +47,26 @@ const changesSomething = ({ method, reads }: Endpoint): boolean => method !== 'G
  * something and what no screen has said by then (docs/decisions/0023). A 401 is the session's.
  */
 export const createErrorStore = ({ say }: ErrorStoreParts): ErrorStore => {
-  const current = createObservable<CurrentErrors>({ errors: [], networkErrors: 0 });
+  const current = createStore<CurrentErrors>(() => ({ errors: [], networkErrors: 0 }));
 
   const sayLater = (error: ApiError, errors: readonly string[]) => {
     setTimeout(() => {
       // A newer list has taken its place: one message per change, and of the last one.
-      if (errors.length === 0 || current.get().errors !== errors || isExplained(error)) return;
+      if (errors.length === 0 || current.getState().errors !== errors || isExplained(error)) return;
       say(errors, error);
     }, EXPLAIN_WAIT_MS);
   };
 
   return {
-    get: current.get,
+    getState: current.getState,
+    getInitialState: current.getInitialState,
     subscribe: current.subscribe,
     refused: (error, endpoint) => {
       if (passedThrough.includes(error.status)) return;
       const errors = storedOf(error);
-      current.set({ ...current.get(), errors });
+      current.setState({ errors });
       if (error.status !== UNAUTHORISED_STATUS && changesSomething(endpoint)) sayLater(error, errors);
     },
-    unanswered: () => current.set({ ...current.get(), networkErrors: current.get().networkErrors + 1 }),
+    unanswered: () => current.setState(({ networkErrors }) => ({ networkErrors: networkErrors + 1 })),
   };
 };

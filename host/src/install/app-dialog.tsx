@@ -1,6 +1,7 @@
 import { Button, HStack, Icon, Stack, styled, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
-import { useNavigation, useObservable, useTenant } from '@jangada/remote-kit/hooks';
+import { useNavigation, useTenant } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import type { HostModalProps } from '../modals/host-modals.ts';
 import { useShell } from '../shell-context.tsx';
 import { GainRow, useGains } from './gains.tsx';
@@ -14,7 +15,7 @@ const ICON_PX = 72;
 const Action = ({ onClose }: HostModalProps) => {
   const t = useInstallTexts();
   const { install } = useShell();
-  const state = useObservable(install.state);
+  const state = useStore(install.state);
   const { go } = useNavigation();
   const askInstall = useAskInstall();
 
@@ -46,7 +47,7 @@ export const AppDialog = ({ onClose }: HostModalProps) => {
   const site = useTenant();
   const gains = useGains();
   const { install } = useShell();
-  const isInstalled = useObservable(install.state) === 'installed';
+  const isInstalled = useStore(install.state) === 'installed';
   return (
     <Dialog title={t('app.title', { name: site.name })} onClose={onClose} footer={<Action onClose={onClose} />}>
       <Stack gap="5" pb="2">

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Icon, styled, Text } from '@jangada/design';
-import { useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { Link } from '@jangada/remote-kit/link';
 import { useShell } from '../shell-context.tsx';
 import { guideFor, guideSteps } from './browser-guides.ts';
@@ -28,7 +29,7 @@ export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
   const t = useInstallTexts();
   const page = useInstallPageTexts();
   const { install } = useShell();
-  const state = useObservable(install.state);
+  const state = useStore(install.state);
   const askInstall = useAskInstall();
   const platform = readPlatform();
   const width = { base: 'full', md: isWide ? 'full' : 'auto' };
@@ -79,7 +80,7 @@ export const ByHand = () => {
   const t = useInstallPageTexts();
   const language = useLanguage();
   const { install } = useShell();
-  const isInstalled = useObservable(install.state) === 'installed';
+  const isInstalled = useStore(install.state) === 'installed';
   const platform = readPlatform();
   if (isInstalled || platform.system === 'ios') return null;
   const steps = guideSteps[language][guideFor(platform)];

@@ -1,4 +1,4 @@
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { lazy, Suspense } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
@@ -10,9 +10,9 @@ const Prompt = lazy(async () => ({ default: (await import('./install-prompt.tsx'
 export const InstallOutlet = () => {
   const { install, modals } = useShell();
   const isIdle = useIdle();
-  const state = useObservable(install.state);
-  const isHidden = useObservable(install.isHidden);
-  const isCovered = useObservable(modals.current) !== null;
+  const state = useStore(install.state);
+  const isHidden = useStore(install.isHidden);
+  const isCovered = useStore(modals.current) !== null;
   if (!isIdle || isHidden || isCovered || state !== 'offered') return null;
   return (
     <QuietBoundary>

@@ -17,21 +17,21 @@ beforeEach(() => {
 
 test('a browser that offers nothing leaves nothing to ask', async () => {
   const install = start();
-  expect(install.state.get()).toBe('unoffered');
+  expect(install.state.getState()).toBe('unoffered');
   expect(await install.ask()).toBe('unavailable');
-  expect(install.isHidden.get()).toBe(false);
+  expect(install.isHidden.getState()).toBe(false);
 });
 
 test('an offer made before the shell was there is not lost', () => {
   Reflect.set(globalThis, INSTALL_OFFER_GLOBAL, anOffer('accepted'));
-  expect(start().state.get()).toBe('offered');
+  expect(start().state.getState()).toBe('offered');
 });
 
 test('an offer made later is taken, and the browser shows no banner of its own', () => {
   const install = start();
   const offer = anOffer('accepted');
   window.dispatchEvent(offer);
-  expect(install.state.get()).toBe('offered');
+  expect(install.state.getState()).toBe('offered');
   expect(offer.defaultPrevented).toBe(true);
 });
 
@@ -40,10 +40,10 @@ test('a yes installs; the offer is good for one question', async () => {
   const offer = anOffer('accepted');
   window.dispatchEvent(offer);
   const asked = install.ask();
-  expect(install.state.get()).toBe('asking');
+  expect(install.state.getState()).toBe('asking');
   expect(await install.ask()).toBe('unavailable');
   expect(await asked).toBe('accepted');
-  expect(install.state.get()).toBe('installed');
+  expect(install.state.getState()).toBe('installed');
   expect(offer.prompt).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem(INSTALL_HIDDEN_KEY)).toBeNull();
 });
@@ -52,9 +52,9 @@ test('a no to the browser is remembered as a dismissal', async () => {
   const install = start();
   window.dispatchEvent(anOffer('dismissed'));
   expect(await install.ask()).toBe('dismissed');
-  expect(install.state.get()).toBe('unoffered');
-  expect(install.isHidden.get()).toBe(true);
-  expect(start().isHidden.get()).toBe(true);
+  expect(install.state.getState()).toBe('unoffered');
+  expect(install.isHidden.getState()).toBe(true);
+  expect(start().isHidden.getState()).toBe(true);
 });
 
 test('an offer the browser takes back is no dismissal', async () => {
@@ -66,7 +66,7 @@ test('an offer the browser takes back is no dismissal', async () => {
     ),
   );
   expect(await install.ask()).toBe('unavailable');
-  expect([install.state.get(), install.isHidden.get()]).toEqual(['unoffered', false]);
+  expect([install.state.getState(), install.isHidden.getState()]).toEqual(['unoffered', false]);
 });
 
 test('hiding the prompt is kept under the key of the product', () => {
@@ -78,11 +78,11 @@ test('installed from the browser’s own menu counts, and a later offer changes 
   const install = start();
   window.dispatchEvent(new Event('appinstalled'));
   window.dispatchEvent(anOffer('accepted'));
-  expect(install.state.get()).toBe('installed');
+  expect(install.state.getState()).toBe('installed');
 });
 
 test('an event of that name without an offer in it is ignored', () => {
   const install = start();
   window.dispatchEvent(new Event('beforeinstallprompt'));
-  expect(install.state.get()).toBe('unoffered');
+  expect(install.state.getState()).toBe('unoffered');
 });

@@ -1,6 +1,6 @@
 import { INSTALL_OFFER_GLOBAL } from '@jangada/contracts/delivery/boot';
-import type { Observable } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
 import { isStandalone } from './standalone.ts';
 
@@ -13,9 +13,9 @@ export type InstallState = 'unoffered' | 'offered' | 'asking' | 'installed';
 export type InstallAnswer = 'accepted' | 'dismissed' | 'unavailable';
 
 export interface Install {
-  readonly state: Observable<InstallState>;
+  readonly state: ReadonlyStore<InstallState>;
   /** Was the prompt put away once? Then it never comes again by itself (MOD-43). */
-  readonly isHidden: Observable<boolean>;
+  readonly isHidden: ReadonlyStore<boolean>;
   hide(): void;
   /** Shows the browser's own question; its offer is good for one. A no is remembered like a dismissal. */
   ask(): Promise<InstallAnswer>;
@@ -33,41 +33,41 @@ const isOffer = (value: unknown): value is Offer =>
 /** Follows whether the site can be installed: the offer the page kept before the shell ran, and later ones. */
 export const createInstall = (kept: Kept): Install => {
   let offer: Offer | null = null;
-  const state = createObservable<InstallState>(isStandalone() ? 'installed' : 'unoffered');
-  const isHidden = createObservable(kept.get(INSTALL_HIDDEN_KEY) === 'true');
+  const state = createStore<InstallState>(() => (isStandalone() ? 'installed' : 'unoffered'));
+  const isHidden = createStore(() => kept.get(INSTALL_HIDDEN_KEY) === 'true');
 
   const take = (value: unknown) => {
-    if (!isOffer(value) || state.get() === 'installed') return;
+    if (!isOffer(value) || state.getState() === 'installed') return;
     offer = value;
-    state.set('offered');
+    state.setState('offered', true);
   };
   take(Reflect.get(globalThis, INSTALL_OFFER_GLOBAL));
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     take(event);
   });
-  window.addEventListener('appinstalled', () => state.set('installed'));
+  window.addEventListener('appinstalled', () => state.setState('installed', true));
 
   const hide = () => {
     kept.set(INSTALL_HIDDEN_KEY, 'true');
-    isHidden.set(true);
+    isHidden.setState(true, true);
   };
 
   const ask = async (): Promise<InstallAnswer> => {
     const asked = offer;
-    if (!asked || state.get() !== 'offered') return 'unavailable';
+    if (!asked || state.getState() !== 'offered') return 'unavailable';
     offer = null;
-    state.set('asking');
+    state.setState('asking', true);
     try {
       await asked.prompt();
       const { outcome } = await asked.userChoice;
-      state.set(outcome === 'accepted' ? 'installed' : 'unoffered');
+      state.setState(outcome === 'accepted' ? 'installed' : 'unoffered', true);
       if (outcome === 'accepted') return 'accepted';
       hide();
       return 'dismissed';
     } catch {
       // The browser took its offer back; there is the way by hand.
-      state.set('unoffered');
+      state.setState('unoffered', true);
       return 'unavailable';
     }
   };

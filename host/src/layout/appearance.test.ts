@@ -28,15 +28,15 @@ afterEach(() => jest.restoreAllMocks());
 
 test('without a choice the tenant’s mode holds', () => {
   makeSystem(true);
-  expect(createColors(createKept(), 'dark').mode.get()).toBe('dark');
+  expect(createColors(createKept(), 'dark').mode.getState()).toBe('dark');
 });
 
 test('automatic follows the device, also while the page is open', () => {
   const changeSystem = makeSystem(true);
   const colors = createColors(createKept(), 'system');
-  expect(colors.mode.get()).toBe('light');
+  expect(colors.mode.getState()).toBe('light');
   changeSystem(false);
-  expect(colors.mode.get()).toBe('dark');
+  expect(colors.mode.getState()).toBe('dark');
   expect(shown()).toBe('dark');
 });
 
@@ -45,13 +45,13 @@ test('a choice is kept and holds against the device', () => {
   createColors(createKept(), 'system').prefer('light');
   const colors = createColors(createKept(), 'system');
   changeSystem(false);
-  expect(colors.mode.get()).toBe('light');
+  expect(colors.mode.getState()).toBe('light');
 });
 
 test('a kept value that means nothing is no choice', () => {
   makeSystem(false);
   localStorage.setItem('color-mode', 'purple');
-  expect(createColors(createKept(), 'light').mode.get()).toBe('light');
+  expect(createColors(createKept(), 'light').mode.getState()).toBe('light');
 });
 
 test('a page may force its mode; what the visitor prefers is kept and comes back with the next page', () => {
@@ -59,11 +59,11 @@ test('a page may force its mode; what the visitor prefers is kept and comes back
   const colors = createColors(createKept(), 'system');
   colors.prefer('light');
   colors.force('dark');
-  expect(colors.mode.get()).toBe('dark');
+  expect(colors.mode.getState()).toBe('dark');
   expect(shown()).toBe('dark');
   expect(localStorage.getItem('color-mode')).toBe('light');
   colors.force(null);
-  expect(colors.mode.get()).toBe('light');
+  expect(colors.mode.getState()).toBe('light');
 });
 
 test('what is chosen on such a page counts from the next one on', () => {
@@ -71,9 +71,9 @@ test('what is chosen on such a page counts from the next one on', () => {
   const colors = createColors(createKept(), 'dark');
   colors.force('dark');
   colors.prefer('light');
-  expect(colors.mode.get()).toBe('dark');
+  expect(colors.mode.getState()).toBe('dark');
   colors.force(null);
-  expect(colors.mode.get()).toBe('light');
+  expect(colors.mode.getState()).toBe('light');
 });
 
 test('the browser’s bar has the colour of the mode that is shown', () => {

@@ -1,6 +1,6 @@
 import type { ColorMode } from '@jangada/contracts/host/host-api';
-import type { Observable } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
 
 /** The key and the values are the boot script's too: it sets the mode before the first paint. */
@@ -14,10 +14,10 @@ const isPreference = (value: string | null): value is ColorPreference =>
   colorPreferences.some((preference) => preference === value);
 
 export interface Colors {
-  readonly mode: Observable<ColorMode>;
-  readonly preference: Observable<ColorPreference>;
+  readonly mode: ReadonlyStore<ColorMode>;
+  readonly preference: ReadonlyStore<ColorPreference>;
   /** What the page shown insists on, null on most (DES-02). */
-  readonly forced: Observable<ColorMode | null>;
+  readonly forced: ReadonlyStore<ColorMode | null>;
   prefer(preference: ColorPreference): void;
   /** Another page: its mode, or null for the visitor's own. What the visitor prefers is kept as it is. */
   force(mode: ColorMode | null): void;
@@ -30,22 +30,22 @@ export interface Colors {
 export const createColors = (kept: Kept, ofTenant: ColorPreference): Colors => {
   const system = window.matchMedia('(prefers-color-scheme: light)');
   const stored = kept.get(COLOR_MODE_KEY);
-  const preference = createObservable<ColorPreference>(isPreference(stored) ? stored : ofTenant);
-  const forced = createObservable<ColorMode | null>(null);
+  const preference = createStore<ColorPreference>(() => (isPreference(stored) ? stored : ofTenant));
+  const forced = createStore<ColorMode | null>(() => null);
   const preferredMode = (): ColorMode => {
-    const wanted = preference.get();
+    const wanted = preference.getState();
     return wanted === 'system' ? (system.matches ? 'light' : 'dark') : wanted;
   };
-  const modeNow = (): ColorMode => forced.get() ?? preferredMode();
-  const mode = createObservable(modeNow());
+  const modeNow = (): ColorMode => forced.getState() ?? preferredMode();
+  const mode = createStore(modeNow);
   const show = () => {
-    mode.set(modeNow());
+    mode.setState(modeNow(), true);
     const { dataset, style } = document.documentElement;
-    dataset['theme'] = mode.get();
-    style.colorScheme = mode.get();
+    dataset['theme'] = mode.getState();
+    style.colorScheme = mode.getState();
     // The page has a colour of the browser's bar for each mode; the boot script did the same.
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-      bar.media = bar.dataset['mode'] === mode.get() ? 'all' : 'not all';
+      bar.media = bar.dataset['mode'] === mode.getState() ? 'all' : 'not all';
   };
   preference.subscribe(show);
   forced.subscribe(show);
@@ -56,8 +56,8 @@ export const createColors = (kept: Kept, ofTenant: ColorPreference): Colors => {
     forced,
     prefer: (next) => {
       kept.set(COLOR_MODE_KEY, next);
-      preference.set(next);
+      preference.setState(next, true);
     },
-    force: forced.set,
+    force: (next) => forced.setState(next, true),
   };
 };

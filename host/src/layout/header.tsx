@@ -1,5 +1,6 @@
 import { Box, Button, HStack, Icon, IconButton, Skeleton } from '@jangada/design';
-import { useObservable, useSession } from '@jangada/remote-kit/hooks';
+import { useSession } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { SlotOutlet } from '../composition/slot-outlet.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
@@ -40,7 +41,7 @@ const WithDot = ({ hasDot, children }: { hasDot: boolean; children: ReactNode })
 const ChatToggle = () => {
   const { panels } = useShell();
   const offers = useOffers();
-  const isOpen = useObservable(panels.beside) === 'chat';
+  const isOpen = useStore(panels.beside) === 'chat';
   const isUnread = useUnreadChat();
   const t = useHostTexts();
   if (!offers.panel('chat')) return null;

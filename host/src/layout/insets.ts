@@ -1,6 +1,6 @@
-import type { Appearance, Observable } from '@jangada/contracts/host/host-api';
+import type { Appearance, ReadonlyStore } from '@jangada/contracts/host/host-api';
 import type { PanelName } from '@jangada/contracts/panels';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import {
   BOTTOM_BAR_PX,
   DESKTOP_FROM_PX,
@@ -12,7 +12,7 @@ import {
   TABLET_FROM_PX,
 } from './measures.ts';
 
-type Insets = ReturnType<Appearance['insets']['get']>;
+type Insets = ReturnType<Appearance['insets']['getState']>;
 
 const tablet = window.matchMedia(`(min-width: ${TABLET_FROM_PX}px)`);
 const desktop = window.matchMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
@@ -25,16 +25,16 @@ const same = (one: Insets, other: Insets): boolean =>
   one.top === other.top && one.bottom === other.bottom && one.right === other.right;
 
 /** What the frame covers of the window, followed as the window and the panels change. */
-export const createInsets = (panel: Observable<PanelName | null>): Observable<Insets> => {
+export const createInsets = (panel: ReadonlyStore<PanelName | null>): ReadonlyStore<Insets> => {
   const measure = (): Insets => ({
     top: short.matches ? 0 : tablet.matches ? HEADER_PX : PHONE_HEADER_PX,
     bottom: tablet.matches ? 0 : short.matches ? SHORT_BOTTOM_BAR_PX : BOTTOM_BAR_PX,
-    right: desktop.matches && panel.get() !== null ? PANEL_PX : 0,
+    right: desktop.matches && panel.getState() !== null ? PANEL_PX : 0,
   });
-  const insets = createObservable(measure());
+  const insets = createStore(measure);
   const follow = () => {
     const next = measure();
-    if (!same(next, insets.get())) insets.set(next);
+    if (!same(next, insets.getState())) insets.setState(next, true);
   };
   tablet.addEventListener('change', follow);
   desktop.addEventListener('change', follow);

@@ -1,4 +1,4 @@
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
@@ -9,7 +9,7 @@ const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-
 export const LoadingIndicator = () => {
   const { modules, router } = useShell();
   const t = useHostTexts();
-  const { path } = useObservable(router.place);
+  const { path } = useStore(router.place);
   const [firstPath] = useState(path);
   const [hasMoved, setHasMoved] = useState(false);
   const isLoading = useSyncExternalStore(modules.subscribe, modules.isLoading);

@@ -57,7 +57,7 @@ describe('the side menu', () => {
   test('"Instalar aplicativo" opens the app dialog', async () => {
     const { shell } = renderInShell(<SideMenu />, { plan });
     await userEvent.click(screen.getByRole('button', { name: 'Instalar aplicativo' }));
-    expect(shell.modals.current.get()?.name).toBe('app');
+    expect(shell.modals.current.getState()?.name).toBe('app');
   });
 
   test('collapsed to drawings it still says every word', () => {
@@ -101,9 +101,9 @@ describe('the drawer of a phone', () => {
     expect(within(menu).getByRole('link', { name: 'Jogo responsável' })).toBeInTheDocument();
     expect(within(menu).queryByRole('button', { name: 'Sair' })).toBeNull();
     await userEvent.click(within(menu).getByRole('button', { name: 'Idioma e aparência' }));
-    expect(shell.panels.current.get()).toBe('language');
+    expect(shell.panels.current.getState()).toBe('language');
     await userEvent.click(within(menu).getByRole('button', { name: 'Entrar' }));
-    expect(shell.modals.current.get()?.props).toEqual({ mode: 'login' });
+    expect(shell.modals.current.getState()?.props).toEqual({ mode: 'login' });
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 });
@@ -127,8 +127,8 @@ describe('the player', () => {
     shell.router.go('/user/edit');
     await userEvent.click(screen.getByRole('button', { name: /Minha conta/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }));
-    expect(shell.session.get().status).toBe('guest');
-    expect(shell.router.place.get().path).toBe('/');
+    expect(shell.session.getState().status).toBe('guest');
+    expect(shell.router.place.getState().path).toBe('/');
   });
 
   test('finds the same in the drawer of a phone', async () => {

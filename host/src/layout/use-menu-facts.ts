@@ -1,4 +1,5 @@
-import { useNavigation, useObservable, useSupport, useTenant } from '@jangada/remote-kit/hooks';
+import { useNavigation, useSupport, useTenant } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import type { MenuAction, MenuFacts } from './menu-entries.ts';
 import { useMedia } from './use-media.ts';
 import { useOffers, useShell } from '../shell-context.tsx';
@@ -7,7 +8,7 @@ import { useOffers, useShell } from '../shell-context.tsx';
 export const useMenuFacts = (): MenuFacts => {
   const site = useTenant();
   const { leads } = useNavigation();
-  const hasSupport = useObservable(useSupport().available);
+  const hasSupport = useStore(useSupport().available);
   const isInstalled = useMedia('(display-mode: standalone)');
   const offered = useOffers().menu();
   return { site, leads, offered, hasSupport, isInstalled };

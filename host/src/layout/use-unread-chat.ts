@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@jangada/contracts/event';
 import type { messageSent } from '@jangada/contracts/events';
-import { useBus, useObservable } from '@jangada/remote-kit/hooks';
+import { useBus } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { useShell } from '../shell-context.tsx';
@@ -10,7 +11,7 @@ export const useUnreadChat = (): boolean => {
   const { panels, hooks } = useShell();
   const bus = useBus();
   const isIdle = useIdle();
-  const isOpen = useObservable(panels.beside) === 'chat';
+  const isOpen = useStore(panels.beside) === 'chat';
   const [isUnread, setIsUnread] = useState(false);
   const hear = useEffectEvent(({ message }: PayloadOf<typeof messageSent>) => {
     if (message.delete !== true && !isOpen) setIsUnread(true);

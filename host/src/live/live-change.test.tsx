@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { useHold, useObservable } from '@jangada/remote-kit/hooks';
+import { useHold } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { signedOut } from '@jangada/contracts/events';
 import type { PlanAnswer } from '@jangada/contracts/delivery/live';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
@@ -25,7 +26,7 @@ const walletOf = (version: string, changed = {}) => aRelease('wallet', version, 
 const [one, two, three] = [walletOf('1.0.0'), walletOf('2.0.0'), walletOf('3.0.0')];
 
 /** What is under way in the page while a test wants it to be. */
-const isHeld = createObservable(false);
+const isHeld = createStore(() => false);
 const heard: string[] = [];
 const signals = new Map<string, AbortSignal>();
 
@@ -33,7 +34,7 @@ const viewOf = ({ version }: PlannedRelease) =>
   function Balance() {
     const host = useHost();
     const [count, setCount] = useState(0);
-    useHold(useObservable(isHeld), 'deposit');
+    useHold(useStore(isHeld), 'deposit');
     useEffect(() => {
       signals.set(version, host.signal);
       host.bus.on(signedOut, () => heard.push(version));
@@ -87,7 +88,7 @@ const open = async (remote: PlannedRemote = aPlannedRemote('wallet', [one])) => 
       now.answer = {
         build: `b${revision}`,
         revision,
-        site_version: shell.tenant.get().version,
+        site_version: shell.tenant.getState().version,
         remotes: { host: { ...aPlannedRemote('casino', [shellRelease]), remote: 'host' }, wallet: planned },
       };
       await live.renew(urgent);
@@ -102,7 +103,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  isHeld.set(false);
+  isHeld.setState(false, true);
   heard.length = 0;
   signals.clear();
   localStorage.clear();
@@ -129,24 +130,24 @@ test('another release takes the place of the one before without a skeleton, and 
 });
 
 test('listeners, calls and holds of the old release end with it', async () => {
-  isHeld.set(true);
+  isHeld.setState(true, true);
   const { shell, become } = await open();
   await become(aPlannedRemote('wallet', [two]), true);
-  isHeld.set(false);
+  isHeld.setState(false, true);
   await wait(100);
   act(() => shell.own.bus.emit(signedOut, {}));
   expect(heard).toEqual(['2.0.0']);
   expect([signals.get('1.0.0')?.aborted, signals.get('2.0.0')?.aborted]).toEqual([true, false]);
-  expect(shell.undertakings.canInterrupt.get()).toBe(true);
+  expect(shell.undertakings.canInterrupt.getState()).toBe(true);
 });
 
 test('a deposit that is under way is finished first', async () => {
-  isHeld.set(true);
+  isHeld.setState(true, true);
   const { become } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
   await wait(10 * SETTLE_MS);
   expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
-  act(() => isHeld.set(false));
+  act(() => isHeld.setState(false, true));
   await wait(100);
   expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
 });
@@ -163,7 +164,7 @@ test('words that were typed are not lost; once they are sent or deleted it goes 
 });
 
 test('the next navigation is the last moment that is waited for', async () => {
-  isHeld.set(true);
+  isHeld.setState(true, true);
   const { become, shell } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
   await wait(SETTLE_MS);
@@ -185,7 +186,7 @@ test('a dialog of the remote is closed by the player, not by us', async () => {
 });
 
 test('a release that does harm is taken out at once, whatever is under way', async () => {
-  isHeld.set(true);
+  isHeld.setState(true, true);
   const { become, files } = await open();
   await become(aPlannedRemote('wallet', [two]), true);
   await wait(0);
@@ -194,7 +195,7 @@ test('a release that does harm is taken out at once, whatever is under way', asy
 });
 
 test('what is urgent for one remote disturbs no other', async () => {
-  isHeld.set(true);
+  isHeld.setState(true, true);
   const { become } = await open();
   await become(aPlannedRemote('wallet', [two, one]), true);
   await wait(SETTLE_MS);
@@ -217,7 +218,7 @@ test('a release that does not load changes nothing, is reported, and is asked fo
 });
 
 test('what was planned and never came may not run once something else is planned; what runs still may', async () => {
-  isHeld.set(true);
+  isHeld.setState(true, true);
   const { become, files } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
   await wait(SETTLE_MS);
@@ -225,14 +226,14 @@ test('what was planned and never came may not run once something else is planned
   await wait(SETTLE_MS);
   expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
   expect(versionsOf(files.forbid)).toEqual(['2.0.0']);
-  act(() => isHeld.set(false));
+  act(() => isHeld.setState(false, true));
   await wait(100);
   expect(screen.getByText('saldo 3.0.0 0')).toBeInTheDocument();
   expect(versionsOf(files.forbid)).toEqual(['2.0.0', '1.0.0']);
 });
 
 test('a plan that goes back to what runs takes the one between out again', async () => {
-  isHeld.set(true);
+  isHeld.setState(true, true);
   const { become, files } = await open();
   await become(aPlannedRemote('wallet', [two, one]));
   await become(aPlannedRemote('wallet', [one]));
@@ -253,7 +254,7 @@ test('a plan that is older than the one in force is nobody’s news', async () =
 test('another shell, or another version of the site, is for a new page', async () => {
   const { live, now, shell } = await open();
   const remotes = { host: { ...aPlannedRemote('casino', [one]), remote: 'host' as const } };
-  now.answer = { build: 'b', revision: 5, site_version: shell.tenant.get().version, remotes };
+  now.answer = { build: 'b', revision: 5, site_version: shell.tenant.getState().version, remotes };
   expect(await live.renew(false)).toMatchObject({ build: 'b', inPlace: false });
 });
 
@@ -297,7 +298,7 @@ test('a remote that is switched off leaves menus, slots, dialogs and panels, and
     now.answer = {
       build: 'b',
       revision: 2,
-      site_version: shell.tenant.get().version,
+      site_version: shell.tenant.getState().version,
       remotes: { host, wallet: hidden },
     };
     await live.renew(false);

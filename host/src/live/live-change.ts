@@ -77,8 +77,8 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isSafe = (remote: RemoteName, { isLate }: Due): boolean => {
-    if (hasModalOf(modals, offers.get(), remote)) return false;
-    return isLate || (undertakings.canInterrupt.get() && !hasTyped());
+    if (hasModalOf(modals, offers.getState(), remote)) return false;
+    return isLate || (undertakings.canInterrupt.getState() && !hasTyped());
   };
 
   /** What is shown of a remote, as far as its new release has it and it is not prepared yet. */
@@ -93,12 +93,12 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
 
   const put = (remote: RemoteName, { planned, prepared }: Pick<Due, 'planned' | 'prepared'>): void => {
     due.delete(remote);
-    const before = offers.get().plannedOf(remote);
+    const before = offers.getState().plannedOf(remote);
     const running = modules.releaseOf(remote);
     // What one release has made of an answer is not for another one; a remote's keys begin with its name.
     queries.removeQueries({ queryKey: [remote] });
     keepScroll(() => modules.exchange(remote, prepared, () => offers.replan([planned])));
-    closeWhatIsGone({ modals, panels }, offers.get());
+    closeWhatIsGone({ modals, panels }, offers.getState());
     const to = planned.chain[0]?.version ?? planned.state;
     performance.mark(EXCHANGE_MARK, { detail: { remote, from: running?.version ?? null, to, revision } });
     for (const release of before?.chain ?? []) if (!isIn(planned, release)) files.forbid(release);
@@ -122,7 +122,7 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
 
   /** What was planned and never came into the page may not run any longer, unless what follows has it too. */
   const withdraw = (remote: RemoteName, next: PlannedRemote | null): void => {
-    const kept = [offers.get().plannedOf(remote), next];
+    const kept = [offers.getState().plannedOf(remote), next];
     for (const release of due.get(remote)?.planned.chain ?? []) {
       if (!kept.some((planned) => planned && isIn(planned, release))) files.forbid(release);
     }
@@ -171,7 +171,7 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
 
   const follow = (planned: PlannedRemote, urgent: boolean): void => {
     const { remote } = planned;
-    const before = offers.get().plannedOf(remote);
+    const before = offers.getState().plannedOf(remote);
     const known = due.get(remote);
     if (known && namesOf(known.planned) === namesOf(planned) && !urgent) return;
     withdraw(remote, planned);
@@ -187,9 +187,9 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
 
   undertakings.canInterrupt.subscribe(settleSoon);
   modals.current.subscribe(settleSoon);
-  let { path } = router.place.get();
+  let { path } = router.place.getState();
   router.place.subscribe(() => {
-    const next = router.place.get().path;
+    const next = router.place.getState().path;
     if (next === path) return;
     path = next;
     for (const one of due.values()) one.isLate = true;
@@ -204,7 +204,7 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
       if (answer === null || answer.revision < revision) return null;
       revision = answer.revision;
       const { host, ...remotes } = answer.remotes;
-      const inPlace = host?.chain[0]?.uniqueName === shellName && answer.site_version === tenant.get().version;
+      const inPlace = host?.chain[0]?.uniqueName === shellName && answer.site_version === tenant.getState().version;
       // What fits another shell may not fit this one: then only what does harm is taken out.
       const followed = inPlace ? Object.values(remotes) : urgent ? Object.values(remotes).filter(isBanned) : [];
       for (const planned of followed) follow(planned, urgent);

@@ -10,7 +10,7 @@ type Modals = Pick<Shell['modals'], 'beneath' | 'current' | 'withdraw'>;
 type Panels = Pick<Shell['panels'], 'close' | 'current'>;
 
 const openIn = ({ current, beneath }: Modals): readonly ModalName[] =>
-  [current.get(), beneath.get()].flatMap((one) => one?.name ?? []);
+  [current.getState(), beneath.getState()].flatMap((one) => one?.name ?? []);
 
 /** Is a dialog of this remote open? It is finished first. */
 export const hasModalOf = (modals: Modals, offers: Pick<Offers, 'modal'>, remote: RemoteName): boolean =>
@@ -24,7 +24,7 @@ export const closeWhatIsGone = (
   offers: Pick<Offers, 'modal' | 'panel'>,
 ): void => {
   for (const name of openIn(modals)) if (!isShellsModal(name) && offers.modal(name) === null) modals.withdraw(name);
-  const panel = panels.current.get();
+  const panel = panels.current.getState();
   if (panel !== null && (declaredPanels[panel] as Panel).owner !== 'host' && offers.panel(panel) === null)
     panels.close();
 };

@@ -1,6 +1,6 @@
 import { isKnownRemote } from '@jangada/contracts/remotes';
 import type { RemoteName } from '@jangada/contracts/remotes';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useOffers, useShell } from '../shell-context.tsx';
 import { useHostTexts } from './host-texts.ts';
 
@@ -8,7 +8,7 @@ import { useHostTexts } from './host-texts.ts';
 export const useAreaName = (remote: RemoteName): string => {
   const { router } = useShell();
   const offers = useOffers();
-  const language = useObservable(router.language);
+  const language = useStore(router.language);
   const t = useHostTexts();
   return isKnownRemote(remote) ? t(`areas.${remote}`) : offers.nameOf(remote, language);
 };

@@ -1,5 +1,5 @@
 import type { Place } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { createKept } from '../browser/kept.ts';
 import { createAgeGate } from './age-gate.ts';
 import { createModalQueue } from './modal-queue.ts';
@@ -10,14 +10,14 @@ const at = (path: string): Place => ({ path, search: '', hash: '', params: {}, e
 
 const visit = ({ path = '/', isDisabled = false, kept = createKept() } = {}) => {
   const modals = createModalQueue({
-    session: createObservable({ status: 'guest', guestId: 'g' }),
+    session: createStore(() => ({ status: 'guest', guestId: 'g' })),
     isOffered: () => true,
     onRefused: () => {},
   });
-  const place = createObservable(at(path));
+  const place = createStore(() => at(path));
   const gate = createAgeGate({ kept, modals, place, isDisabled, isReadable: (one) => one === '/terms' });
   gate.start();
-  return { gate, modals, place, shown: () => modals.current.get()?.name ?? null };
+  return { gate, modals, place, shown: () => modals.current.getState()?.name ?? null };
 };
 
 test('the first visit is asked for the age', () => {
@@ -45,9 +45,9 @@ test('a site with the question off asks nobody and counts as answered', () => {
 test('the pages of the law can be read first; the question comes back on the next page', () => {
   const { place, shown } = visit({ path: '/terms' });
   expect(shown()).toBeNull();
-  place.set(at('/'));
+  place.setState(at('/'), true);
   expect(shown()).toBe('age-verification');
-  place.set(at('/terms'));
+  place.setState(at('/terms'), true);
   expect(shown()).toBeNull();
 });
 
@@ -60,15 +60,15 @@ test('leaving the page is no answer, and neither is the back button', () => {
 
 test('the question stays the same one from page to page', () => {
   const { modals, place } = visit();
-  const first = modals.current.get()?.id;
-  place.set(at('/casino/games'));
-  expect(modals.current.get()?.id).toBe(first);
+  const first = modals.current.getState()?.id;
+  place.setState(at('/casino/games'), true);
+  expect(modals.current.getState()?.id).toBe(first);
 });
 
 test('what was open comes back after the answer', () => {
   const { modals, gate, place, shown } = visit({ path: '/terms' });
   modals.open('auth', { mode: 'login' });
-  place.set(at('/login'));
+  place.setState(at('/login'), true);
   expect(shown()).toBe('age-verification');
   gate.confirm();
   expect(shown()).toBe('auth');
@@ -84,6 +84,6 @@ test('without storage the answer holds for this page load', () => {
   const nothing = { get: () => null, set: () => {}, remove: () => {} };
   const { gate, place, shown } = visit({ kept: nothing });
   gate.confirm();
-  place.set(at('/casino/games'));
+  place.setState(at('/casino/games'), true);
   expect(shown()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Observable, Place } from '@jangada/contracts/host/host-api';
+import type { ReadonlyStore, Place } from '@jangada/contracts/host/host-api';
 import type { Kept } from '../browser/kept.ts';
 import type { ModalQueue } from './modal-queue.ts';
 
@@ -10,7 +10,7 @@ const CONFIRMED = 'true';
 export interface AgeGateParts {
   readonly kept: Kept;
   readonly modals: Pick<ModalQueue, 'current' | 'open' | 'withdraw'>;
-  readonly place: Observable<Place>;
+  readonly place: ReadonlyStore<Place>;
   /** The operator asks nobody (CFG-06). */
   readonly isDisabled: boolean;
   /** What one must be able to read before answering: the pages of the law. */
@@ -39,8 +39,8 @@ export const createAgeGate = ({ kept, modals, place, isDisabled, isReadable }: A
   };
 
   const ask = () => {
-    if (isAnswered || isReadable(place.get().path)) return modals.withdraw('age-verification');
-    if (modals.current.get()?.name !== 'age-verification') modals.open('age-verification', {});
+    if (isAnswered || isReadable(place.getState().path)) return modals.withdraw('age-verification');
+    if (modals.current.getState()?.name !== 'age-verification') modals.open('age-verification', {});
   };
 
   return {

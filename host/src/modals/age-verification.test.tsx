@@ -40,6 +40,6 @@ test('neither Escape nor a press beside it closes it, and there is no close butt
 test('it links to what one should be able to read first', async () => {
   const { shell, dialog } = await ask();
   await userEvent.click(screen.getByRole('link', { name: 'Jogo responsável' }));
-  expect(shell.router.place.get().path).toBe('/responsible-gaming');
+  expect(shell.router.place.getState().path).toBe('/responsible-gaming');
   expect(dialog).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import type { Navigation, Observable, Session } from '@jangada/contracts/host/host-api';
+import type { Navigation, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { Kept } from '../browser/kept.ts';
 import { legalEntries } from '../layout/legal-entries.ts';
@@ -12,8 +12,8 @@ import type { ModalQueue } from './modal-queue.ts';
 export interface FirstVisitParts {
   readonly kept: Kept;
   readonly modals: ModalQueue;
-  readonly session: Observable<Session>;
-  readonly tenant: Observable<SiteConfig>;
+  readonly session: ReadonlyStore<Session>;
+  readonly tenant: ReadonlyStore<SiteConfig>;
   readonly navigation: Pick<Navigation, 'place' | 'leads'>;
 }
 
@@ -25,9 +25,9 @@ export interface FirstVisit {
 /** Opens the register dialog and tells when it was closed; not at all where no live release has it. */
 const openRegister = (modals: ModalQueue, onClosed: () => void): void => {
   modals.open('auth', { mode: 'register' });
-  if (modals.current.get() === null) return;
+  if (modals.current.getState() === null) return;
   const stop = modals.current.subscribe(() => {
-    if (modals.current.get() !== null) return;
+    if (modals.current.getState() !== null) return;
     stop();
     onClosed();
   });
@@ -37,20 +37,20 @@ const openRegister = (modals: ModalQueue, onClosed: () => void): void => {
 export const createFirstVisit = ({ kept, modals, session, tenant, navigation }: FirstVisitParts): FirstVisit => {
   const { place, leads } = navigation;
   const isScreenFree = (): boolean => {
-    const { path } = place.get();
-    return modals.current.get() === null && leads(path) && !isErrorPlace(path);
+    const { path } = place.getState();
+    return modals.current.getState() === null && leads(path) && !isErrorPlace(path);
   };
   return {
     ageGate: createAgeGate({
       kept,
       modals,
       place,
-      isDisabled: tenant.get().disable_18_popup,
-      isReadable: (path) => legalEntries(tenant.get()).some(({ to }) => to === path),
+      isDisabled: tenant.getState().disable_18_popup,
+      isReadable: (path) => legalEntries(tenant.getState()).some(({ to }) => to === path),
     }),
     autoRegister: createAutoRegister(
       {
-        isGuest: () => session.get().status === 'guest',
+        isGuest: () => session.getState().status === 'guest',
         // The shell runs in no other state.
         isReady: () => true,
         ageVerified: () => kept.get(AGE_KEY),

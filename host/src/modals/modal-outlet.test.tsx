@@ -39,7 +39,7 @@ test('a press is answered at once, however long the dialog’s code takes', () =
 test('who changes their mind meanwhile gets the page back', async () => {
   const { shell } = openLogin();
   await userEvent.keyboard('{Escape}');
-  expect(shell.modals.current.get()).toBeNull();
+  expect(shell.modals.current.getState()).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
@@ -52,7 +52,7 @@ test('what wants an answer is not put away while its code is still coming', asyn
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     waiting.click();
   });
-  expect(shell.modals.current.get()?.name).toBe('age-verification');
+  expect(shell.modals.current.getState()?.name).toBe('age-verification');
 });
 
 test('the back button closes a dialog and stays on the page', async () => {
@@ -61,7 +61,7 @@ test('the back button closes a dialog and stays on the page', async () => {
   await screen.findByText('Entrar na conta');
   act(() => window.history.back());
   await waitFor(() => expect(screen.queryByText('Entrar na conta')).toBeNull());
-  expect(shell.router.place.get().path).toBe('/terms');
+  expect(shell.router.place.getState().path).toBe('/terms');
 });
 
 test.each(['/error', '/Offiline'])('nothing lies over %s', (path) => {
@@ -73,7 +73,7 @@ test('a dialog of the shell whose code does not come says so and gives the scree
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { shell } = renderInShell(<ModalOutlet />, { plan });
   act(() => shell.modals.open('app', {}));
-  await waitFor(() => expect(shell.modals.current.get()).toBeNull());
+  await waitFor(() => expect(shell.modals.current.getState()).toBeNull());
   expect(shell.toasts.current().map(({ kind, text }) => [kind, text])).toEqual([
     ['error', 'Isto não carregou. Tente de novo.'],
   ]);

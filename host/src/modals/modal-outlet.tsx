@@ -1,5 +1,5 @@
 import { Box, Spinner, VisuallyHidden } from '@jangada/design';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
@@ -93,9 +93,9 @@ const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: O
 /** The one place where modals appear; each is rendered by its owner, one at a time, and none over an error. */
 export const ModalOutlet = () => {
   const { modals, router } = useShell();
-  const current = useObservable(modals.current);
-  const beneath = useObservable(modals.beneath);
-  const { path } = useObservable(router.place);
+  const current = useStore(modals.current);
+  const beneath = useStore(modals.beneath);
+  const { path } = useStore(router.place);
   if (!current || isErrorPlace(path)) return null;
   const { id, isPersistent } = current;
   return (

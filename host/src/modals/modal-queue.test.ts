@@ -1,6 +1,6 @@
 import type { Session } from '@jangada/contracts/host/host-api';
 import type { ModalName } from '@jangada/contracts/modals';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { createModalQueue } from './modal-queue.ts';
 
@@ -8,16 +8,16 @@ const guest: Session = { status: 'guest', guestId: 'g' };
 const player: Session = { status: 'user', guestId: 'g', user: aUser() };
 
 const openQueue = (who: Session = player, offered: (name: ModalName) => boolean = () => true) => {
-  const session = createObservable<Session>(who);
+  const session = createStore<Session>(() => who);
   const refused: string[] = [];
   const queue = createModalQueue({ session, isOffered: offered, onRefused: (name) => refused.push(name) });
-  return { queue, session, refused, shown: () => queue.current.get()?.name ?? null };
+  return { queue, session, refused, shown: () => queue.current.getState()?.name ?? null };
 };
 
 test('a modal opens and closes', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', { amount: 5000 });
-  expect(queue.current.get()).toMatchObject({ name: 'deposit', props: { amount: 5000 } });
+  expect(queue.current.getState()).toMatchObject({ name: 'deposit', props: { amount: 5000 } });
   queue.close();
   expect(shown()).toBeNull();
 });
@@ -25,28 +25,28 @@ test('a modal opens and closes', () => {
 test('a guest who asks for the deposit modal gets the register modal instead', () => {
   const { queue } = openQueue(guest);
   queue.open('deposit', {});
-  expect(queue.current.get()).toMatchObject({ name: 'auth', props: { mode: 'register' } });
+  expect(queue.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'register' } });
 });
 
 test('while nobody knows who is here, a deposit waits for the answer', () => {
   const { queue, session, shown } = openQueue({ status: 'checking', guestId: 'g' });
   queue.open('deposit', {});
   expect(shown()).toBeNull();
-  session.set(player);
+  session.setState(player, true);
   expect(shown()).toBe('deposit');
 });
 
 test('what the password is asked over stays as it is, and comes back as the same one', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', { amount: 5000 });
-  const deposit = queue.current.get();
-  expect(queue.beneath.get()).toBeNull();
+  const deposit = queue.current.getState();
+  expect(queue.beneath.getState()).toBeNull();
   queue.open('reauth', {});
   expect(shown()).toBe('reauth');
-  expect(queue.beneath.get()).toBe(deposit);
+  expect(queue.beneath.getState()).toBe(deposit);
   queue.close();
-  expect(queue.current.get()).toBe(deposit);
-  expect(queue.beneath.get()).toBeNull();
+  expect(queue.current.getState()).toBe(deposit);
+  expect(queue.beneath.getState()).toBeNull();
 });
 
 test('what goes away beneath the password question is gone after it', () => {
@@ -54,7 +54,7 @@ test('what goes away beneath the password question is gone after it', () => {
   queue.open('deposit', {});
   queue.open('reauth', {});
   queue.withdraw('deposit');
-  expect(queue.beneath.get()).toBeNull();
+  expect(queue.beneath.getState()).toBeNull();
   queue.close();
   expect(shown()).toBeNull();
 });
@@ -93,7 +93,7 @@ test('the same modal with other props is shown once', () => {
   const { queue, shown } = openQueue(guest);
   queue.open('auth', { mode: 'login' });
   queue.open('auth', { mode: 'register' });
-  expect(queue.current.get()?.props).toEqual({ mode: 'register' });
+  expect(queue.current.getState()?.props).toEqual({ mode: 'register' });
   queue.close();
   expect(shown()).toBeNull();
 });
@@ -115,7 +115,7 @@ test('a modal that no live release offers opens nothing', () => {
 test('a player who leaves takes along what only players see', () => {
   const { queue, session, shown } = openQueue();
   queue.open('transactions', {});
-  session.set(guest);
+  session.setState(guest, true);
   expect(shown()).toBeNull();
 });
 
@@ -124,7 +124,7 @@ test('a modal that wants an answer is closed by neither the back button nor a re
   queue.open('age-verification', {});
   queue.close();
   expect(shown()).toBe('age-verification');
-  queue.finish(queue.current.get()?.id ?? 0);
+  queue.finish(queue.current.getState()?.id ?? 0);
   expect(shown()).toBeNull();
 });
 
@@ -133,14 +133,14 @@ test('what comes with the same rank as a modal that wants an answer waits for it
   queue.open('age-verification', {});
   queue.open('self-exclusion', { start_at: null, end_at: null });
   expect(shown()).toBe('age-verification');
-  queue.finish(queue.current.get()?.id ?? 0);
+  queue.finish(queue.current.getState()?.id ?? 0);
   expect(shown()).toBe('self-exclusion');
 });
 
 test('a modal that is gone already closes no other by finishing late', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', {});
-  const deposit = queue.current.get()?.id ?? 0;
+  const deposit = queue.current.getState()?.id ?? 0;
   queue.open('transactions', {});
   queue.finish(deposit);
   expect(shown()).toBe('transactions');

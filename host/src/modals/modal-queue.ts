@@ -1,8 +1,8 @@
-import type { Modals, Observable, Session } from '@jangada/contracts/host/host-api';
+import type { Modals, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import { modalPriorities, modals } from '@jangada/contracts/modals';
 import type { Modal, ModalName } from '@jangada/contracts/modals';
 import { safeParse } from '@jangada/contracts/schema';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 
 export interface OpenModal {
   /** Grows: the same modal opened again is another one. */
@@ -14,9 +14,9 @@ export interface OpenModal {
 }
 
 export interface ModalQueue extends Modals {
-  readonly current: Observable<OpenModal | null>;
+  readonly current: ReadonlyStore<OpenModal | null>;
   /** What the password is asked over: it stays as it is, with all that was typed (docs/decisions/0028). */
-  readonly beneath: Observable<OpenModal | null>;
+  readonly beneath: ReadonlyStore<OpenModal | null>;
   /** Closes what is shown, unless it wants an answer: for the back button and for remotes. */
   close(): void;
   /** The modal itself is done, shown or waiting. One that is gone already closes nothing else. */
@@ -28,7 +28,7 @@ export interface ModalQueue extends Modals {
 }
 
 export interface ModalQueueParts {
-  readonly session: Observable<Session>;
+  readonly session: ReadonlyStore<Session>;
   /** Does any live remote render it? A modal that nobody has is not opened. */
   readonly isOffered: (name: ModalName) => boolean;
   readonly onRefused: (name: ModalName, problem: unknown) => void;
@@ -50,8 +50,8 @@ const byRank = (one: OpenModal, other: OpenModal): number => rankOf(one) - rankO
  * cashier, content, promo).
  */
 export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueueParts): ModalQueue => {
-  const current = createObservable<OpenModal | null>(null);
-  const beneath = createObservable<OpenModal | null>(null);
+  const current = createStore<OpenModal | null>(() => null);
+  const beneath = createStore<OpenModal | null>(() => null);
   let waiting: readonly OpenModal[] = [];
   let lastId = 0;
 
@@ -60,33 +60,34 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
   };
 
   const present = (modal: OpenModal) => {
-    const shown = current.get();
+    const shown = current.getState();
     const others = waiting.filter(({ name }) => name !== modal.name);
     const replaces = !shown || shown.name === modal.name || (rankOf(modal) === rankOf(shown) && !shown.isPersistent);
     if (replaces) {
       waiting = others;
-      current.set(modal);
+      current.setState(modal, true);
     } else if (rankOf(modal) < rankOf(shown)) {
       queueUp([shown, ...others]);
-      current.set(modal);
+      current.setState(modal, true);
     } else {
       queueUp([...others, modal]);
     }
   };
 
   current.subscribe(() => {
-    const shown = current.get();
+    const shown = current.getState();
     const [next = null] = waiting;
-    beneath.set(shown?.name === 'reauth' ? next : null);
+    beneath.setState(shown?.name === 'reauth' ? next : null, true);
   });
 
   /** A guest gets what is meant for guests (MOD-07); before we know who is here, the question waits. */
   const openFor = (who: Session, name: ModalName, props: unknown): void => {
     const { forGuests, persistent } = declarationOf(name);
     if (forGuests && who.status === 'checking') {
-      const stop = session.subscribe(() => {
+      const stop = session.subscribe((next) => {
+        if (next.status === 'checking') return;
         stop();
-        openFor(session.get(), name, props);
+        openFor(next, name, props);
       });
       return;
     }
@@ -103,26 +104,26 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
   /** Takes away what matches, shown or waiting; who waited longest of the most important comes next. */
   const drop = (matches: (modal: OpenModal) => boolean) => {
     waiting = waiting.filter((modal) => !matches(modal));
-    const under = beneath.get();
-    if (under && matches(under)) beneath.set(null);
-    const shown = current.get();
+    const under = beneath.getState();
+    if (under && matches(under)) beneath.setState(null, true);
+    const shown = current.getState();
     if (!shown || !matches(shown)) return;
     const [next = null, ...rest] = waiting;
     waiting = rest;
-    current.set(next);
+    current.setState(next, true);
   };
 
   // A player who left takes along what only players see.
   session.subscribe(() => {
-    if (session.get().status === 'guest') drop(({ name }) => declarationOf(name).forGuests !== undefined);
+    if (session.getState().status === 'guest') drop(({ name }) => declarationOf(name).forGuests !== undefined);
   });
 
   return {
     current,
     beneath,
-    open: (name, props) => openFor(session.get(), name, props),
+    open: (name, props) => openFor(session.getState(), name, props),
     close: () => {
-      const shown = current.get();
+      const shown = current.getState();
       if (shown && !shown.isPersistent) drop((modal) => modal === shown);
     },
     finish: (id) => drop((modal) => modal.id === id),

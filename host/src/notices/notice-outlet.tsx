@@ -1,4 +1,4 @@
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { lazy, Suspense } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useShell } from '../shell-context.tsx';
@@ -8,7 +8,7 @@ const Region = lazy(async () => ({ default: (await import('./notice-region.tsx')
 /** Where the notification stack shows; its code comes with the first message. */
 export const NoticeOutlet = () => {
   const { notices } = useShell();
-  const stack = useObservable(notices.stack);
+  const stack = useStore(notices.stack);
   return stack === null ? null : (
     <QuietBoundary>
       <Suspense fallback={null}>

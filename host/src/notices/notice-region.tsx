@@ -1,7 +1,8 @@
 import { Box, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
 import type { Notice } from '@jangada/contracts/host/host-api';
 import { gameOpened } from '@jangada/contracts/shell-events';
-import { useBus, useEvent, useInsets, useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import { useBus, useEvent, useInsets, useLanguage } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
@@ -106,7 +107,7 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
  * reads.
  */
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
-  const notices = useObservable(stack.shown);
+  const notices = useStore(stack.shown);
   const insets = useInsets();
   const texts = noticeTexts[useLanguage()];
   const bus = useBus();

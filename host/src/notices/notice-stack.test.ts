@@ -12,7 +12,7 @@ afterEach(() => jest.useRealTimers());
 const openStack = () => {
   const screen = { isCovered: false };
   const notices = createNoticeStack({ kept: createKept(), isCovered: () => screen.isCovered });
-  return { notices, screen, ids: () => notices.shown.get().map(({ id }) => id) };
+  return { notices, screen, ids: () => notices.shown.getState().map(({ id }) => id) };
 };
 
 const aNotice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Aviso ${id}`, ...more });
@@ -77,7 +77,7 @@ test('the same message with new words keeps its place and its time', () => {
   pass(10_000);
   notices.show(aNotice('a', { title: 'Outro' }));
   expect(ids()).toEqual(['a', 'b']);
-  expect(notices.shown.get()[0]?.title).toBe('Outro');
+  expect(notices.shown.getState()[0]?.title).toBe('Outro');
   pass(10_000);
   expect(ids()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import type { Notice, Notices, Observable } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import type { Notice, Notices, ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
 import { createSeenNotices } from './seen-notices.ts';
 
@@ -12,7 +12,7 @@ export const NOTICE_CHECK_MS = 1000;
 const WAITING_MAX = 20;
 
 export interface NoticeStack extends Notices {
-  readonly shown: Observable<readonly Notice[]>;
+  readonly shown: ReadonlyStore<readonly Notice[]>;
   /** The visitor put it away. */
   close(id: string): void;
   /** The visitor pressed it: it goes, and does what it is for. */
@@ -41,7 +41,7 @@ interface Shown {
  */
 export const createNoticeStack = ({ kept, isCovered, now = Date.now }: NoticeParts): NoticeStack => {
   const seen = createSeenNotices(kept);
-  const visible = createObservable<readonly Notice[]>([]);
+  const visible = createStore<readonly Notice[]>(() => []);
   let shown: Shown[] = [];
   let waiting: Notice[] = [];
   let isPaused = false;
@@ -51,9 +51,9 @@ export const createNoticeStack = ({ kept, isCovered, now = Date.now }: NoticePar
 
   const publish = () => {
     const notices = shown.map(({ notice }) => notice);
-    const before = visible.get();
+    const before = visible.getState();
     const isSame = notices.length === before.length && notices.every((notice, index) => notice === before[index]);
-    if (!isSame) visible.set(notices);
+    if (!isSame) visible.setState(notices, true);
   };
 
   /** Newest on top, as they come; the free places go to who waited longest. */

@@ -1,28 +1,28 @@
-import type { Notices, Observable } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import type { Notices, ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
 import type { NoticeParts, NoticeStack } from './notice-stack.ts';
 
 export interface LazyNotices extends Notices {
   /** Null until the first message. */
-  readonly stack: Observable<NoticeStack | null>;
+  readonly stack: ReadonlyStore<NoticeStack | null>;
   /** Somebody else is here now: nothing of the one before stays. */
   clear(): void;
 }
 
 /** The notification stack; its code comes with the first message. */
 export const createNotices = (parts: NoticeParts, onFailed: (error: unknown) => void): LazyNotices => {
-  const stack = createObservable<NoticeStack | null>(null);
+  const stack = createStore<NoticeStack | null>(() => null);
   let loading: Promise<NoticeStack> | null = null;
 
   const load = async (): Promise<NoticeStack> => {
     const { createNoticeStack } = await import('./notice-stack.ts');
     const made = createNoticeStack(parts);
-    stack.set(made);
+    stack.setState(made, true);
     return made;
   };
 
   const withStack = (run: (made: NoticeStack) => void): void => {
-    const made = stack.get();
+    const made = stack.getState();
     if (made) return run(made);
     loading ??= load();
     loading.then(run, (error: unknown) => {

@@ -1,5 +1,5 @@
 import type { ActiveOverride } from '@jangada/contracts/delivery/override';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { BANNER_ELEMENT, showBanner, TICK_MS } from './override-banner.ts';
 import type { Banner } from './override-banner.ts';
 
@@ -19,7 +19,7 @@ const anOverride = (change: Partial<ActiveOverride> = {}): ActiveOverride => ({
 });
 
 const root = { current: null as ShadowRoot | null };
-const language = createObservable<'pt' | 'en'>('pt');
+const language = createStore<'pt' | 'en'>(() => 'pt');
 let banner: Banner;
 const onLeave = jest.fn();
 
@@ -34,8 +34,8 @@ beforeEach(() => {
     return made;
   };
   onLeave.mockReset();
-  language.set('pt');
-  banner = showBanner({ overrides: [anOverride()], language, insets: createObservable({ bottom: 56 }), onLeave });
+  language.setState('pt', true);
+  banner = showBanner({ overrides: [anOverride()], language, insets: createStore(() => ({ bottom: 56 })), onLeave });
 });
 afterEach(() => {
   banner.stop();
@@ -50,7 +50,7 @@ const button = (name: string) => root.current?.querySelector<HTMLButtonElement>(
 test('says which remote, whose, how long, in the language of the page', () => {
   expect(text()).toContain('casino: versão local de ana');
   expect(text()).toContain('mais 42 min');
-  language.set('en');
+  language.setState('en', true);
   expect(text()).toContain('casino: local build of ana');
 });
 

@@ -1,5 +1,5 @@
 import type { ActiveOverride } from '@jangada/contracts/delivery/override';
-import type { Observable } from '@jangada/contracts/host/host-api';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { bannerTexts } from './override-banner.texts.ts';
 import { bannerSheet, BOTTOM_PROPERTY } from './override-banner.styles.ts';
@@ -13,9 +13,9 @@ export const BANNER_ELEMENT = 'jangada-override';
 
 export interface BannerParts {
   readonly overrides: readonly ActiveOverride[];
-  readonly language: Observable<Language>;
+  readonly language: ReadonlyStore<Language>;
   /** What the frame covers below, in CSS pixels. */
-  readonly insets: Observable<{ readonly bottom: number }>;
+  readonly insets: ReadonlyStore<{ readonly bottom: number }>;
   readonly onLeave: () => void;
 }
 
@@ -72,7 +72,7 @@ export const showBanner = ({ overrides, language, insets, onLeave }: BannerParts
   let isSmall = false;
 
   const draw = () => {
-    const words = bannerTexts[language.get()];
+    const words = bannerTexts[language.getState()];
     const names = overrides.map(({ remote, by }) => (remote === null ? words.xRay(by) : words.local(remote, by)));
     const bar = element('section', `bar${isSmall ? ' small' : ''}${problem === null ? '' : ' broken'}`);
     bar.setAttribute('aria-label', words.region);
@@ -95,10 +95,10 @@ export const showBanner = ({ overrides, language, insets, onLeave }: BannerParts
     root.replaceChildren(bar);
   };
 
-  const place = () => keep(insets.get().bottom);
+  const place = () => keep(insets.getState().bottom);
   const tick = () => {
     const left = root.querySelector('.left');
-    if (left) left.textContent = bannerTexts[language.get()].left(minutesLeft(overrides, Date.now()));
+    if (left) left.textContent = bannerTexts[language.getState()].left(minutesLeft(overrides, Date.now()));
     place();
     rise();
   };

@@ -44,7 +44,7 @@ export const startOverrides = (shell: Shell, overrides: readonly ActiveOverride[
   followBuilds(overrides, ({ remote }, news) => {
     if (news.kind === 'failed') return banner.showProblem(news.message);
     banner.showProblem(null);
-    const shown = remote === null ? null : offers.get().plannedOf(remote)?.chain[0]?.version;
+    const shown = remote === null ? null : offers.getState().plannedOf(remote)?.chain[0]?.version;
     if (shown !== news.version) exchange().catch(handleFailure);
   });
 };

@@ -71,11 +71,11 @@ test('“Página anterior” goes back where there is a way back, else home', as
   shell.router.go('/terms');
   await userEvent.click(screen.getByRole('button', { name: 'Página anterior' }));
   expect(back).toHaveBeenCalledTimes(1);
-  expect(shell.router.place.get().path).toBe('/terms');
+  expect(shell.router.place.getState().path).toBe('/terms');
   length.mockReturnValue(1);
   await userEvent.click(screen.getByRole('button', { name: 'Página anterior' }));
   expect(back).toHaveBeenCalledTimes(1);
-  expect(shell.router.place.get().path).toBe('/');
+  expect(shell.router.place.getState().path).toBe('/');
   jest.restoreAllMocks();
 });
 
@@ -111,5 +111,5 @@ test('the sections have the widget’s sports where it is active, else the site�
 test('“Voltar ao início” goes home', async () => {
   const { shell } = show({ statusCode: 500 });
   await userEvent.click(screen.getByRole('button', { name: 'Voltar ao início' }));
-  expect(shell.router.place.get().path).toBe('/');
+  expect(shell.router.place.getState().path).toBe('/');
 });

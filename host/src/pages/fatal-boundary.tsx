@@ -1,4 +1,4 @@
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from '../boot/preloader.ts';
@@ -55,7 +55,7 @@ const isExpected = (error: unknown): boolean =>
 /** The last boundary: what nothing else caught shows the error page in place of the app (ERR-01, ERR-02). */
 export const FatalBoundary = ({ children }: { readonly children: ReactNode }) => {
   const { router, hooks } = useShell();
-  const { path } = useObservable(router.place);
+  const { path } = useStore(router.place);
   const handleFatal = (error: unknown) => {
     if (!isExpected(error)) hooks.call('app:error', { error });
   };

@@ -29,7 +29,7 @@ test('another language keeps the page with its query, is remembered, and closes 
   await userEvent.click(screen.getByRole('button', { name: /English/ }));
   expect(window.location.pathname + window.location.search).toBe('/en/casino/games?page=2');
   expect(document.cookie).toContain('i18n_redirected=en');
-  expect(shell.panels.current.get()).toBeNull();
+  expect(shell.panels.current.getState()).toBeNull();
 });
 
 test('a guest tells no server about it; a player does, and a failure of that is said nowhere', async () => {
@@ -39,7 +39,7 @@ test('a guest tells no server about it; a player does, and a failure of that is 
   await userEvent.click(screen.getByRole('button', { name: /English/ }));
   expect(api).not.toHaveBeenCalled();
 
-  jest.spyOn(shell.session, 'get').mockReturnValue({ status: 'user', guestId: 'g', user: aUser() });
+  jest.spyOn(shell.session, 'getState').mockReturnValue({ status: 'user', guestId: 'g', user: aUser() });
   await userEvent.click(screen.getByRole('button', { name: /Português/ }));
   expect(api).toHaveBeenCalledWith(updateLanguage, { body: { language: 'pt' } });
   await waitFor(() => expect(isExplained(refused)).toBe(true));
@@ -49,10 +49,10 @@ test('light and dark are kept, automatic follows the device', async () => {
   const { shell } = openPanel();
   await userEvent.click(screen.getByRole('button', { name: /Claro/ }));
   expect(localStorage.getItem('color-mode')).toBe('light');
-  expect(shell.colors.mode.get()).toBe('light');
+  expect(shell.colors.mode.getState()).toBe('light');
   await userEvent.click(screen.getByRole('button', { name: /Automático/ }));
   expect(localStorage.getItem('color-mode')).toBe('system');
-  await waitFor(() => expect(shell.colors.mode.get()).toBe('dark'));
+  await waitFor(() => expect(shell.colors.mode.getState()).toBe('dark'));
 });
 
 test('a page with one appearance says so, and the choice is kept for the others', async () => {
@@ -60,9 +60,9 @@ test('a page with one appearance says so, and the choice is kept for the others'
   act(() => shell.colors.force('dark'));
   await userEvent.click(screen.getByRole('button', { name: /Claro/ }));
   expect(screen.getByText(/Esta página tem uma aparência só/)).toBeInTheDocument();
-  expect(shell.colors.mode.get()).toBe('dark');
+  expect(shell.colors.mode.getState()).toBe('dark');
   act(() => shell.colors.force(null));
-  expect(shell.colors.mode.get()).toBe('light');
+  expect(shell.colors.mode.getState()).toBe('light');
 });
 
 test('saving data takes effect at once, is kept for the next visit, and can be taken back', async () => {
@@ -72,14 +72,14 @@ test('saving data takes effect at once, is kept for the next visit, and can be t
   expect(saving).toHaveAccessibleDescription(/^Imagens menores, nada carregado antes da hora/);
   await userEvent.click(saving);
   expect(saving).toBeChecked();
-  expect(shell.device.get().savesData).toBe(true);
+  expect(shell.device.getState().savesData).toBe(true);
   // What the browser itself asks for is another sentence.
   expect(saving).not.toHaveAccessibleDescription(/O seu navegador/);
 
-  expect(renderInShell(<LanguagePanel />).shell.device.get().savesData).toBe(true);
+  expect(renderInShell(<LanguagePanel />).shell.device.getState().savesData).toBe(true);
 
   await userEvent.click(saving);
-  expect(shell.device.get().savesData).toBe(false);
+  expect(shell.device.getState().savesData).toBe(false);
   expect(localStorage.getItem('saves-data')).toBeNull();
 });
 
@@ -89,7 +89,7 @@ test('who saves data anyway reads so, and may choose it for here as well', async
     configurable: true,
   });
   const { shell } = openPanel();
-  expect(shell.device.get().savesData).toBe(true);
+  expect(shell.device.getState().savesData).toBe(true);
   const saving = screen.getByRole('switch', { name: 'Economizar dados' });
   expect(saving).not.toBeChecked();
   expect(saving).toHaveAccessibleDescription(/O seu navegador ou a sua conexão já pede isso agora\./);
@@ -105,6 +105,6 @@ test('where nothing can be kept, nothing is chosen', async () => {
   });
   await userEvent.click(screen.getByRole('switch', { name: 'Economizar dados' }));
   expect(screen.getByRole('switch', { name: 'Economizar dados' })).not.toBeChecked();
-  expect(shell.device.get().savesData).toBe(false);
+  expect(shell.device.getState().savesData).toBe(false);
   forbidden.mockRestore();
 });

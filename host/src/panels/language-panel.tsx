@@ -4,7 +4,8 @@ import { markExplained } from '@jangada/contracts/client/errors';
 import { languages, locales } from '@jangada/contracts/languages';
 import type { Language } from '@jangada/contracts/languages';
 import { updateLanguage } from '@jangada/contracts/profile/endpoints';
-import { useLanguage, useObservable } from '@jangada/remote-kit/hooks';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SAVES_DATA_KEY } from '../device/device.ts';
@@ -90,14 +91,14 @@ const useChooseLanguage = () => {
     router.changeLanguage(language);
     panels.close();
     // What is sent by e-mail follows later, at the next change; nothing here depends on it.
-    if (session.get().status === 'user') own.api(updateLanguage, { body: { language } }).catch(markExplained);
+    if (session.getState().status === 'user') own.api(updateLanguage, { body: { language } }).catch(markExplained);
   };
 };
 
 /** Less data, from this moment on and at the next visits. */
 const Saving = ({ texts }: { texts: (typeof languagePanelTexts)[Language] }) => {
   const { kept, device } = useShell();
-  const { savesData } = useObservable(device);
+  const { savesData } = useStore(device);
   const readChoice = () => kept.get(SAVES_DATA_KEY) !== null;
   const [isChosen, setChosen] = useState(readChoice);
   const choose = (saves: boolean) => {
@@ -125,8 +126,8 @@ export const LanguagePanel = () => {
   const { colors } = useShell();
   const language = useLanguage();
   const chooseLanguage = useChooseLanguage();
-  const preference = useObservable(colors.preference);
-  const isForced = useObservable(colors.forced) !== null;
+  const preference = useStore(colors.preference);
+  const isForced = useStore(colors.forced) !== null;
   const texts = languagePanelTexts[language];
   return (
     <Stack gap="7" p="4" overflowY="auto">

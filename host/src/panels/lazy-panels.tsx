@@ -1,5 +1,5 @@
 import { Box } from '@jangada/design';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { lazy, Suspense } from 'react';
 import { docksPanels } from '../layout/insets.ts';
 import { PANEL_PX } from '../layout/measures.ts';
@@ -11,8 +11,8 @@ const Panels = lazy(async () => ({ default: (await import('./panel-outlet.tsx'))
 /** The side panels; their code comes with the first one. A docked one has its place at once, so that nothing moves. */
 export const LazyPanels = () => {
   const { panels } = useShell();
-  const isOpen = useObservable(panels.current) !== null;
-  const isBeside = useObservable(panels.beside) !== null;
+  const isOpen = useStore(panels.current) !== null;
+  const isBeside = useStore(panels.beside) !== null;
   if (!isOpen) return null;
   const place = isBeside && docksPanels() ? <Box flexShrink="0" width={`${PANEL_PX}px`} bg="surface" /> : null;
   return (

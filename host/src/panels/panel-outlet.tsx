@@ -1,6 +1,6 @@
 import { HStack, Skeleton, Stack } from '@jangada/design';
 import type { PanelName } from '@jangada/contracts/panels';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -91,8 +91,8 @@ const OpenPanel = ({ name, docks }: { name: PanelName; docks: boolean }) => {
 export const PanelOutlet = () => {
   const { panels } = useShell();
   const offers = useOffers();
-  const beside = useObservable(panels.beside);
-  const over = useObservable(panels.over);
+  const beside = useStore(panels.beside);
+  const over = useStore(panels.over);
   const isFilled = (name: PanelName | null): name is PanelName =>
     name !== null && (name in hostPanels || offers.panel(name) !== null);
   return (

@@ -1,19 +1,19 @@
-import type { Observable, Panels } from '@jangada/contracts/host/host-api';
+import type { ReadonlyStore, Panels } from '@jangada/contracts/host/host-api';
 import { panelName, panels } from '@jangada/contracts/panels';
 import type { Panel, PanelName } from '@jangada/contracts/panels';
 import { safeParse } from '@jangada/contracts/schema';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
 
 const DOCKED_KEY = 'docked-panel';
 
 export interface PanelStore extends Panels {
   /** The panel on top: `over`, else `beside`. */
-  readonly current: Observable<PanelName | null>;
+  readonly current: ReadonlyStore<PanelName | null>;
   /** Stays beside the page where there is room; over it, as a drawer, where there is not. */
-  readonly beside: Observable<PanelName | null>;
+  readonly beside: ReadonlyStore<PanelName | null>;
   /** Always a drawer: a choice is made, then it goes, and what was beside the page is still there. */
-  readonly over: Observable<PanelName | null>;
+  readonly over: ReadonlyStore<PanelName | null>;
 }
 
 /** The shell's own panels are short choices; those of remotes accompany the page. */
@@ -26,11 +26,11 @@ const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner ===
 export const createPanels = (kept: Kept, isDocked: () => boolean): PanelStore => {
   const remembered = safeParse(panelName, kept.get(DOCKED_KEY));
   const first = isDocked() && remembered.success && !isChoice(remembered.data) ? remembered.data : null;
-  const beside = createObservable<PanelName | null>(first);
-  const over = createObservable<PanelName | null>(null);
-  const current = createObservable<PanelName | null>(first);
+  const beside = createStore<PanelName | null>(() => first);
+  const over = createStore<PanelName | null>(() => null);
+  const current = createStore<PanelName | null>(() => first);
 
-  const follow = () => current.set(over.get() ?? beside.get());
+  const follow = () => current.setState(over.getState() ?? beside.getState(), true);
   beside.subscribe(follow);
   over.subscribe(follow);
 
@@ -39,14 +39,14 @@ export const createPanels = (kept: Kept, isDocked: () => boolean): PanelStore =>
     beside,
     over,
     open: (name) => {
-      if (isChoice(name)) return over.set(name);
-      over.set(null);
-      beside.set(name);
+      if (isChoice(name)) return over.setState(name, true);
+      over.setState(null, true);
+      beside.setState(name, true);
       if (isDocked()) kept.set(DOCKED_KEY, name);
     },
     close: () => {
-      if (over.get() !== null) return over.set(null);
-      beside.set(null);
+      if (over.getState() !== null) return over.setState(null, true);
+      beside.setState(null, true);
       kept.remove(DOCKED_KEY);
     },
   };

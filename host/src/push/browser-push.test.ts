@@ -1,7 +1,7 @@
 import type { PushState, Session } from '@jangada/contracts/host/host-api';
 import type { ModalName } from '@jangada/contracts/modals';
 import type { PanelName } from '@jangada/contracts/panels';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { waitFor } from '@testing-library/react';
 import { createKept } from '../browser/kept.ts';
@@ -24,16 +24,16 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
     unsubscribe: async () => undefined,
   };
   const user: Session = { status: 'user', guestId: 'g', user: aUser() };
-  const session = createObservable<Session>(user);
-  const state = createObservable<PushState>('checking');
+  const session = createStore<Session>(() => user);
+  const state = createStore<PushState>(() => 'checking');
   const toasts = { show: jest.fn() };
-  const panels = { open: jest.fn(), close: jest.fn(), current: createObservable<PanelName | null>(null) };
-  const modals = { open: jest.fn(), close: jest.fn(), current: createObservable<{ name: ModalName } | null>(null) };
+  const panels = { open: jest.fn(), close: jest.fn(), current: createStore<PanelName | null>(() => null) };
+  const modals = { open: jest.fn(), close: jest.fn(), current: createStore<{ name: ModalName } | null>(() => null) };
   const router = createRouter({ leads: () => true, onTitle: () => undefined, takesFreshStart: () => false });
   const push = createBrowserPush(
     {
       api: jest.fn(),
-      tenant: createObservable(aSite({ vapidPublicKey: 'BKey' })),
+      tenant: createStore(() => aSite({ vapidPublicKey: 'BKey' })),
       session,
       kept: createKept(),
       toasts,
@@ -71,23 +71,23 @@ test('the words of the product are said in the language of the visitor', async (
 test('a permission taken back in the browser’s settings is noticed when the page is looked at again', async () => {
   const { push, now, state } = start('/', 'granted');
   await push.follow();
-  expect(state.get()).toBe('granted');
+  expect(state.getState()).toBe('granted');
   now.permission = 'denied';
   document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(state.get()).toBe('denied'));
+  await waitFor(() => expect(state.getState()).toBe('denied'));
 });
 
 test('a pressed notification opens the list, in the tab that is there', () => {
   const { hear, panels, router } = start('/casino/games');
   hear({ type: 'notification-pressed', path: '/?notification=17' });
   expect(panels.open).toHaveBeenCalledWith('notifications');
-  expect(router.place.get().path).toBe('/casino/games');
+  expect(router.place.getState().path).toBe('/casino/games');
 });
 
 test('one that names a page of the site leads there', () => {
   const { hear, panels, router } = start('/');
   hear({ type: 'notification-pressed', path: '/bonus?from=push' });
-  expect([router.place.get().path, router.place.get().search]).toEqual(['/bonus', '?from=push']);
+  expect([router.place.getState().path, router.place.getState().search]).toEqual(['/bonus', '?from=push']);
   expect(panels.open).not.toHaveBeenCalled();
 });
 
@@ -95,26 +95,26 @@ test('what is not ours is not listened to', () => {
   const { hear, panels, router } = start('/');
   for (const data of [null, 'notification-pressed', { type: 'notification-pressed' }, { type: 'other', path: '/x' }])
     hear(data);
-  expect([panels.open.mock.calls.length, router.place.get().path]).toEqual([0, '/']);
+  expect([panels.open.mock.calls.length, router.place.getState().path]).toEqual([0, '/']);
 });
 
 test('a site that was opened by a notification shows the list, and its address is plain again', () => {
   const { panels, router } = start('/?notification=17&ref=AMIGO');
   expect(panels.open).toHaveBeenCalledWith('notifications');
-  expect(router.place.get().search).toBe('?ref=AMIGO');
+  expect(router.place.getState().search).toBe('?ref=AMIGO');
 });
 
 test.each(['//elsewhere.example/?notification=17', '/en//elsewhere.example/?notification=17'])(
   'the address %s leads nobody elsewhere',
   (address) => {
     const { router } = start(`${window.location.origin}${address}`);
-    expect([router.place.get().path, router.place.get().search]).toEqual(['/elsewhere.example', '']);
+    expect([router.place.getState().path, router.place.getState().search]).toEqual(['/elsewhere.example', '']);
   },
 );
 
 test('after a sign-out nothing of the player is left', async () => {
   const { push, session, state } = start('/', 'granted');
-  session.set({ status: 'guest', guestId: 'g' });
+  session.setState({ status: 'guest', guestId: 'g' }, true);
   expect(await push.follow()).toBe('granted');
-  expect(state.get()).toBe('granted');
+  expect(state.getState()).toBe('granted');
 });

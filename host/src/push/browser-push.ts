@@ -1,6 +1,6 @@
 import type { PushState } from '@jangada/contracts/host/host-api';
 import { safeParse } from '@jangada/contracts/schema';
-import type { Settable } from '@jangada/remote-kit/observable';
+import type { StoreApi } from 'zustand/vanilla';
 import { createPushDevice } from './push-device.ts';
 import type { PushDevice } from './push-device.ts';
 import { pushTexts } from './push.texts.ts';
@@ -20,7 +20,7 @@ const isAboutNotification = (search: string): boolean => new URLSearchParams(sea
 /** Everything push does in a page: subscribing, noticing what changes outside it, and presses on notifications. */
 export const createBrowserPush = (
   parts: PushParts,
-  state: Settable<PushState>,
+  state: StoreApi<PushState>,
   device: PushDevice = createPushDevice(),
 ): BrowserPush => {
   const { session, router, panels } = parts;
@@ -28,15 +28,15 @@ export const createBrowserPush = (
     ...parts,
     device,
     state,
-    key: () => parts.tenant.get().vapidPublicKey,
-    say: (kind, text) => parts.toasts.show({ kind, text: pushTexts[router.language.get()][text] }),
+    key: () => parts.tenant.getState().vapidPublicKey,
+    say: (kind, text) => parts.toasts.show({ kind, text: pushTexts[router.language.getState()][text] }),
     offerInstall: () => parts.modals.open('app', {}),
   });
 
   const follow = async (): Promise<PushState> => {
-    if (session.get().status === 'user') return subscribing.look();
+    if (session.getState().status === 'user') return subscribing.look();
     await subscribing.forget();
-    return state.get();
+    return state.getState();
   };
 
   /** Shows what a pressed notification is about: the list, or the page it names. */
@@ -48,7 +48,7 @@ export const createBrowserPush = (
 
   /** The site was opened by a press on a notification: the list opens, and the address is plain again. */
   const openWanted = () => {
-    const { path, search, hash } = router.place.get();
+    const { path, search, hash } = router.place.getState();
     if (!isAboutNotification(search)) return;
     const rest = new URLSearchParams(search);
     rest.delete(NOTIFICATION_PARAMETER);
@@ -79,6 +79,6 @@ export const createBrowserPush = (
   };
 
   if (device.isSupported()) watch();
-  if (session.get().status === 'user') openWanted();
+  if (session.getState().status === 'user') openWanted();
   return { follow, subscribe: subscribing.subscribe, unsubscribe: subscribing.unsubscribe };
 };

@@ -1,7 +1,7 @@
 import type {
   Api,
   Modals,
-  Observable,
+  ReadonlyStore,
   Panels,
   Push,
   PushState,
@@ -9,7 +9,7 @@ import type {
   Toasts,
 } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
 import type { Router } from '../routing/navigation.ts';
 import type { BrowserPush } from './browser-push.ts';
@@ -17,8 +17,8 @@ import { PUSH_ENDPOINT_KEY } from './push-keys.ts';
 
 export interface PushParts {
   readonly api: Api;
-  readonly tenant: Observable<SiteConfig>;
-  readonly session: Observable<Session>;
+  readonly tenant: ReadonlyStore<SiteConfig>;
+  readonly session: ReadonlyStore<Session>;
   readonly kept: Kept;
   readonly toasts: Toasts;
   readonly modals: Modals;
@@ -35,7 +35,7 @@ export interface PushPort extends Push {
 /** The port of push. What it does is fetched with the first player. */
 export const createPush = (parts: PushParts): PushPort => {
   const { session, kept, onLoadFailed } = parts;
-  const state = createObservable<PushState>('checking');
+  const state = createStore<PushState>(() => 'checking');
   let loading: Promise<BrowserPush> | null = null;
   const browserPush = (): Promise<BrowserPush> => {
     loading ??= import('./browser-push.ts').then(({ createBrowserPush }) => createBrowserPush(parts, state));
@@ -47,12 +47,12 @@ export const createPush = (parts: PushParts): PushPort => {
   const attempt = (work: (push: BrowserPush) => Promise<PushState>): Promise<PushState> =>
     browserPush().then(work, (error: unknown) => {
       onLoadFailed(error);
-      return state.get();
+      return state.getState();
     });
 
   let player: number | null = null;
   const follow = () => {
-    const now = session.get();
+    const now = session.getState();
     const next = now.status === 'user' ? now.user.id : null;
     if (now.status === 'checking' || (next === player && next !== null)) return;
     player = next;

@@ -1,5 +1,5 @@
 import type { Api, PushState, Session } from '@jangada/contracts/host/host-api';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { createKept } from '../browser/kept.ts';
 import type { PushDevice, Subscribed } from './push-device.ts';
@@ -47,8 +47,8 @@ const start = (browser: Partial<Browser> = {}, who: Session = player, key: strin
       now.there = null;
     }),
   };
-  const session = createObservable<Session>(who);
-  const state = createObservable<PushState>('checking');
+  const session = createStore<Session>(() => who);
+  const state = createStore<PushState>(() => 'checking');
   const api = jest.fn(async () => ({ message: '' }));
   const said: string[] = [];
   const offerInstall = jest.fn();
@@ -73,7 +73,7 @@ test('a yes subscribes the browser, tells the server endpoint and keys, and says
   expect(api).toHaveBeenCalledTimes(1);
   expect(api).toHaveBeenCalledWith(expect.objectContaining({ path: '/subscription' }), { body: aSubscription() });
   expect(said).toEqual(['success subscribed']);
-  expect(state.get()).toBe('subscribed');
+  expect(state.getState()).toBe('subscribed');
 });
 
 test('a browser without push says so', async () => {
@@ -136,7 +136,7 @@ test('pressed twice it subscribes once', async () => {
 test('who leaves while the server is being told is not subscribed', async () => {
   const { subscribing, api, session, now } = start();
   api.mockImplementationOnce(async () => {
-    session.set(guest);
+    session.setState(guest, true);
     return { message: '' };
   });
   expect(await subscribing.subscribe()).toBe('granted');
@@ -157,7 +157,7 @@ test('a permission revoked later is noticed', async () => {
   now.permission = 'denied';
   now.there = null;
   expect(await subscribing.look()).toBe('denied');
-  expect(state.get()).toBe('denied');
+  expect(state.getState()).toBe('denied');
 });
 
 test('a subscription the browser renewed is told to the server, silently', async () => {
@@ -172,10 +172,10 @@ test('a subscription the browser renewed is told to the server, silently', async
 test('after signing out the browser is nobody’s, and signing in again brings it back for the same player', async () => {
   const { subscribing, session, now, api, said } = start();
   await subscribing.subscribe();
-  session.set(guest);
+  session.setState(guest, true);
   await subscribing.forget();
   expect([now.there, localStorage.getItem(PUSH_ENDPOINT_KEY)]).toEqual([null, null]);
-  session.set(player);
+  session.setState(player, true);
   expect(await subscribing.look()).toBe('subscribed');
   expect([api.mock.calls.length, said]).toEqual([2, ['success subscribed']]);
 });
@@ -183,9 +183,9 @@ test('after signing out the browser is nobody’s, and signing in again brings i
 test('another player of the same browser is not subscribed without being asked', async () => {
   const { subscribing, session, api } = start();
   await subscribing.subscribe();
-  session.set(guest);
+  session.setState(guest, true);
   await subscribing.forget();
-  session.set(other);
+  session.setState(other, true);
   expect(await subscribing.look()).toBe('granted');
   expect(api).toHaveBeenCalledTimes(1);
 });
@@ -193,7 +193,7 @@ test('another player of the same browser is not subscribed without being asked',
 test('a subscription left over by another player does not count as one’s own', async () => {
   const { subscribing, session } = start();
   await subscribing.subscribe();
-  session.set(other);
+  session.setState(other, true);
   expect(await subscribing.look()).toBe('granted');
 });
 
@@ -211,16 +211,16 @@ test('a player who signs in while the one before is still being forgotten keeps 
         };
       }),
   );
-  session.set(guest);
+  session.setState(guest, true);
   const forgotten = subscribing.forget();
-  session.set(other);
+  session.setState(other, true);
   const looked = subscribing.look();
   await new Promise((resolve) => setTimeout(resolve));
   take();
   await forgotten;
   expect(await looked).toBe('subscribed');
   expect(now.there).not.toBeNull();
-  expect(state.get()).toBe('subscribed');
+  expect(state.getState()).toBe('subscribed');
 });
 
 test('who switches it off stays off after signing in again', async () => {

@@ -1,7 +1,7 @@
 import { markExplained } from '@jangada/contracts/client/errors';
-import type { Api, Observable, PushState, Session, ToastKind } from '@jangada/contracts/host/host-api';
+import type { Api, ReadonlyStore, PushState, Session, ToastKind } from '@jangada/contracts/host/host-api';
 import { subscribePush } from '@jangada/contracts/profile/endpoints';
-import type { Settable } from '@jangada/remote-kit/observable';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
 import type { PushDevice } from './push-device.ts';
 import { PUSH_ENDPOINT_KEY, PUSH_PLAYER_KEY } from './push-keys.ts';
@@ -10,9 +10,9 @@ import type { PushText } from './push.texts.ts';
 export interface SubscribingParts {
   readonly device: PushDevice;
   readonly api: Api;
-  readonly session: Observable<Session>;
+  readonly session: ReadonlyStore<Session>;
   readonly kept: Kept;
-  readonly state: Settable<PushState>;
+  readonly state: StoreApi<PushState>;
   /** The site's public push key; without one the site has no push. */
   readonly key: () => string | undefined;
   readonly say: (kind: ToastKind, text: PushText) => void;
@@ -35,7 +35,7 @@ export const createSubscribing = (parts: SubscribingParts): Subscribing => {
   const { device, api, session, kept, state, say } = parts;
 
   const playerId = (): string | null => {
-    const now = session.get();
+    const now = session.getState();
     return now.status === 'user' ? String(now.user.id) : null;
   };
   const isWanted = (): boolean => playerId() !== null && kept.get(PUSH_PLAYER_KEY) === playerId();
@@ -51,7 +51,7 @@ export const createSubscribing = (parts: SubscribingParts): Subscribing => {
   };
 
   const show = (next: PushState): PushState => {
-    state.set(next);
+    state.setState(next, true);
     return next;
   };
 

@@ -69,9 +69,9 @@ describe('waiting for the network', () => {
     const { site, onBack, comeback } = open();
     stop = comeback.stop;
     const asked = comeback.tryNow();
-    expect(comeback.state.get()).toBe('trying');
+    expect(comeback.state.getState()).toBe('trying');
     await asked;
-    expect(comeback.state.get()).toBe('still-away');
+    expect(comeback.state.getState()).toBe('still-away');
     site.there = true;
     await wait(PROBE_MS_MAX);
     expect(onBack).toHaveBeenCalledTimes(1);

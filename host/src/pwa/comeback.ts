@@ -1,5 +1,5 @@
-import { createObservable } from '@jangada/remote-kit/observable';
-import type { Observable } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 
 /** The first look whether the network is back; each further one waits twice as long. */
 export const PROBE_MS = 3_000;
@@ -19,7 +19,7 @@ export interface ComebackParts {
 }
 
 export interface Comeback {
-  readonly state: Observable<ComebackState>;
+  readonly state: ReadonlyStore<ComebackState>;
   /** A person asks: the answer is shown, whatever it is. */
   tryNow(): Promise<void>;
   stop(): void;
@@ -32,7 +32,7 @@ export const waitForNetwork = ({
   onlyWhenAsked = false,
   random = Math.random,
 }: ComebackParts): Comeback => {
-  const state = createObservable<ComebackState>('waiting');
+  const state = createStore<ComebackState>(() => 'waiting');
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = PROBE_MS;
   let stopped = false;
@@ -81,8 +81,8 @@ export const waitForNetwork = ({
   return {
     state,
     tryNow: async () => {
-      state.set('trying');
-      if (!(await probe())) state.set('still-away');
+      state.setState('trying', true);
+      if (!(await probe())) state.setState('still-away', true);
     },
     stop,
   };

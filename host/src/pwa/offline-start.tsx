@@ -5,7 +5,7 @@ import { localise, locate } from '@jangada/contracts/match-route';
 import { routeClaims } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hidePreloader } from '../boot/preloader.ts';
@@ -31,7 +31,7 @@ const pageTitle = routeClaims.find((claim) => claim.path === OFFLINE_PATH)?.titl
 const goOn = () => (isItself ? window.location.replace(localise(language, '/')) : window.location.reload());
 
 const Offline = ({ site, colors, nonce }: OfflineSite) => {
-  const mode = useObservable(colors.mode);
+  const mode = useStore(colors.mode);
   const { state, tryNow } = useComeback({ onBack: goOn, onlyWhenAsked: isItself });
   useEffect(() => {
     document.title = documentTitle(site.title, pageTitle);

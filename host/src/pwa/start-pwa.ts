@@ -11,9 +11,9 @@ import { registerServiceWorker } from './service-worker.ts';
 
 /** Calls back whenever the line is there again, after the first time. */
 const onReconnect = ({ state }: Shell['realtime'], callBack: () => void): void => {
-  let hasConnected = state.get() === 'connected';
+  let hasConnected = state.getState() === 'connected';
   state.subscribe(() => {
-    if (state.get() !== 'connected') return;
+    if (state.getState() !== 'connected') return;
     if (hasConnected) callBack();
     hasConnected = true;
   });
@@ -41,9 +41,9 @@ export const startPwa = (shell: Shell): void => {
     updates,
     ask: askBuild,
     isBusy: () =>
-      !undertakings.canInterrupt.get() ||
-      modals.current.get() !== null ||
-      isBusyPage(router.place.get().path) ||
+      !undertakings.canInterrupt.getState() ||
+      modals.current.getState() !== null ||
+      isBusyPage(router.place.getState().path) ||
       visitor.hasTyped(),
     lastTouchedMs: visitor.lastTouchedMs,
     reload: () => window.location.reload(),

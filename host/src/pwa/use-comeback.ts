@@ -1,11 +1,11 @@
-import { useObservable } from '@jangada/remote-kit/hooks';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { useEffect, useState } from 'react';
 import { askBuild } from './ask-build.ts';
 import { waitForNetwork } from './comeback.ts';
 import type { Comeback, ComebackParts, ComebackState } from './comeback.ts';
 
-const waiting = createObservable<ComebackState>('waiting');
+const waiting = createStore<ComebackState>(() => 'waiting');
 
 /** Waits for the network while the page is shown. */
 export const useComeback = ({ onBack, onlyWhenAsked }: Pick<ComebackParts, 'onBack' | 'onlyWhenAsked'>) => {
@@ -15,6 +15,6 @@ export const useComeback = ({ onBack, onlyWhenAsked }: Pick<ComebackParts, 'onBa
     setComeback(started);
     return started.stop;
   }, [onBack, onlyWhenAsked]);
-  const state = useObservable(comeback?.state ?? waiting);
+  const state = useStore(comeback?.state ?? waiting);
   return { state, tryNow: () => void comeback?.tryNow() };
 };

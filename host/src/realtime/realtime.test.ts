@@ -3,7 +3,7 @@ import type { ConnectionState, Session } from '@jangada/contracts/host/host-api'
 import { createEventBus } from '@jangada/event-bus';
 import type { Incident } from '@jangada/event-bus';
 import { createFakes } from '@jangada/remote-kit/fakes';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import type { ConnectionParts } from './connection.ts';
 import { createRealtime, LOAD_RETRY_MS } from './realtime.ts';
@@ -13,16 +13,16 @@ const player: Session = { status: 'user', guestId: 'guest-1', user: aUser({ id: 
 
 /** A session of which only who is here and their token are known. */
 const aSession = (first: Session) => {
-  const session = createObservable(first);
-  const token = createObservable<string | null>(first.status === 'user' ? 'token' : null);
+  const session = createStore(() => first);
+  const token = createStore<string | null>(() => (first.status === 'user' ? 'token' : null));
   return {
     ...session,
     become: (next: Session, nextToken: string | null) => {
       // As the real one: first the token, then the player it belongs to.
-      token.set(nextToken);
-      session.set(next);
+      token.setState(nextToken, true);
+      session.setState(next, true);
     },
-    token: token.get,
+    token: token.getState,
     onToken: token.subscribe,
   };
 };
@@ -35,7 +35,7 @@ const openRealtime = (first: Session) => {
   const bus = createEventBus({ onIncident: (incident) => incidents.push(incident) });
   let backs = 0;
   const realtime = createRealtime({
-    site: createObservable(aSite()),
+    site: createStore(() => aSite()),
     api: createFakes().api,
     session,
     onEvent: (event, payload) => bus.as('host').emit(event, payload),
@@ -83,7 +83,7 @@ test('another token of the same player connects anew, and asks for what was miss
   await settle();
   state('connected');
   session.become(player, 'newer');
-  expect(realtime.state.get()).toBe('connecting');
+  expect(realtime.state.getState()).toBe('connecting');
   await settle();
   state('connected');
   expect(opened.map(({ ownerId }) => ownerId)).toEqual([7, 7]);
@@ -96,9 +96,9 @@ test('how many are present is not known any more once the line is another one', 
   realtime.start();
   await settle();
   opened[0]?.onPresent(12);
-  expect(realtime.present.get()).toBe(12);
+  expect(realtime.present.getState()).toBe(12);
   session.become(player, 'token');
-  expect(realtime.present.get()).toBeNull();
+  expect(realtime.present.getState()).toBeNull();
 });
 
 test('a changed profile is no other visitor', async () => {
@@ -127,12 +127,12 @@ test('the five states are told, and what was missed is asked for when the line i
   const { realtime, state, backs } = openRealtime(guest);
   realtime.start();
   await settle();
-  expect(realtime.state.get()).toBe('connecting');
+  expect(realtime.state.getState()).toBe('connecting');
   state('connected');
   expect(backs()).toBe(0);
   for (const next of ['unavailable', 'failed', 'disconnected'] as const) {
     state(next);
-    expect(realtime.state.get()).toBe(next);
+    expect(realtime.state.getState()).toBe(next);
   }
   state('connected');
   expect(backs()).toBe(1);
@@ -144,7 +144,7 @@ test('socket libraries that do not load leave the state failed, and are asked fo
   const opened: unknown[] = [];
   const answers = [Promise.reject(new Error('offline')), Promise.resolve()];
   const realtime = createRealtime({
-    site: createObservable(aSite()),
+    site: createStore(() => aSite()),
     api: createFakes().api,
     session: aSession(guest),
     onEvent: () => {},
@@ -157,7 +157,7 @@ test('socket libraries that do not load leave the state failed, and are asked fo
   });
   realtime.start();
   await jest.advanceTimersByTimeAsync(0);
-  expect(realtime.state.get()).toBe('failed');
+  expect(realtime.state.getState()).toBe('failed');
   expect(failed).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(LOAD_RETRY_MS);
   expect(answers).toHaveLength(0);

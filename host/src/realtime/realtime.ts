@@ -1,17 +1,17 @@
 import type { Event } from '@jangada/contracts/event';
-import type { Api, ConnectionState, Observable, Realtime, Session } from '@jangada/contracts/host/host-api';
+import type { Api, ConnectionState, ReadonlyStore, Realtime, Session } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import type { Connection, ConnectionParts } from './connection.ts';
 
 /** Who connects: the session, and the token it carries. */
-export interface RealtimeSession extends Observable<Session> {
+export interface RealtimeSession extends ReadonlyStore<Session> {
   token(): string | null;
   onToken(listener: () => void): () => void;
 }
 
 export interface RealtimeParts {
-  readonly site: Observable<SiteConfig>;
+  readonly site: ReadonlyStore<SiteConfig>;
   readonly api: Api;
   readonly session: RealtimeSession;
   readonly onEvent: (event: Event, payload: unknown) => void;
@@ -45,15 +45,15 @@ const ownerOf = (session: Session, token: string | null): Owner | null => {
 /** The realtime connection of the page. Errors are swallowed: it is there or it is not (RT-38). */
 export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   const load = parts.load ?? (() => import('./connection.ts'));
-  const state = createObservable<ConnectionState>('connecting');
-  const present = createObservable<number | null>(null);
+  const state = createStore<ConnectionState>(() => 'connecting');
+  const present = createStore<number | null>(() => null);
   let connection: Connection | null = null;
   let owner: Owner | null = null;
   let hasConnected = false;
 
   const handleState = (next: ConnectionState) => {
-    const before = state.get();
-    state.set(next);
+    const before = state.getState();
+    state.setState(next, true);
     if (next !== 'connected' || before === 'connected') return;
     if (hasConnected) parts.onBack();
     hasConnected = true;
@@ -63,7 +63,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     const { openConnection } = await load();
     if (owner !== wanted) return;
     connection = openConnection({
-      realtime: parts.site.get().realtime,
+      realtime: parts.site.getState().realtime,
       ownerId: wanted.id,
       authorise: async (socketId, channel) => {
         const { authoriseChannel } = await import('@jangada/contracts/realtime/endpoints');
@@ -71,14 +71,14 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
       },
       onEvent: parts.onEvent,
       onState: handleState,
-      onPresent: present.set,
+      onPresent: (count) => present.setState(count, true),
     });
   };
 
   const tryToConnect = (wanted: Owner) => {
     connect(wanted).catch((error: unknown) => {
       if (owner !== wanted) return;
-      state.set('failed');
+      state.setState('failed', true);
       parts.onLoadFailed?.(error);
       setTimeout(() => {
         if (owner === wanted) tryToConnect(wanted);
@@ -87,15 +87,15 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   };
 
   const follow = () => {
-    const wanted = ownerOf(parts.session.get(), parts.session.token());
+    const wanted = ownerOf(parts.session.getState(), parts.session.token());
     if (wanted === null || (wanted.id === owner?.id && wanted.token === owner.token)) return;
     connection?.close();
     connection = null;
     // A line of somebody else has nothing to catch up with.
     if (wanted.id !== owner?.id) hasConnected = false;
     owner = wanted;
-    present.set(null);
-    state.set('connecting');
+    present.setState(null, true);
+    state.setState('connecting', true);
     tryToConnect(wanted);
   };
 

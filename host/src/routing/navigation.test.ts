@@ -24,7 +24,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a path keeps the language of the page', () => {
   const { router } = openRouter('/en/casino/games?page=2');
-  expect(router.place.get()).toMatchObject({ path: '/casino/games', search: '?page=2' });
+  expect(router.place.getState()).toMatchObject({ path: '/casino/games', search: '?page=2' });
   router.go('/terms?x=1#top');
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/en/terms?x=1#top');
   expect(router.href('/')).toBe('/en');
@@ -34,20 +34,20 @@ test('changing the language keeps path, query and hash', () => {
   const { router } = openRouter('/casino/games?page=2#row');
   router.changeLanguage('en');
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/en/casino/games?page=2#row');
-  expect(router.language.get()).toBe('en');
+  expect(router.language.getState()).toBe('en');
 });
 
 test('the parameters of the route are read from the path', () => {
   const { router } = openRouter('/');
   router.go('/casino/estrela/ouro%20puro');
-  expect(router.place.get().params).toEqual({ provider: 'estrela', game: 'ouro puro' });
+  expect(router.place.getState().params).toEqual({ provider: 'estrela', game: 'ouro puro' });
 });
 
 test('an address elsewhere is a full navigation', () => {
   const { router, left } = openRouter('/');
   router.go('https://example.com/x');
   expect(left).toEqual(['https://example.com/x']);
-  expect(router.place.get().path).toBe('/');
+  expect(router.place.getState().path).toBe('/');
 });
 
 test('a redirect to elsewhere takes the place of the page that led there', () => {
@@ -73,7 +73,7 @@ test('after missing code the next page is loaded anew, to the path that was want
   expect(left).toEqual([]);
   router.go('/casino/games?page=2#row');
   expect(left).toEqual(['/en/casino/games?page=2#row']);
-  expect(router.place.get().path).toBe('/terms');
+  expect(router.place.getState().path).toBe('/terms');
 });
 
 test('going back starts at the top as well', async () => {
@@ -83,7 +83,7 @@ test('going back starts at the top as well', async () => {
   scrolled.mockClear();
   window.history.back();
   await popped();
-  expect(router.place.get().path).toBe('/terms');
+  expect(router.place.getState().path).toBe('/terms');
   expect(scrolled).toHaveBeenCalledWith(0, 0);
   scrolled.mockRestore();
 });
@@ -105,7 +105,7 @@ test('the back button closes what is open and stays on the page', async () => {
   window.history.back();
   await popped();
   expect(closed).toHaveBeenCalledTimes(1);
-  expect(router.place.get().path).toBe('/terms');
+  expect(router.place.getState().path).toBe('/terms');
 });
 
 test('closing by hand takes the extra history entry away again', async () => {
@@ -115,7 +115,7 @@ test('closing by hand takes the extra history entry away again', async () => {
   overlay.release();
   await popped();
   expect(window.history.state).not.toHaveProperty('overlay');
-  expect(router.place.get().path).toBe('/terms');
+  expect(router.place.getState().path).toBe('/terms');
 });
 
 test('with one thing open over another, each press of the back button closes the topmost', async () => {
@@ -129,7 +129,7 @@ test('with one thing open over another, each press of the back button closes the
   window.history.back();
   await popped();
   expect(closed).toEqual(['modal', 'panel']);
-  expect(router.place.get().path).toBe('/terms');
+  expect(router.place.getState().path).toBe('/terms');
 });
 
 test('what closes by hand leaves the back button to what lies below it', async () => {
@@ -155,7 +155,7 @@ test('navigating out of something open puts the new page in the place of its ent
   expect(back).not.toHaveBeenCalled();
   back.mockRestore();
   expect(window.history.length).toBe(length);
-  expect(router.place.get().path).toBe('/privacy');
+  expect(router.place.getState().path).toBe('/privacy');
 });
 
 test('a language chosen in something open stays when that closes, and the place too', async () => {
@@ -166,35 +166,35 @@ test('a language chosen in something open stays when that closes, and the place 
   await popped();
   expect(window.location.pathname + window.location.search).toBe('/en/casino/games?category=slots');
   expect(window.history.state).not.toHaveProperty('overlay');
-  expect(router.language.get()).toBe('en');
+  expect(router.language.getState()).toBe('en');
 });
 
 test('a visit has a name: another one for the same path, the same on the way back and in another language', async () => {
   const { router } = openRouter('/casino/games');
-  const first = router.place.get().entry;
+  const first = router.place.getState().entry;
   router.go('/terms');
   router.go('/casino/games');
-  expect(router.place.get().entry).not.toBe(first);
+  expect(router.place.getState().entry).not.toBe(first);
   router.back();
   await popped();
   router.back();
   await popped();
-  expect(router.place.get()).toMatchObject({ path: '/casino/games', entry: first });
+  expect(router.place.getState()).toMatchObject({ path: '/casino/games', entry: first });
   router.changeLanguage('en');
-  expect(router.place.get().entry).toBe(first);
+  expect(router.place.getState().entry).toBe(first);
 });
 
 test('what lies over a page is part of its visit', async () => {
   const { router } = openRouter('/casino/games');
-  const { entry } = router.place.get();
+  const { entry } = router.place.getState();
   router.hold(jest.fn());
   expect(window.history.state).toMatchObject({ entry, overlay: true });
   window.history.back();
   await popped();
-  expect(router.place.get().entry).toBe(entry);
+  expect(router.place.getState().entry).toBe(entry);
 });
 
 test('a reload comes back to its visit', () => {
-  const { entry } = openRouter('/casino/games').router.place.get();
-  expect(createRouter({ leads: () => true, onTitle: jest.fn() }).place.get().entry).toBe(entry);
+  const { entry } = openRouter('/casino/games').router.place.getState();
+  expect(createRouter({ leads: () => true, onTitle: jest.fn() }).place.getState().entry).toBe(entry);
 });

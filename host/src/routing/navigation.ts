@@ -1,8 +1,8 @@
 import type { Navigation, Place } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import type { RouteClaim } from '@jangada/contracts/routes';
-import { createObservable } from '@jangada/remote-kit/observable';
-import type { Observable } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { addressOf, hrefIn, placeAt } from '@jangada/remote-kit/place';
 
 /** What the back button closes before it leaves the page. */
@@ -12,7 +12,7 @@ export interface Overlay {
 }
 
 export interface Router extends Navigation {
-  readonly language: Observable<Language>;
+  readonly language: ReadonlyStore<Language>;
   /** Shows the same place in another language; query and hash stay (I18N-17). */
   changeLanguage(language: Language): void;
   /** Lets the back button call `onBack` once instead of leaving the page. */
@@ -22,7 +22,7 @@ export interface Router extends Navigation {
 export interface RouterParts {
   readonly leads: (path: string) => boolean;
   /** What `leads` rests on, where that changes. */
-  readonly ways?: Observable<unknown>;
+  readonly ways?: ReadonlyStore<unknown>;
   /** Every path of the site, as things are now; the route table unless given. */
   readonly claims?: () => readonly RouteClaim[];
   readonly onTitle: (title: string) => void;
@@ -63,8 +63,8 @@ export const createRouter = (parts: RouterParts): Router => {
 
   const read = () => placeAt(window.location, parts.claims?.(), entryNow());
   const started = read();
-  const place = createObservable<Place>(started.place);
-  const language = createObservable<Language>(started.language);
+  const place = createStore<Place>(() => started.place);
+  const language = createStore<Language>(() => started.language);
   /** What is open, the topmost last; all of it shares one marked history entry. */
   const held: (() => void)[] = [];
 
@@ -73,9 +73,9 @@ export const createRouter = (parts: RouterParts): Router => {
 
   const show = (keepScroll = false) => {
     const now = read();
-    const moved = now.place.path !== place.get().path;
-    language.set(now.language);
-    place.set(now.place);
+    const moved = now.place.path !== place.getState().path;
+    language.setState(now.language, true);
+    place.setState(now.place, true);
     if (moved && !keepScroll) window.scrollTo(0, 0);
   };
 
@@ -91,8 +91,8 @@ export const createRouter = (parts: RouterParts): Router => {
   const keepLanguage = () => {
     const below = read();
     const { path, search, hash } = below.place;
-    if (below.language === language.get() || path !== place.get().path) return;
-    window.history.replaceState(window.history.state, '', hrefIn(language.get(), path + search + hash));
+    if (below.language === language.getState() || path !== place.getState().path) return;
+    window.history.replaceState(window.history.state, '', hrefIn(language.getState(), path + search + hash));
   };
 
   window.addEventListener('popstate', () => {
@@ -128,18 +128,18 @@ export const createRouter = (parts: RouterParts): Router => {
         if (isOfTheWeb(to)) leave(to, replace);
         return;
       }
-      const address = hrefIn(language.get(), to);
-      if (addressOf(to).pathname !== place.get().path && takesFreshStart()) return leave(address, replace);
+      const address = hrefIn(language.getState(), to);
+      if (addressOf(to).pathname !== place.getState().path && takesFreshStart()) return leave(address, replace);
       write(address, replace);
       show(keepScroll);
     },
     back: () => window.history.back(),
-    href: (to) => hrefIn(language.get(), to),
+    href: (to) => hrefIn(language.getState(), to),
     leads: parts.leads,
-    ways: parts.ways ?? createObservable(null),
+    ways: parts.ways ?? createStore(() => null),
     setTitle: parts.onTitle,
     changeLanguage: (next) => {
-      const { path, search, hash } = place.get();
+      const { path, search, hash } = place.getState();
       window.history.replaceState(window.history.state, '', hrefIn(next, path + search + hash));
       show(true);
     },

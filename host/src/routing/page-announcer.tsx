@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@jangada/design';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useEffect, useRef, useState } from 'react';
 import { useShell } from '../shell-context.tsx';
 
@@ -9,8 +9,8 @@ export const ANNOUNCE_WAIT_MS = 500;
 /** Says the title of a page that was opened inside the app; a full load says it by itself. */
 export const PageAnnouncer = () => {
   const { router } = useShell();
-  const { path } = useObservable(router.place);
-  const language = useObservable(router.language);
+  const { path } = useStore(router.place);
+  const language = useStore(router.language);
   const [title, setTitle] = useState('');
   const first = useRef(`${language} ${path}`);
 

@@ -10,7 +10,7 @@ const ready = async (list: { from: string; to: string }[]) => {
 test('a tenant without redirects fetches no rules and sends nobody on', async () => {
   const redirects = createRedirects(aSite());
   expect(redirects.of('/jogos', '', 'pt')).toBeNull();
-  expect(redirects.ready.get()).toBe(false);
+  expect(redirects.ready.getState()).toBe(false);
 });
 
 test('inside the site the path is told without language, with the visitor’s query', async () => {

@@ -1,9 +1,9 @@
-import type { Observable } from '@jangada/contracts/host/host-api';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import { localise } from '@jangada/contracts/match-route';
 import type { redirectFor as rules } from '@jangada/contracts/site/redirect';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 
 type RedirectFor = typeof rules;
 
@@ -11,7 +11,7 @@ export interface Redirects {
   /** Where a path of the site leads instead; an address with its origin when it is elsewhere. */
   of(path: string, search: string, language: Language): string | null;
   /** Becomes true when the rules are here: what was decided before has to be decided again. */
-  readonly ready: Observable<boolean>;
+  readonly ready: ReadonlyStore<boolean>;
 }
 
 /**
@@ -19,13 +19,13 @@ export interface Redirects {
  * loaded by, so the rules are fetched afterwards, and only where the tenant has any.
  */
 export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
-  const ready = createObservable(false);
+  const ready = createStore(() => false);
   let redirectFor: RedirectFor | null = null;
   if (redirects.length > 0) {
     import('@jangada/contracts/site/redirect').then(
       (loaded) => {
         ({ redirectFor } = loaded);
-        ready.set(true);
+        ready.setState(true, true);
       },
       // The edge follows them anyway, with the next full navigation.
       () => undefined,

@@ -1,4 +1,4 @@
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useEffect, useRef } from 'react';
 import { isPageCovered } from '../modals/modal-places.ts';
 import { useShell } from '../shell-context.tsx';
@@ -14,7 +14,7 @@ const isFocusLost = (): boolean => document.activeElement === null || document.a
  */
 export const useArrival = (pageKey: string): void => {
   const { router } = useShell();
-  const { path, hash } = useObservable(router.place);
+  const { path, hash } = useStore(router.place);
   const before = useRef({ path, pageKey });
 
   useEffect(() => {

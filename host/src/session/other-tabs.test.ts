@@ -8,7 +8,7 @@ const open = (session: Session, onProtectedPage: boolean, wasLeft = false) => {
   const happened: string[] = [];
   followOtherTabs({
     session: {
-      get: () => session,
+      getState: () => session,
       follow: async () => void happened.push('followed'),
       wasLeftElsewhere: () => wasLeft,
       comeBack: async () => void happened.push('came back'),

@@ -2,7 +2,7 @@ import { TOKEN_KEY } from './kept-session.ts';
 import type { SessionStore } from './session.ts';
 
 export interface OtherTabsParts {
-  readonly session: Pick<SessionStore, 'get' | 'follow' | 'wasLeftElsewhere' | 'comeBack'>;
+  readonly session: Pick<SessionStore, 'getState' | 'follow' | 'wasLeftElsewhere' | 'comeBack'>;
   /** Does the page that is shown need a session? */
   readonly isForPlayers: () => boolean;
   readonly goHome: () => void;
@@ -13,7 +13,7 @@ export const followOtherTabs = ({ session, isForPlayers, goHome }: OtherTabsPart
   window.addEventListener('storage', ({ key, newValue }) => {
     // Without a key everything was cleared.
     if (key !== TOKEN_KEY && key !== null) return;
-    if (newValue === null && session.get().status === 'user' && isForPlayers()) goHome();
+    if (newValue === null && session.getState().status === 'user' && isForPlayers()) goHome();
     void session.follow();
   });
   // A page in the back-forward cache hears of nothing.

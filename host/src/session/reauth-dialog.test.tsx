@@ -55,7 +55,7 @@ test('the right password makes a new session of the same player, and the dialog 
   expect(sent).toEqual([{ username: '+5511987650001', password: 'Jangada2026!' }]);
   expect(closed).toEqual(['closed']);
   expect(shell.session.token()).toBe('new');
-  expect(shell.session.get()).toMatchObject({ status: 'user', user: { id: 7 } });
+  expect(shell.session.getState()).toMatchObject({ status: 'user', user: { id: 7 } });
   // What was refused is asked for again; what is there stays.
   const [filters] = retried.mock.calls[0] ?? [];
   expect(filters?.predicate?.({ state: { status: 'error' } } as never)).toBe(true);
@@ -105,7 +105,7 @@ test('where a captcha is wanted, the login dialog takes over', async () => {
 test('leaving the account is one press away', async () => {
   const { shell } = await shown({ answer: accepted });
   await userEvent.click(screen.getByRole('button', { name: 'Sair da conta' }));
-  expect(shell.session.get().status).toBe('guest');
+  expect(shell.session.getState().status).toBe('guest');
   expect(localStorage.getItem('token')).toBeNull();
 });
 

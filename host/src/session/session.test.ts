@@ -36,16 +36,16 @@ describe('the check of a kept token', () => {
   test('a visitor without a token is a guest at once, and nobody is asked', async () => {
     const { session, fake } = openSession();
     await session.check();
-    expect(session.get()).toEqual({ status: 'guest', guestId });
+    expect(session.getState()).toEqual({ status: 'guest', guestId });
     expect(fake.calls).toHaveLength(0);
   });
 
   test('a kept token makes a player of the visitor once the server knows it', async () => {
     const { session, fake, happened } = openSession({ token: 'good' });
     fake.on(getMe, () => ({ data: aUser() }));
-    expect(session.get().status).toBe('checking');
+    expect(session.getState().status).toBe('checking');
     await session.check();
-    expect(session.get()).toMatchObject({ status: 'user', user: { name: 'Marina Azevedo' } });
+    expect(session.getState()).toMatchObject({ status: 'user', user: { name: 'Marina Azevedo' } });
     expect(happened).toEqual(['signed in']);
   });
 
@@ -55,7 +55,7 @@ describe('the check of a kept token', () => {
     fake.on(getMe, () => ({ data: aUser() }));
     await session.check();
     expect(session.token()).toBe('from-cookie');
-    expect(session.get().status).toBe('user');
+    expect(session.getState().status).toBe('user');
   });
 
   test.each([401, 403, 500])('an answer of %s clears token, player and cookies', async (status) => {
@@ -65,7 +65,7 @@ describe('the check of a kept token', () => {
       throw refusal(status);
     });
     await session.check();
-    expect(session.get().status).toBe('guest');
+    expect(session.getState().status).toBe('guest');
     expect(session.token()).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();
@@ -93,7 +93,7 @@ describe('the check of a kept token', () => {
     fake.on(getMe, () => ({ data: withoutWallet }));
     fake.on(getProfile, () => ({ data: { ...withoutWallet, wallet } }));
     await session.check();
-    expect(session.get()).toMatchObject({ user: { wallet: { balance: 123_456 } } });
+    expect(session.getState()).toMatchObject({ user: { wallet: { balance: 123_456 } } });
 
     const complete = openSession({ token: 'good' });
     complete.fake.on(getMe, () => ({ data: aUser() }));
@@ -112,7 +112,7 @@ describe('what happens while the check is under way', () => {
     await session.signIn(login, credentials);
     refuse();
     await checked;
-    expect(session.get().status).toBe('user');
+    expect(session.getState().status).toBe('user');
     expect(localStorage.getItem('token')).toBe('fresh');
   });
 
@@ -125,7 +125,7 @@ describe('what happens while the check is under way', () => {
     await session.signOut();
     answer();
     await checked;
-    expect(session.get().status).toBe('guest');
+    expect(session.getState().status).toBe('guest');
     expect(localStorage.getItem('token')).toBeNull();
     expect(happened).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('what happens while the check is under way', () => {
     refuse();
     await checked;
     expect(session.token()).toBe('of-the-other-tab');
-    expect(session.get().status).toBe('user');
+    expect(session.getState().status).toBe('user');
   });
 
   test('a profile that arrives after the token has changed is not shown', async () => {
@@ -154,7 +154,7 @@ describe('what happens while the check is under way', () => {
     await session.signOut();
     answer();
     await refreshed;
-    expect(session.get()).toEqual({ status: 'guest', guestId });
+    expect(session.getState()).toEqual({ status: 'guest', guestId });
   });
 });
 
@@ -170,7 +170,7 @@ describe('another tab', () => {
     const { session, happened } = await here();
     createKeptSession(createKept()).clear();
     await session.follow();
-    expect(session.get()).toEqual({ status: 'guest', guestId });
+    expect(session.getState()).toEqual({ status: 'guest', guestId });
     expect(happened).toEqual(['signed in', 'signed out']);
   });
 
@@ -180,7 +180,7 @@ describe('another tab', () => {
     fake.on(getMe, () => ({ data: aUser({ id: 9 }) }));
     await session.follow();
     expect(session.token()).toBe('theirs');
-    expect(session.get()).toMatchObject({ status: 'user', user: { id: 9 } });
+    expect(session.getState()).toMatchObject({ status: 'user', user: { id: 9 } });
     expect(happened).toEqual(['signed in']);
   });
 
@@ -218,13 +218,13 @@ describe('a tab that did not hear of another one', () => {
     createKeptSession(createKept()).save('newer', aUser({ id: 7 }));
     expect(session.expire()).toBe(false);
     expect(localStorage.getItem('token')).toBe('newer');
-    expect([session.token(), session.get().status]).toEqual(['newer', 'user']);
+    expect([session.token(), session.getState().status]).toEqual(['newer', 'user']);
   });
 
   test('becomes a guest when nobody has a newer one', async () => {
     const { session } = await here();
     expect(session.expire()).toBe(true);
-    expect([session.get().status, localStorage.getItem('token')]).toEqual(['guest', null]);
+    expect([session.getState().status, localStorage.getItem('token')]).toEqual(['guest', null]);
   });
 
   test('signs out when it comes back after the other has', async () => {
@@ -232,7 +232,7 @@ describe('a tab that did not hear of another one', () => {
     createKeptSession(createKept()).clear();
     expect(session.wasLeftElsewhere()).toBe(true);
     await session.comeBack();
-    expect(session.get().status).toBe('guest');
+    expect(session.getState().status).toBe('guest');
   });
 
   test('stays signed in when it comes back and storage never kept anything', async () => {
@@ -245,17 +245,17 @@ describe('a tab that did not hear of another one', () => {
     await session.signIn(login, credentials);
     await session.comeBack();
     jest.restoreAllMocks();
-    expect(session.get().status).toBe('user');
+    expect(session.getState().status).toBe('user');
   });
 
   test('asks again when it comes back before the check was answered', async () => {
     const { session, fake } = openSession({ token: 'good', isLeaving: true });
     fake.on(getMe, () => Promise.reject(new TypeError('aborted')));
     await session.check();
-    expect(session.get().status).toBe('checking');
+    expect(session.getState().status).toBe('checking');
     fake.on(getMe, () => ({ data: aUser() }));
     await session.comeBack();
-    expect(session.get().status).toBe('user');
+    expect(session.getState().status).toBe('user');
   });
 });
 
@@ -278,7 +278,7 @@ describe('the cookies', () => {
     const { session, fake } = openSession();
     fake.on(getMe, () => ({ data: aUser() }));
     await session.check();
-    expect(session.get().status).toBe('user');
+    expect(session.getState().status).toBe('user');
   });
 });
 
@@ -308,7 +308,7 @@ describe('signing in', () => {
     await session.signOut();
     answer();
     await expect(entering).rejects.toMatchObject({ name: 'AbortError' });
-    expect([session.get().status, session.token(), localStorage.getItem('token')]).toEqual(['guest', null, null]);
+    expect([session.getState().status, session.token(), localStorage.getItem('token')]).toEqual(['guest', null, null]);
   });
 
   test('where storage is full the old token does not come back with the next page', async () => {
@@ -325,7 +325,7 @@ describe('signing in', () => {
       throw refusal(422, { code: 'auth.wrong-credentials' });
     });
     await expect(session.signIn(login, credentials)).rejects.toMatchObject({ code: 'auth.wrong-credentials' });
-    expect(session.get().status).toBe('guest');
+    expect(session.getState().status).toBe('guest');
     expect(happened).toEqual([]);
   });
 
@@ -369,7 +369,7 @@ describe('signing out', () => {
       throw refusal(500);
     });
     await session.signOut();
-    expect(session.get()).toEqual({ status: 'guest', guestId });
+    expect(session.getState()).toEqual({ status: 'guest', guestId });
     expect(localStorage.getItem('token')).toBeNull();
     expect(cookies()).not.toContain('fresh');
     expect(happened).toEqual(['signed in', 'signed out']);
@@ -379,7 +379,7 @@ describe('signing out', () => {
     const { session, fake } = await signedIn();
     fake.on(logout, () => new Promise(() => {}));
     void session.signOut();
-    expect(session.get().status).toBe('guest');
+    expect(session.getState().status).toBe('guest');
   });
 
   test('keeps the guest id', async () => {
@@ -399,6 +399,6 @@ describe('the wallet in the session', () => {
     await session.check();
     session.showWallet({ ...user.wallet, balance: 500, version: 5 });
     session.showWallet({ ...user.wallet, balance: 900, version: 4 });
-    expect(session.get()).toMatchObject({ user: { wallet: { balance: 500 } } });
+    expect(session.getState()).toMatchObject({ user: { wallet: { balance: 500 } } });
   });
 });

@@ -1,11 +1,12 @@
 import { getMe, logout, signedIn as signedInReply } from '@jangada/contracts/auth/session';
 import { ApiError } from '@jangada/contracts/client/errors';
 import type { BodyOf, Endpoint } from '@jangada/contracts/endpoint';
-import type { Api, Observable, Session } from '@jangada/contracts/host/host-api';
+import type { Api, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import { getProfile } from '@jangada/contracts/profile/get-profile';
 import type { User, Wallet } from '@jangada/contracts/profile/user';
 import { safeParse } from '@jangada/contracts/schema';
-import { createStore } from '@jangada/remote-kit/store';
+import { selectStore } from '../stores/select-store.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Exclusion, KeptSession } from './kept-session.ts';
 
 export interface SessionParts {
@@ -25,7 +26,7 @@ interface State {
 }
 
 /** The session: guest without a token, user with one (AUTH-01, AUTH-02). Only the shell ever sees the token. */
-export interface SessionStore extends Observable<Session> {
+export interface SessionStore extends ReadonlyStore<Session> {
   token(): string | null;
   /** Hears of a changed token, for the realtime connection. */
   onToken(listener: () => void): () => void;
@@ -203,16 +204,9 @@ export const createSession = (parts: SessionParts): SessionStore => {
   };
 
   return {
-    get: () => store.getState().session,
-    subscribe: (listener) =>
-      store.subscribe((now, before) => {
-        if (now.session !== before.session) listener();
-      }),
+    ...selectStore(store, ({ session }) => session),
     token: () => store.getState().token,
-    onToken: (listener) =>
-      store.subscribe((now, before) => {
-        if (now.token !== before.token) listener();
-      }),
+    onToken: selectStore(store, ({ token }) => token).subscribe,
     check,
     wasLeftElsewhere,
     comeBack: async () => {

@@ -12,13 +12,13 @@ export const loadSupport = ({ api, tenant, notices, router, ...parts }: Parts): 
   createSupport({
     ...parts,
     site: tenant,
-    language: router.language.get,
+    language: router.language.getState,
     load: async () =>
       (await import('./live-support.ts')).createLiveSupport({
         api,
-        site: tenant.get,
+        site: tenant.getState,
         notices,
-        language: router.language.get,
+        language: router.language.getState,
         hold: router.hold,
       }),
   });

@@ -1,4 +1,4 @@
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { createSupportPort } from './support-port.ts';
 import type { ShellSupport } from './support.ts';
@@ -6,9 +6,9 @@ import type { ShellSupport } from './support.ts';
 const settled = () => new Promise((done) => setTimeout(done));
 
 const withPort = (chatSupport = true) => {
-  const site = createObservable(aSite({ chat_support: chatSupport, jivoChat: 'JANGADA1' }));
+  const site = createStore(() => aSite({ chat_support: chatSupport, jivoChat: 'JANGADA1' }));
   const real: ShellSupport = {
-    available: { get: () => true, subscribe: () => () => {} },
+    available: createStore(() => true),
     start: jest.fn(),
     open: jest.fn(),
   };
@@ -21,7 +21,7 @@ const withPort = (chatSupport = true) => {
 
 test('its code is fetched once, by whoever starts or opens it first', async () => {
   const { port, real, load } = withPort();
-  expect(port.available.get()).toBe(true);
+  expect(port.available.getState()).toBe(true);
   expect(load).not.toHaveBeenCalled();
   port.open();
   port.start();
@@ -36,7 +36,7 @@ test('a site without it fetches nothing', async () => {
   port.start();
   port.open();
   await settled();
-  expect(port.available.get()).toBe(false);
+  expect(port.available.getState()).toBe(false);
   expect(load).not.toHaveBeenCalled();
 });
 

@@ -1,11 +1,12 @@
-import type { Observable, Toasts } from '@jangada/contracts/host/host-api';
+import type { ReadonlyStore, Toasts } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { selectStore } from '../stores/select-store.ts';
 import { failedText, isOffered } from './offered.ts';
 import type { ShellSupport } from './support.ts';
 
 export interface SupportPortParts {
-  readonly site: Observable<SiteConfig>;
+  readonly site: ReadonlyStore<SiteConfig>;
   readonly toasts: Toasts;
   readonly language: () => Language;
   /** Brings live support as the shell knows it. */
@@ -18,7 +19,7 @@ export const createSupportPort = ({ site, toasts, language, load, onLoadFailed }
   let loading: Promise<ShellSupport> | null = null;
   const withSupport = async (work: (support: ShellSupport) => void): Promise<boolean> => {
     // A site does not change its mind while it is open.
-    if (!isOffered(site.get())) return true;
+    if (!isOffered(site.getState())) return true;
     try {
       work(await (loading ??= load()));
       return true;
@@ -29,10 +30,7 @@ export const createSupportPort = ({ site, toasts, language, load, onLoadFailed }
     }
   };
   return {
-    available: {
-      get: () => isOffered(site.get()),
-      subscribe: (listener) => site.subscribe(listener),
-    },
+    available: selectStore(site, isOffered),
     start: () => void withSupport((support) => support.start()),
     open: async () => {
       const isHere = await withSupport((support) => support.open());

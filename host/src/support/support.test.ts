@@ -1,5 +1,5 @@
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 import type { Device, Session } from '@jangada/contracts/host/host-api';
 import { createHooks } from '../errors/app-hooks.ts';
 import { createModalQueue } from '../modals/modal-queue.ts';
@@ -13,9 +13,9 @@ const settled = () => new Promise((done) => setTimeout(done));
 const withSupport = (
   given: { session?: Session; site?: Parameters<typeof aSite>[0]; savesData?: boolean; hasLogin?: boolean } = {},
 ) => {
-  const session = createObservable<Session>(given.session ?? guest);
-  const site = createObservable(aSite({ chat_support: true, jivoChat: 'JANGADA1', ...given.site }));
-  const device = createObservable<Device>({ isLowEnd: false, savesData: given.savesData ?? false, chunkSize: 500 });
+  const session = createStore<Session>(() => given.session ?? guest);
+  const site = createStore(() => aSite({ chat_support: true, jivoChat: 'JANGADA1', ...given.site }));
+  const device = createStore<Device>(() => ({ isLowEnd: false, savesData: given.savesData ?? false, chunkSize: 500 }));
   const modals = createModalQueue({ session, isOffered: () => given.hasLogin ?? true, onRefused: jest.fn() });
   const live = {
     join: jest.fn(async () => undefined),
@@ -39,7 +39,7 @@ describe('whether a site has live support', () => {
     [{ chat_support: true, jivoChat: '' }, false],
     [{ chat_support: true, jivoChat: undefined }, false],
   ])('%j: %s', (site, isAvailable) => {
-    expect(withSupport({ site }).support.available.get()).toBe(isAvailable);
+    expect(withSupport({ site }).support.available.getState()).toBe(isAvailable);
   });
 
   test('a site without it asks for nothing, whoever presses what', async () => {
@@ -48,7 +48,7 @@ describe('whether a site has live support', () => {
     support.open();
     await settled();
     expect(load).not.toHaveBeenCalled();
-    expect(modals.current.get()).toBeNull();
+    expect(modals.current.getState()).toBeNull();
   });
 });
 
@@ -63,8 +63,8 @@ describe('a guest', () => {
   test('who opens it gets the sign-in dialog, and the chat after it', async () => {
     const { support, session, modals, live } = withSupport();
     support.open();
-    expect(modals.current.get()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
-    session.set(signedIn());
+    expect(modals.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    session.setState(signedIn(), true);
     await settled();
     expect(live.open).not.toHaveBeenCalled();
     modals.close();
@@ -76,7 +76,7 @@ describe('a guest', () => {
   test('who could not be asked to sign in is surprised by nothing after a later sign-in', async () => {
     const { support, session, live } = withSupport({ hasLogin: false });
     support.open();
-    session.set(signedIn());
+    session.setState(signedIn(), true);
     await settled();
     expect(live.open).not.toHaveBeenCalled();
   });
@@ -85,7 +85,7 @@ describe('a guest', () => {
     const { support, session, modals, live } = withSupport();
     support.open();
     modals.close();
-    session.set(signedIn());
+    session.setState(signedIn(), true);
     await settled();
     expect(live.open).not.toHaveBeenCalled();
   });
@@ -93,18 +93,18 @@ describe('a guest', () => {
   test('who is not known yet is not asked to sign in before it is clear', async () => {
     const { support, session, modals, live } = withSupport({ session: { status: 'checking', guestId: 'g' } });
     support.open();
-    expect(modals.current.get()).toBeNull();
-    session.set(signedIn());
+    expect(modals.current.getState()).toBeNull();
+    session.setState(signedIn(), true);
     await settled();
     expect(live.open).toHaveBeenCalledTimes(1);
-    expect(modals.current.get()).toBeNull();
+    expect(modals.current.getState()).toBeNull();
   });
 
   test('who turns out to be one is asked then', () => {
     const { support, session, modals } = withSupport({ session: { status: 'checking', guestId: 'g' } });
     support.open();
-    session.set(guest);
-    expect(modals.current.get()).toMatchObject({ name: 'auth' });
+    session.setState(guest, true);
+    expect(modals.current.getState()).toMatchObject({ name: 'auth' });
   });
 });
 
@@ -143,10 +143,10 @@ describe('a player', () => {
     const { support, session, live, load } = withSupport({ session: signedIn(7) });
     support.start();
     await settled();
-    session.set(guest);
+    session.setState(guest, true);
     await settled();
     expect(live.leave).toHaveBeenCalledTimes(1);
-    session.set(signedIn(8));
+    session.setState(signedIn(8), true);
     await settled();
     expect(live.join).toHaveBeenLastCalledWith(expect.objectContaining({ id: 8 }));
     expect(load).toHaveBeenCalledTimes(1);

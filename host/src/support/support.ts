@@ -1,17 +1,18 @@
-import type { Device, Observable, Session, Support, Toasts } from '@jangada/contracts/host/host-api';
+import type { Device, ReadonlyStore, Session, Support, Toasts } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import type { User } from '@jangada/contracts/profile/user';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { Hooks } from '../errors/app-hooks.ts';
 import type { ModalQueue } from '../modals/modal-queue.ts';
 import type { LiveSupport } from './live-support.ts';
+import { selectStore } from '../stores/select-store.ts';
 import { failedText, isOffered } from './offered.ts';
 
 export interface SupportParts {
-  readonly site: Observable<SiteConfig>;
-  readonly session: Observable<Session>;
+  readonly site: ReadonlyStore<SiteConfig>;
+  readonly session: ReadonlyStore<Session>;
   readonly modals: Pick<ModalQueue, 'current' | 'open'>;
-  readonly device: Observable<Device>;
+  readonly device: ReadonlyStore<Device>;
   readonly toasts: Toasts;
   readonly hooks: Hooks;
   readonly language: () => Language;
@@ -44,8 +45,8 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     }));
 
   const player = (): User | null => {
-    const who = session.get();
-    return isOffered(site.get()) && who.status === 'user' ? who.user : null;
+    const who = session.getState();
+    return isOffered(site.getState()) && who.status === 'user' ? who.user : null;
   };
 
   const told = (error: unknown) => {
@@ -63,17 +64,17 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
   };
 
   const followWish = (): void => {
-    const { status } = session.get();
+    const { status } = session.getState();
     if (wish === 'none' || status === 'checking') return;
     if (wish === 'new' && status === 'guest') {
       wish = 'asked';
       modals.open('auth', { mode: 'login' });
       // No live release may have the dialog: then nobody was asked, and a later sign-in is about something else.
-      if (modals.current.get() === null) wish = 'none';
+      if (modals.current.getState() === null) wish = 'none';
       return;
     }
     // A registration goes on after the sign-in; whoever closes the dialog as a guest has changed their mind.
-    if (modals.current.get() !== null) return;
+    if (modals.current.getState() !== null) return;
     wish = 'none';
     const who = player();
     if (who) void openFor(who);
@@ -85,7 +86,7 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
       live?.then((chat) => chat.leave(), told);
       return;
     }
-    if (isStarted && !device.get().savesData)
+    if (isStarted && !device.getState().savesData)
       loadLive()
         .then((chat) => chat.join(who))
         .catch(told);
@@ -98,21 +99,18 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
   });
   modals.current.subscribe(() => {
     // It floats over everything, a dialog of ours that wants an answer included.
-    if (modals.current.get() !== null) live?.then((chat) => chat.close(), told);
+    if (modals.current.getState() !== null) live?.then((chat) => chat.close(), told);
     followWish();
   });
 
   return {
-    available: {
-      get: () => isOffered(site.get()),
-      subscribe: (listener) => site.subscribe(listener),
-    },
+    available: selectStore(site, isOffered),
     start: () => {
       isStarted = true;
       followPlayer();
     },
     open: () => {
-      if (!isOffered(site.get())) return;
+      if (!isOffered(site.getState())) return;
       const who = player();
       if (who) return void openFor(who);
       wish = 'new';

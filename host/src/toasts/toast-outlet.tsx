@@ -1,4 +1,4 @@
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
@@ -11,7 +11,7 @@ export const ToastOutlet = () => {
   const { toasts, insets } = useShell();
   const t = useHostTexts();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
-  const { right } = useObservable(insets);
+  const { right } = useStore(insets);
   const [isWanted, setIsWanted] = useState(false);
   if (shown.length > 0 && !isWanted) setIsWanted(true);
   // Once it is there it stays: a live region has to exist before its text changes.

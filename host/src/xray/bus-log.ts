@@ -1,5 +1,5 @@
 import type { Delivery, Incident } from '@jangada/event-bus';
-import { createObservable } from '@jangada/remote-kit/observable';
+import { createStore } from 'zustand/vanilla';
 
 const KEPT_MAX = 200;
 
@@ -16,9 +16,9 @@ export interface BusLine {
 
 /** Keeps the newest lines of the bus; only a page under x-ray has one. */
 export const createBusLog = () => {
-  const lines = createObservable<readonly BusLine[]>([]);
+  const lines = createStore<readonly BusLine[]>(() => []);
   const add = (line: Omit<BusLine, 'atMs'>) =>
-    lines.set([...lines.get(), { atMs: performance.now(), ...line }].slice(-KEPT_MAX));
+    lines.setState([...lines.getState(), { atMs: performance.now(), ...line }].slice(-KEPT_MAX), true);
   return {
     lines,
     delivered: ({ event, by, to, payload }: Delivery) => add({ event, by, to, payload, refused: null }),

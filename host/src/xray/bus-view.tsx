@@ -1,5 +1,5 @@
 import { Box, HStack, Stack, Text } from '@jangada/design';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { useLazyTexts } from '../locale/lazy-texts.ts';
 import type { BusLine, BusLog } from './bus-log.ts';
 import { xRayTexts } from './x-ray.texts.ts';
@@ -35,7 +35,7 @@ const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLi
 /** What was said on the bus, the newest first, and what was refused. */
 export const BusView = ({ log }: { log: BusLog }) => {
   const t = useLazyTexts(xRayTexts);
-  const lines = useObservable(log.lines);
+  const lines = useStore(log.lines);
   if (lines.length === 0) return <Text color="fg.muted">{t('noEvents')}</Text>;
   return (
     <Stack

@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@jangada/design';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { slots } from '@jangada/contracts/slots';
 import type { SlotName } from '@jangada/contracts/slots';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
 import { Fragment } from 'react';
 import { useLazyTexts } from '../locale/lazy-texts.ts';
 import { useOffers, useShell } from '../shell-context.tsx';
@@ -30,9 +30,9 @@ export const PageView = () => {
   const t = useLazyTexts(xRayTexts);
   const { plan, build, modals, panels, undertakings, own } = useShell();
   const offers = useOffers();
-  const modal = useObservable(modals.current);
-  const panel = useObservable(panels.current);
-  useObservable(undertakings.canInterrupt);
+  const modal = useStore(modals.current);
+  const panel = useStore(panels.current);
+  useStore(undertakings.canInterrupt);
   const ownerOf = (name: SlotName): string =>
     offers
       .fillersOf(name)

@@ -17,7 +17,7 @@ const start = async (host: HostApi, fetched: Promise<(host: HostApi) => void>): 
 const onceSignedIn = ({ session, signal }: HostApi, work: () => void): void => {
   let isDone = false;
   const look = () => {
-    if (isDone || session.get().status !== 'user') return;
+    if (isDone || session.getState().status !== 'user') return;
     isDone = true;
     work();
   };

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { Device } from '@jangada/contracts/host/host-api';
 import { useChunks } from './chunks.ts';
 import { HostProvider } from './host-context.tsx';
-import { createObservable } from './observable.ts';
+import { createStore } from 'zustand/vanilla';
 import { createStubHost } from './stub-host.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -11,7 +11,7 @@ const List = ({ items }: { items: readonly number[] }) => <output>{useChunks(ite
 
 const show = (chunkSize: number, items: readonly number[]) => {
   const { host } = createStubHost({});
-  const device = createObservable<Device>({ isLowEnd: chunkSize === 100, savesData: false, chunkSize });
+  const device = createStore<Device>(() => ({ isLowEnd: chunkSize === 100, savesData: false, chunkSize }));
   const around = (list: readonly number[]) => (
     <HostProvider host={{ ...host, device }} texts={{}}>
       <List items={list} />

@@ -8,7 +8,6 @@ import type {
   Modals,
   Navigation,
   Notices,
-  Observable,
   Panels,
   Place,
   Push,
@@ -21,15 +20,12 @@ import type {
 import type { Language } from '@jangada/contracts/languages';
 import type { User } from '@jangada/contracts/profile/user';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from 'zustand';
 import { useHost } from './host-context.tsx';
 
-/** Renders again whenever the value changes. */
-export const useObservable = <Value>(observable: Observable<Value>): Value =>
-  useSyncExternalStore(observable.subscribe, observable.get, observable.get);
-
 /** Who is here: `checking`, `guest` or `user`. */
-export const useSession = (): Session => useObservable(useHost().session);
+export const useSession = (): Session => useStore(useHost().session);
 
 /** The signed-in player, null for a guest and while that is being checked. */
 export const useUser = (): User | null => {
@@ -37,7 +33,7 @@ export const useUser = (): User | null => {
   return session.status === 'user' ? session.user : null;
 };
 
-export const useTenant = (): SiteConfig => useObservable(useHost().tenant);
+export const useTenant = (): SiteConfig => useStore(useHost().tenant);
 export const useApi = (): Api => useHost().api;
 export const useBus = (): Bus => useHost().bus;
 export const useModals = (): Modals => useHost().modals;
@@ -49,7 +45,7 @@ export const usePush = (): Push => useHost().push;
 export const useSupport = (): Support => useHost().support;
 
 /** What the device can bear: render long lists in batches of `chunkSize`. */
-export const useDevice = (): Device => useObservable(useHost().device);
+export const useDevice = (): Device => useStore(useHost().device);
 export const useTelemetry = (): Telemetry => useHost().telemetry;
 
 /** While this is true nothing takes the remote out of the page: no other release, no reload. */
@@ -59,10 +55,10 @@ export const useHold = (active: boolean, what: Undertaking): void => {
 };
 
 /** Where the visitor is: path without language prefix, query, hash and the parameters of the route. */
-export const usePlace = (): Place => useObservable(useHost().navigation.place);
+export const usePlace = (): Place => useStore(useHost().navigation.place);
 
-export const useLanguage = (): Language => useObservable(useHost().i18n.language);
-export const useColorMode = (): ColorMode => useObservable(useHost().appearance.mode);
+export const useLanguage = (): Language => useStore(useHost().i18n.language);
+export const useColorMode = (): ColorMode => useStore(useHost().appearance.mode);
 
 /** The title of a page that only its content knows; until it is known the route table's stands, also in the other language. */
 export const useTitle = (title: string | undefined): void => {
@@ -75,19 +71,18 @@ export const useTitle = (title: string | undefined): void => {
 };
 
 /** What the frame covers of the window, in CSS pixels. */
-export const useInsets = (): { top: number; bottom: number; right: number } =>
-  useObservable(useHost().appearance.insets);
+export const useInsets = (): { top: number; bottom: number; right: number } => useStore(useHost().appearance.insets);
 
-export const useRealtimeState = (): ConnectionState => useObservable(useHost().realtime.state);
+export const useRealtimeState = (): ConnectionState => useStore(useHost().realtime.state);
 
 /** How many are on the site right now; null before it is known. */
-export const usePresent = (): number | null => useObservable(useHost().realtime.present);
+export const usePresent = (): number | null => useStore(useHost().realtime.present);
 
 /** Can a live release or the shell show this path? Ask before showing a link. */
 export const useLeads = (path: string): boolean => {
   const { navigation, tenant } = useHost();
-  useObservable(tenant);
-  useObservable(navigation.ways);
+  useStore(tenant);
+  useStore(navigation.ways);
   return navigation.leads(path);
 };
 

@@ -37,7 +37,7 @@ export const useKeptScroll = (isReady: boolean): void => {
   useEffect(() => {
     if (!isReady) return;
     // Followed while the page is there: when it is left, the shell scrolls to the top of the next one.
-    const follow = () => place.get().entry === entry && keep(entry, window.scrollY);
+    const follow = () => place.getState().entry === entry && keep(entry, window.scrollY);
     // First of all who listen: after their changes the question would make the browser lay out the page at once.
     const first = { passive: true, capture: true };
     addEventListener('scroll', follow, first);

@@ -32,19 +32,19 @@ test('signing in gives the player and keeps the token away from the remote', asy
   fake.on(login, () => ({ data: { user: aUser() }, token: 'secret' }));
   const user = await host.session.signIn(login, { username: '11987654321', password: 'x' });
   expect(JSON.stringify(user)).not.toContain('secret');
-  expect(host.session.get().status).toBe('user');
+  expect(host.session.getState().status).toBe('user');
 });
 
 test("a guest's deposit becomes the register modal, as in the real host", () => {
   const stub = createStubHost();
   stub.host.modals.open('deposit', {});
-  expect(stub.modal.get()).toEqual({ name: 'auth', props: { mode: 'register' } });
+  expect(stub.modal.getState()).toEqual({ name: 'auth', props: { mode: 'register' } });
 });
 
 test('a remote cannot say what belongs to the host', () => {
   const stub = createStubHost({ remote: 'wallet' });
   stub.host.bus.emit(signedOut, {});
-  expect(stub.log.get().map(({ what }) => what)).toContain('bus.not-owner');
+  expect(stub.log.getState().map(({ what }) => what)).toContain('bus.not-owner');
 });
 
 test('a view hears events and follows who is here', () => {
@@ -68,7 +68,7 @@ test('a link keeps the language and stays in the page', async () => {
   const link = screen.getByRole('link', { name: 'Jogos' });
   expect(link).toHaveAttribute('href', '/en/casino/games?page=2');
   await userEvent.click(link);
-  expect(stub.navigation.place.get()).toMatchObject({ path: '/casino/games', search: '?page=2' });
+  expect(stub.navigation.place.getState()).toMatchObject({ path: '/casino/games', search: '?page=2' });
 });
 
 test('a link elsewhere is left to the browser', () => {

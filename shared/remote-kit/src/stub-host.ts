@@ -19,8 +19,8 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { createEventBus } from '@jangada/event-bus';
 import { createFakes } from './fakes.ts';
 import type { Fakes, Network } from './fakes.ts';
-import { createObservable } from './observable.ts';
-import type { Settable } from './observable.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { hrefIn } from './place.ts';
 import { aSite, aUser } from './stub-data.ts';
 import { createStubModals } from './stub-modals.ts';
@@ -68,22 +68,22 @@ export interface LogEntry {
 export interface StubHost {
   readonly host: HostApi;
   readonly fake: Fakes;
-  readonly session: Settable<Session>;
-  readonly tenant: Settable<SiteConfig>;
-  readonly language: Settable<Language>;
-  readonly mode: Settable<ColorMode>;
-  readonly connection: Settable<ConnectionState>;
-  readonly modal: Settable<OpenModal | null>;
-  readonly panel: Settable<PanelName | null>;
-  readonly device: Settable<Device>;
+  readonly session: StoreApi<Session>;
+  readonly tenant: StoreApi<SiteConfig>;
+  readonly language: StoreApi<Language>;
+  readonly mode: StoreApi<ColorMode>;
+  readonly connection: StoreApi<ConnectionState>;
+  readonly modal: StoreApi<OpenModal | null>;
+  readonly panel: StoreApi<PanelName | null>;
+  readonly device: StoreApi<Device>;
   /** What was shown and not cleared yet, the newest last. */
-  readonly toasts: Settable<readonly Toast[]>;
-  readonly notices: Settable<readonly Notice[]>;
+  readonly toasts: StoreApi<readonly Toast[]>;
+  readonly notices: StoreApi<readonly Notice[]>;
   /** What the browser would say about push notifications. */
-  readonly push: Settable<PushState>;
+  readonly push: StoreApi<PushState>;
   readonly navigation: StubNavigation;
   /** Everything the remote asked of its host, the oldest first. */
-  readonly log: Settable<readonly LogEntry[]>;
+  readonly log: StoreApi<readonly LogEntry[]>;
   /** From now on nothing can be kept, as in a browser whose storage is full. */
   fillStorage(): void;
   /** The same page as another remote sees it. */
@@ -105,17 +105,17 @@ const sessionFor = (who: StubHostOptions['session']): Session =>
     ? { status: 'guest', guestId: GUEST_ID }
     : { status: 'user', guestId: GUEST_ID, user: who === 'user' ? aUser() : who };
 
-const stubPush = (state: Settable<PushState>, heard: (what: string, detail: unknown) => void): HostApi['push'] => ({
+const stubPush = (state: StoreApi<PushState>, heard: (what: string, detail: unknown) => void): HostApi['push'] => ({
   state,
   subscribe: async () => {
     heard('push.subscribe', null);
-    if (state.get() === 'default' || state.get() === 'granted') state.set('subscribed');
-    return state.get();
+    if (state.getState() === 'default' || state.getState() === 'granted') state.setState('subscribed', true);
+    return state.getState();
   },
   unsubscribe: async () => {
     heard('push.unsubscribe', null);
-    state.set('granted');
-    return state.get();
+    state.setState('granted', true);
+    return state.getState();
   },
 });
 
@@ -129,24 +129,25 @@ const stubPush = (state: Settable<PushState>, heard: (what: string, detail: unkn
 export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const remote = options.remote ?? 'casino';
   const controller = new AbortController();
-  const log = createObservable<readonly LogEntry[]>([]);
-  const heard = (what: string, detail: unknown) => log.set([...log.get(), { what, detail }].slice(-LOG_ENTRIES_MAX));
+  const log = createStore<readonly LogEntry[]>(() => []);
+  const heard = (what: string, detail: unknown) =>
+    log.setState([...log.getState(), { what, detail }].slice(-LOG_ENTRIES_MAX), true);
 
-  const session = createObservable<Session>(sessionFor(options.session));
-  const tenant = createObservable<SiteConfig>(options.tenant ?? aSite());
-  const language = createObservable<Language>(options.language ?? 'pt');
-  const mode = createObservable<ColorMode>(options.mode ?? 'dark');
-  const connection = createObservable<ConnectionState>('connected');
-  const modal = createObservable<OpenModal | null>(null);
-  const panel = createObservable<PanelName | null>(null);
-  const push = createObservable<PushState>('default');
-  const device = createObservable<Device>({ isLowEnd: false, savesData: false, chunkSize: 500 });
-  const toasts = createObservable<readonly Toast[]>([]);
-  const notices = createObservable<readonly Notice[]>([]);
+  const session = createStore<Session>(() => sessionFor(options.session));
+  const tenant = createStore<SiteConfig>(() => options.tenant ?? aSite());
+  const language = createStore<Language>(() => options.language ?? 'pt');
+  const mode = createStore<ColorMode>(() => options.mode ?? 'dark');
+  const connection = createStore<ConnectionState>(() => 'connected');
+  const modal = createStore<OpenModal | null>(() => null);
+  const panel = createStore<PanelName | null>(() => null);
+  const push = createStore<PushState>(() => 'default');
+  const device = createStore<Device>(() => ({ isLowEnd: false, savesData: false, chunkSize: 500 }));
+  const toasts = createStore<readonly Toast[]>(() => []);
+  const notices = createStore<readonly Notice[]>(() => []);
   const navigation = createStubNavigation({
     path: options.path ?? '/',
     ...(options.claims && { claims: options.claims }),
-    language: language.get,
+    language: language.getState,
     inBrowser: options.inBrowser ?? false,
     heard,
   });
@@ -157,19 +158,19 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     apiUrl: options.apiUrl,
     heard: (call) => heard(`api ${call.method} ${call.path}`, call.body ?? call.query ?? null),
     headers: () => ({
-      'X-Language': language.get(),
+      'X-Language': language.getState(),
       ...(token === null ? { 'Guest-ID': GUEST_ID } : { Authorization: `Bearer ${token}` }),
     }),
     ...(options.network && { network: options.network }),
   });
 
   const signInAs = (user: User) => {
-    session.set(sessionFor(user));
+    session.setState(sessionFor(user), true);
     bus.as('host').emit(signedIn, { user });
   };
   const beGuest = () => {
     token = null;
-    session.set(sessionFor('guest'));
+    session.setState(sessionFor('guest'), true);
     bus.as('host').emit(signedOut, {});
   };
 
@@ -191,7 +192,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   };
   const hostModals = createStubModals({ session, current: modal, heard });
   const interruptionsOf = createStubInterruptions(heard);
-  const present = createObservable<number | null>(42);
+  const present = createStore<number | null>(() => 42);
   const kept = options.inBrowser ? window.localStorage : memoryStore();
   let isFull = false;
   const store: KeyStore = {
@@ -209,7 +210,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     release: { version: '0.0.0', uniqueName: `${member}__00000000` },
     signal,
     api: apiOf(fake.api, signal, {
-      isPlayer: () => session.get().status === 'user',
+      isPlayer: () => session.getState().status === 'user',
       onExpired: () => {
         beGuest();
         hostModals.open('auth', { mode: 'login' });
@@ -229,22 +230,22 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     toasts: {
       show: (toast) => {
         heard(`toast ${toast.kind}`, toast.text);
-        toasts.set([...toasts.get(), toast].slice(-TOASTS_MAX));
+        toasts.setState([...toasts.getState(), toast].slice(-TOASTS_MAX), true);
       },
     },
-    support: { available: createObservable(false), open: () => heard('support.open', null) },
+    support: { available: createStore(() => false), open: () => heard('support.open', null) },
     device,
     navigation,
     i18n: {
       language,
       change: (next) => {
-        language.set(next);
-        const { path, search, hash } = navigation.place.get();
+        language.setState(next, true);
+        const { path, search, hash } = navigation.place.getState();
         if (options.inBrowser) window.history.replaceState(null, '', hrefIn(next, path + search + hash));
       },
     },
     storage: prefixedStorage(member, store),
-    appearance: { mode, insets: createObservable({ top: 0, bottom: 0, right: 0 }) },
+    appearance: { mode, insets: createStore(() => ({ top: 0, bottom: 0, right: 0 })) },
     telemetry: {
       report: (error, facts) => heard('telemetry.report', { error: String(error), ...facts }),
       mark: (name) => {

@@ -1,8 +1,8 @@
-import type { Modals, Observable, Session } from '@jangada/contracts/host/host-api';
+import type { Modals, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import { modalPriorities, modals } from '@jangada/contracts/modals';
 import type { Modal, ModalName } from '@jangada/contracts/modals';
 import { safeParse } from '@jangada/contracts/schema';
-import type { Settable } from './observable.ts';
+import type { StoreApi } from 'zustand/vanilla';
 
 export interface OpenModal {
   readonly name: ModalName;
@@ -10,8 +10,8 @@ export interface OpenModal {
 }
 
 interface StubModalsParts {
-  readonly session: Observable<Session>;
-  readonly current: Settable<OpenModal | null>;
+  readonly session: ReadonlyStore<Session>;
+  readonly current: StoreApi<OpenModal | null>;
   readonly heard: (what: string, detail: unknown) => void;
 }
 
@@ -26,30 +26,31 @@ export const createStubModals = ({ session, current, heard }: StubModalsParts): 
   const next = () => {
     const [first = null, ...rest] = waiting;
     waiting = rest;
-    current.set(first);
+    current.setState(first, true);
   };
 
   // A test or the panel closes what is shown by setting null.
   current.subscribe(() => {
-    if (current.get() === null && waiting.length > 0) next();
+    if (current.getState() === null && waiting.length > 0) next();
   });
 
   const present = (modal: OpenModal) => {
-    const shown = current.get();
+    const shown = current.getState();
     const others = waiting.filter(({ name }) => name !== modal.name);
     const queued = (more: OpenModal) => [...others, more].toSorted((one, other) => rankOf(one) - rankOf(other));
     const replaces = !shown || shown.name === modal.name || (rankOf(modal) === rankOf(shown) && !isPersistent(shown));
     if (replaces) waiting = others;
     else waiting = queued(rankOf(modal) < rankOf(shown) ? shown : modal);
-    if (replaces || rankOf(modal) < rankOf(shown)) current.set(modal);
+    if (replaces || rankOf(modal) < rankOf(shown)) current.setState(modal, true);
   };
 
   const openFor = (who: Session, name: ModalName, props: unknown): void => {
     const { forGuests } = declarationOf(name);
     if (forGuests && who.status === 'checking') {
-      const stop = session.subscribe(() => {
+      const stop = session.subscribe((next) => {
+        if (next.status === 'checking') return;
         stop();
-        openFor(session.get(), name, props);
+        openFor(next, name, props);
       });
       return;
     }
@@ -60,10 +61,10 @@ export const createStubModals = ({ session, current, heard }: StubModalsParts): 
   };
 
   session.subscribe(() => {
-    if (session.get().status !== 'guest') return;
+    if (session.getState().status !== 'guest') return;
     const isForPlayers = ({ name }: OpenModal) => declarationOf(name).forGuests !== undefined;
     waiting = waiting.filter((modal) => !isForPlayers(modal));
-    const shown = current.get();
+    const shown = current.getState();
     if (shown && isForPlayers(shown)) next();
   });
 
@@ -71,10 +72,10 @@ export const createStubModals = ({ session, current, heard }: StubModalsParts): 
     current,
     open: (name, props) => {
       heard(`modals.open ${name}`, props);
-      openFor(session.get(), name, props);
+      openFor(session.getState(), name, props);
     },
     close: () => {
-      const shown = current.get();
+      const shown = current.getState();
       if (shown && !isPersistent(shown)) next();
     },
   };

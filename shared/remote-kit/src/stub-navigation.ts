@@ -3,12 +3,12 @@ import type { Language } from '@jangada/contracts/languages';
 import { matchRoute } from '@jangada/contracts/match-route';
 import { routeClaims } from '@jangada/contracts/routes';
 import type { RouteClaim } from '@jangada/contracts/routes';
-import { createObservable } from './observable.ts';
-import type { Settable } from './observable.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { addressOf, hrefIn, placeAt } from './place.ts';
 
 export interface StubNavigation extends Navigation {
-  readonly place: Settable<Place>;
+  readonly place: StoreApi<Place>;
   readonly titles: readonly string[];
 }
 
@@ -39,10 +39,10 @@ export const createStubNavigation = ({
 
   const history = [{ to: path, entry: newEntry() }];
   const shown = ({ to, entry }: { to: string; entry: string }) => placeAt(addressOf(to), claims, entry).place;
-  const place = createObservable<Place>(inBrowser ? fromBrowser() : shown({ to: path, entry: 'visit-1' }));
+  const place = createStore<Place>(() => (inBrowser ? fromBrowser() : shown({ to: path, entry: 'visit-1' })));
   const titles: string[] = [];
 
-  if (inBrowser) window.addEventListener('popstate', () => place.set(fromBrowser()));
+  if (inBrowser) window.addEventListener('popstate', () => place.setState(fromBrowser(), true));
 
   return {
     place,
@@ -61,17 +61,17 @@ export const createStubNavigation = ({
         const state = { entry: visit.entry };
         window.history[options.replace ? 'replaceState' : 'pushState'](state, '', hrefIn(language(), to));
       }
-      place.set(shown(visit));
+      place.setState(shown(visit), true);
     },
     back: () => {
       heard('navigation.back', null);
       if (inBrowser) return window.history.back();
       if (history.length > 1) history.pop();
       const visit = history.at(-1);
-      if (visit) place.set(shown(visit));
+      if (visit) place.setState(shown(visit), true);
     },
     href: (to) => hrefIn(language(), to),
-    ways: createObservable(null),
+    ways: createStore(() => null),
     leads: (to) => matchRoute(claims, addressOf(to).pathname) !== null,
     setTitle: (title) => {
       titles.push(title);

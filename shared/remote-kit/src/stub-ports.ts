@@ -3,8 +3,8 @@ import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Api, HostApi, Interruptions, Notice, Panels } from '@jangada/contracts/host/host-api';
 import { panels } from '@jangada/contracts/panels';
 import type { Panel, PanelName } from '@jangada/contracts/panels';
-import { createObservable } from './observable.ts';
-import type { Settable } from './observable.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 
 /** Notices shown at once, as in the shell (product.md section 9). */
 export const STUB_NOTICES_MAX = 3;
@@ -13,25 +13,25 @@ export const STUB_NOTICES_MAX = 3;
 const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner === 'host';
 
 /** Panels as the shell has them: one at a time, and a choice lies over what was open. `current` is what is shown. */
-export const createStubPanels = (current: Settable<PanelName | null>): Panels => {
-  let beside: PanelName | null = current.get();
+export const createStubPanels = (current: StoreApi<PanelName | null>): Panels => {
+  let beside: PanelName | null = current.getState();
   current.subscribe(() => {
-    const now = current.get();
+    const now = current.getState();
     if (now === null || !isChoice(now)) beside = now;
   });
   return {
     current,
-    open: (name) => current.set(name),
+    open: (name) => current.setState(name, true),
     close: () => {
-      const now = current.get();
-      current.set(now !== null && isChoice(now) ? beside : null);
+      const now = current.getState();
+      current.setState(now !== null && isChoice(now) ? beside : null, true);
     },
   };
 };
 
 /** At most three; one that was seen or withdrawn never comes again. */
 export const createStubNotices = (
-  shown: Settable<readonly Notice[]>,
+  shown: StoreApi<readonly Notice[]>,
   heard: (what: string, detail: unknown) => void,
 ): HostApi['notices'] => {
   const known = new Set<string>();
@@ -40,19 +40,22 @@ export const createStubNotices = (
       heard('notice', notice.title);
       if (known.has(notice.id) || Date.parse(notice.expiresAt ?? '') <= Date.now()) return;
       known.add(notice.id);
-      shown.set([notice, ...shown.get()].slice(0, STUB_NOTICES_MAX));
+      shown.setState([notice, ...shown.getState()].slice(0, STUB_NOTICES_MAX), true);
     },
     withdraw: (id) => {
       heard('notice withdrawn', id);
       known.add(id);
-      shown.set(shown.get().filter((one) => one.id !== id));
+      shown.setState(
+        shown.getState().filter((one) => one.id !== id),
+        true,
+      );
     },
   };
 };
 
 /** What is under way over the whole page; what a remote holds ends with its signal. */
 export const createStubInterruptions = (heard: (what: string, detail: unknown) => void) => {
-  const canInterrupt = createObservable(true);
+  const canInterrupt = createStore(() => true);
   const held = new Set<symbol>();
   return (signal: AbortSignal): Interruptions => ({
     canInterrupt,
@@ -62,10 +65,10 @@ export const createStubInterruptions = (heard: (what: string, detail: unknown) =
       const key = Symbol(what);
       const end = () => {
         held.delete(key);
-        canInterrupt.set(held.size === 0);
+        canInterrupt.setState(held.size === 0, true);
       };
       held.add(key);
-      canInterrupt.set(false);
+      canInterrupt.setState(false, true);
       signal.addEventListener('abort', end, { once: true });
       return end;
     },

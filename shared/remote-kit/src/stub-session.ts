@@ -5,11 +5,11 @@ import { logout } from '@jangada/contracts/auth/endpoints';
 import { getProfile } from '@jangada/contracts/profile/endpoints';
 import type { User } from '@jangada/contracts/profile/user';
 import type { Fakes } from './fakes.ts';
-import type { Settable } from './observable.ts';
+import type { StoreApi } from 'zustand/vanilla';
 
 interface StubSessionParts {
   readonly fake: Fakes;
-  readonly session: Settable<Session>;
+  readonly session: StoreApi<Session>;
   readonly heard: (what: string, detail: unknown) => void;
   readonly onToken: (token: string | null) => void;
   readonly signInAs: (user: User) => void;
@@ -32,7 +32,8 @@ export const createStubSession = (parts: StubSessionParts): HostApi['session'] =
   const { fake, session } = parts;
   const call = fake.api as (endpoint: Endpoint, call: object) => Promise<unknown>;
   return {
-    get: session.get,
+    getState: session.getState,
+    getInitialState: session.getInitialState,
     subscribe: session.subscribe,
     signIn: async (endpoint, body) => {
       try {
@@ -60,11 +61,11 @@ export const createStubSession = (parts: StubSessionParts): HostApi['session'] =
     },
     refresh: async () => {
       parts.heard('session.refresh', null);
-      const now = session.get();
+      const now = session.getState();
       // Nobody said what the profile is: it is the one that is shown.
       if (!fake.answers(getProfile)) return;
       const { data } = await fake.api(getProfile);
-      if (now.status === 'user') session.set({ ...now, user: data });
+      if (now.status === 'user') session.setState({ ...now, user: data }, true);
     },
   };
 };

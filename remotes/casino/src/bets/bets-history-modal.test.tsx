@@ -20,13 +20,13 @@ test('the dialog shows the bets of the player and is closed by its button', asyn
   expect(screen.getByRole('dialog', { name: 'Histórico de jogos' })).toBeInTheDocument();
   expect(await screen.findAllByRole('listitem')).toHaveLength(20);
   await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
-  expect(modal.get()).toBeNull();
+  expect(modal.getState()).toBeNull();
 });
 
 test('who has no bets is led to the games, out of the dialog', async () => {
   const { host, modal } = show({ data: [], current_page: 1, last_page: 1, total: 0 });
   host.modals.open('bets-history', {});
   await userEvent.click(await screen.findByRole('button', { name: 'Ver os jogos' }));
-  expect(modal.get()).toBeNull();
-  expect(host.navigation.place.get().path).toBe('/casino/games');
+  expect(modal.getState()).toBeNull();
+  expect(host.navigation.place.getState().path).toBe('/casino/games');
 });

@@ -129,7 +129,7 @@ const useAskedOnceSignedIn = (): [boolean, (asked: boolean) => void] => {
     if (!isWaiting) return;
     modals.open('auth', { mode: 'login' });
     return modals.current.subscribe(() => {
-      if (modals.current.get() === null && session.get().status === 'guest') setAsked(false);
+      if (modals.current.getState() === null && session.getState().status === 'guest') setAsked(false);
     });
   }, [isWaiting, modals, session]);
 

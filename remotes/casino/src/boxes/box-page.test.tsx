@@ -87,7 +87,7 @@ describe('the page of a box', () => {
   it('is called by the title of the box', async () => {
     const { log } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Recife' })).toBeVisible();
-    expect(log.get()).toContainEqual({ what: 'navigation.setTitle', detail: 'Recife' });
+    expect(log.getState()).toContainEqual({ what: 'navigation.setTitle', detail: 'Recife' });
   });
 
   it('shows one that was stopped, and sells none of it', async () => {
@@ -151,9 +151,9 @@ describe('buying a box', () => {
   it('lets nothing open over it while it asks', async () => {
     const { host } = open();
     await pressBuy();
-    expect(host.interruptions.canInterrupt.get()).toBe(false);
+    expect(host.interruptions.canInterrupt.getState()).toBe(false);
     await userEvent.click(screen.getByText('Cancelar'));
-    expect(host.interruptions.canInterrupt.get()).toBe(true);
+    expect(host.interruptions.canInterrupt.getState()).toBe(true);
   });
 
   it('hands over the closed box, to open now or later', async () => {
@@ -230,7 +230,7 @@ describe('buying a box', () => {
     expect(await said(/Faltam R\$\s1,50 de saldo real/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^Depositar/ }));
     // The site takes no deposit below R$ 10.
-    expect(modal.get()).toEqual({ name: 'deposit', props: { amount: 1_000 } });
+    expect(modal.getState()).toEqual({ name: 'deposit', props: { amount: 1_000 } });
     act(() => host.modals.close());
     expect(await dialog()).toHaveAccessibleName('Comprar caixa Recife');
     expect(callsOf(fake, buyBox)).toEqual([]);
@@ -245,14 +245,14 @@ describe('buying a box', () => {
     });
     await pressBuy();
     await confirm();
-    await waitFor(() => expect(modal.get()?.name).toBe('deposit'));
+    await waitFor(() => expect(modal.getState()?.name).toBe('deposit'));
     expect(await said('Saldo insuficiente.')).toBeVisible();
   });
 
   it('asks a guest to sign in, and goes on from there', async () => {
     const { modal, stub, host } = open({ session: 'guest' });
     await pressBuy();
-    expect(modal.get()).toEqual({ name: 'auth', props: { mode: 'login' } });
+    expect(modal.getState()).toEqual({ name: 'auth', props: { mode: 'login' } });
     act(() => stub.signInAs(withMoney(1_000)));
     act(() => host.modals.close());
     expect(await dialog()).toHaveAccessibleName('Comprar caixa Recife');

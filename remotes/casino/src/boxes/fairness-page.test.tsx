@@ -116,7 +116,7 @@ describe('the page about fair draws', () => {
   it('asks a guest to sign in for their box, and loads it then', async () => {
     const { modal, stub } = show('?box=2', { session: 'guest' });
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-    expect(modal.get()).toEqual({ name: 'auth', props: { mode: 'login' } });
+    expect(modal.getState()).toEqual({ name: 'auth', props: { mode: 'login' } });
     act(() => stub.signInAs(aUser()));
     expect(await screen.findByText(FAIR)).toBeVisible();
   });

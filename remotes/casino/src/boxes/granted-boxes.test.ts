@@ -18,7 +18,7 @@ describe('a box that is given to the player', () => {
   it('is told by a notice that leads to it, and by the reward dialog', () => {
     const { give, notices, modal, navigation } = start();
     give({ id: 7, title: 'Recife' });
-    expect(notices.get()).toMatchObject([
+    expect(notices.getState()).toMatchObject([
       {
         id: 'box:7',
         title: 'Você ganhou uma caixa',
@@ -26,19 +26,19 @@ describe('a box that is given to the player', () => {
         image: aUserBox().image,
       },
     ]);
-    expect(modal.get()).toMatchObject({
+    expect(modal.getState()).toMatchObject({
       name: 'casino-reward',
       props: { kind: 'box', title: 'Caixa Recife', to: '/account/boxes' },
     });
-    notices.get()[0]?.onOpen?.();
-    expect(navigation.place.get().path).toBe('/account/boxes');
+    notices.getState()[0]?.onOpen?.();
+    expect(navigation.place.getState().path).toBe('/account/boxes');
   });
 
   it('is told in the language of the page', () => {
     const { give, language, notices } = start();
-    language.set('en');
+    language.setState('en', true);
     give();
-    expect(notices.get()[0]?.title).toBe('You were given a box');
+    expect(notices.getState()[0]?.title).toBe('You were given a box');
   });
 
   it('waits while a dialog is shown, and then until no round is under way', () => {
@@ -46,38 +46,38 @@ describe('a box that is given to the player', () => {
     host.modals.open('deposit', {});
     const end = host.interruptions.hold('game-round');
     give();
-    expect(notices.get()).toHaveLength(1);
-    expect(modal.get()?.name).toBe('deposit');
+    expect(notices.getState()).toHaveLength(1);
+    expect(modal.getState()?.name).toBe('deposit');
     host.modals.close();
-    expect(modal.get()).toBeNull();
+    expect(modal.getState()).toBeNull();
     end();
-    expect(modal.get()?.name).toBe('casino-reward');
+    expect(modal.getState()?.name).toBe('casino-reward');
   });
 
   it('is shown one after the other when there are two', () => {
     const { host, give, modal } = start();
     give({ id: 7, title: 'Recife' });
     give({ id: 8, title: 'Farol' });
-    expect(modal.get()).toMatchObject({ props: { title: 'Caixa Recife' } });
+    expect(modal.getState()).toMatchObject({ props: { title: 'Caixa Recife' } });
     host.modals.close();
-    expect(modal.get()).toMatchObject({ props: { title: 'Caixa Farol' } });
+    expect(modal.getState()).toMatchObject({ props: { title: 'Caixa Farol' } });
     host.modals.close();
-    expect(modal.get()).toBeNull();
+    expect(modal.getState()).toBeNull();
   });
 
   it('is left alone when it is none', () => {
     const { emit, modal, notices } = start();
     emit(boxGranted, { user_box: { id: 7 } });
-    expect([modal.get(), notices.get()]).toEqual([null, []]);
+    expect([modal.getState(), notices.getState()]).toEqual([null, []]);
   });
 
   it('is not told to another player, nor to a guest', () => {
     const { host, give, modal, session } = start();
     const end = host.interruptions.hold('game-round');
     give();
-    session.set({ status: 'user', guestId: 'guest-7', user: aUser({ id: aUser().id + 1 }) });
+    session.setState({ status: 'user', guestId: 'guest-7', user: aUser({ id: aUser().id + 1 }) }, true);
     end();
-    expect(modal.get()).toBeNull();
+    expect(modal.getState()).toBeNull();
   });
 
   it('waits no longer once the remote is taken out of the page', () => {
@@ -85,8 +85,8 @@ describe('a box that is given to the player', () => {
     host.modals.open('deposit', {});
     give();
     stop();
-    modal.set(null);
-    expect(modal.get()).toBeNull();
+    modal.setState(null, true);
+    expect(modal.getState()).toBeNull();
   });
 });
 
@@ -99,10 +99,10 @@ describe('the casino in the page', () => {
     await settle();
     const give = () => stub.emit(boxGranted, { user_box: aUserBox({ source: 'granted', sell_value: 0 }) });
     give();
-    expect(stub.modal.get()).toBeNull();
+    expect(stub.modal.getState()).toBeNull();
     stub.signInAs(aUser());
     await settle();
     give();
-    expect(stub.modal.get()?.name).toBe('casino-reward');
+    expect(stub.modal.getState()?.name).toBe('casino-reward');
   });
 });

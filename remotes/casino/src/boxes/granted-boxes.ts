@@ -25,7 +25,7 @@ export const tellGrantedBoxes = (host: HostApi): void => {
 };
 
 const say = ({ i18n }: HostApi, key: keyof typeof pt, values?: TextValues): string => {
-  const language = i18n.language.get();
+  const language = i18n.language.getState();
   return translate(texts[language], language, key, values);
 };
 
@@ -49,14 +49,14 @@ const showReward = (host: HostApi, { title, image, color }: UserBox): void =>
 
 /** Nothing is shown over the page, and no round or form is under way. */
 const isFree = ({ modals, interruptions }: HostApi): boolean =>
-  modals.current.get() === null && interruptions.canInterrupt.get();
+  modals.current.getState() === null && interruptions.canInterrupt.getState();
 
 /** Runs one piece of work at a time, each once the page is free for it, and none of it for another player. */
 const createQueue = (host: HostApi): ((work: () => void) => void) => {
   const waiting: (() => void)[] = [];
   let player: number | null = null;
   const follow = () => {
-    const now = host.session.get();
+    const now = host.session.getState();
     if (now.status === 'checking') return;
     const id = now.status === 'user' ? now.user.id : null;
     if (id !== player) waiting.length = 0;

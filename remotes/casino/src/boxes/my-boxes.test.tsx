@@ -54,7 +54,7 @@ describe('the boxes of a player', () => {
   it('keeps the title of its document as the route has it', async () => {
     const { log } = show('/account/boxes');
     await screen.findAllByRole('button', { name: 'Abrir caixa Recife' });
-    expect(log.get().filter(({ what }) => what === 'navigation.setTitle')).toEqual([]);
+    expect(log.getState().filter(({ what }) => what === 'navigation.setTitle')).toEqual([]);
   });
 
   it('is filtered by the address', async () => {
@@ -62,9 +62,9 @@ describe('the boxes of a player', () => {
     expect(await screen.findByRole('tab', { name: 'Abertas', selected: true })).toBeVisible();
     await waitFor(() => expect(callsOf(fake, listUserBoxes)[0]?.query).toMatchObject({ status: 'opened' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Vendidas' }));
-    expect(stub.navigation.place.get().search).toBe('?status=sold');
+    expect(stub.navigation.place.getState().search).toBe('?status=sold');
     await userEvent.click(screen.getByRole('tab', { name: 'Todas' }));
-    expect(stub.navigation.place.get().search).toBe('');
+    expect(stub.navigation.place.getState().search).toBe('');
   });
 
   it('sells a box after asking, with its exact amount', async () => {
@@ -75,7 +75,7 @@ describe('the boxes of a player', () => {
     await press(/^Vender por R\$\s2,00$/);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(callsOf(fake, sellBox).map(({ body }) => body)).toEqual([{ id: 9 }]);
-    expect(log.get()).toContainEqual({ what: 'toast success', detail: expect.stringMatching(/Caixa vendida/) });
+    expect(log.getState()).toContainEqual({ what: 'toast success', detail: expect.stringMatching(/Caixa vendida/) });
   });
 
   it('says that a box was sold or opened elsewhere, and shows the list as it is', async () => {

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@jangada/contracts/errors';
 import { Box, Button, Flex, Icon, Text } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
-import { useLeads, useObservable, useSupport } from '@jangada/remote-kit/hooks';
+import { useLeads, useSupport } from '@jangada/remote-kit/hooks';
+import { useStore } from '@jangada/remote-kit/store';
 import { Link } from '@jangada/remote-kit/link';
 import { useCasinoTexts } from '../texts/texts.ts';
 
@@ -37,7 +38,7 @@ const WayOut = ({ code }: { readonly code: ErrorCode }) => {
   const way = waysOut[code];
   const leads = useLeads(way?.to ?? '/');
   const support = useSupport();
-  const hasSupport = useObservable(support.available);
+  const hasSupport = useStore(support.available);
   if (way && leads) {
     return (
       <Button as={Link} to={way.to} variant="outline" mt="2">

@@ -66,7 +66,7 @@ const watchGames = (reply: (query: Record<string, unknown>) => ReturnType<typeof
 
 const titlesIn = (log: RenderedRemote['log']) =>
   log
-    .get()
+    .getState()
     .filter(({ what }) => what === 'navigation.setTitle')
     .map(({ detail }) => detail);
 
@@ -168,7 +168,7 @@ describe('a search in the catalogue', () => {
     expect(tiles()).toHaveLength(2);
     expect(field).toHaveFocus();
     expect(field).toHaveValue('pirasema ');
-    expect(stub.host.navigation.place.get().search).toBe('?searchTerm=pirasema');
+    expect(stub.host.navigation.place.getState().search).toBe('?searchTerm=pirasema');
   });
 
   it('that finds nothing offers other games and a way out', async () => {
@@ -201,7 +201,7 @@ describe('the filters of the catalogue', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Todos', 'Populares', 'Novidades', 'De A a Z', 'Com mesas', 'Demonstração']);
     await userEvent.selectOptions(type, 'Com mesas');
-    expect(stub.host.navigation.place.get().search).toBe('?provider=boitata&type=tables&bonuses=1');
+    expect(stub.host.navigation.place.getState().search).toBe('?provider=boitata&type=tables&bonuses=1');
   });
 
   it('know no bonuses where the law counts, whatever the address says', async () => {
@@ -251,15 +251,15 @@ describe("a player's own games", () => {
     });
     expect(await screen.findByText('Entre para ver os seus jogos.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-    expect(log.get().map(({ what }) => what)).toContain('modals.open auth');
+    expect(log.getState().map(({ what }) => what)).toContain('modals.open auth');
     expect(asked).not.toHaveBeenCalled();
 
-    act(() => stub.session.set({ status: 'user', guestId: 'guest-1', user: aUser() }));
+    act(() => stub.session.setState({ status: 'user', guestId: 'guest-1', user: aUser() }, true));
     expect(await screen.findByText('Jogo 1')).toBeInTheDocument();
     expect(asked).toHaveBeenCalledTimes(1);
-    act(() => stub.session.set({ status: 'guest', guestId: 'guest-1' }));
+    act(() => stub.session.setState({ status: 'guest', guestId: 'guest-1' }, true));
     expect(screen.queryByText('Jogo 1')).toBeNull();
-    act(() => stub.session.set({ status: 'user', guestId: 'guest-1', user: aUser({ id: 8 }) }));
+    act(() => stub.session.setState({ status: 'user', guestId: 'guest-1', user: aUser({ id: 8 }) }, true));
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   });
 

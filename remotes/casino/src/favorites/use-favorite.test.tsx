@@ -90,14 +90,14 @@ describe('the star of a game', () => {
       throw error;
     });
     await userEvent.click(star('page'));
-    await waitFor(() => expect(stub.toasts.get()).toMatchObject([{ kind: 'error', text }]));
+    await waitFor(() => expect(stub.toasts.getState()).toMatchObject([{ kind: 'error', text }]));
     expect(pressed()).toEqual(['false', 'false']);
   });
 
   it('asks a guest to log in, and tells no server', async () => {
     const { modal, fake } = await show({ session: 'guest' });
     await userEvent.click(star('page'));
-    expect(modal.get()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    expect(modal.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
     expect(pressed()).toEqual(['false', 'false']);
     expect(fake.calls.filter(({ path }) => path === setFavorite.path)).toEqual([]);
   });
@@ -113,13 +113,13 @@ describe('the star of a game', () => {
         }),
     );
     await userEvent.click(star('page'));
-    const now = stub.session.get();
+    const now = stub.session.getState();
     if (now.status !== 'user') throw new Error('Nobody is signed in');
-    act(() => stub.session.set({ ...now, user: { ...now.user, id: now.user.id + 1 } }));
+    act(() => stub.session.setState({ ...now, user: { ...now.user, id: now.user.id + 1 } }, true));
     const before = pressed();
     await act(async () => refuse.forEach((one) => one()));
     expect(pressed()).toEqual(before);
-    expect(stub.toasts.get()).toEqual([]);
+    expect(stub.toasts.getState()).toEqual([]);
     await userEvent.click(star('row'));
     expect(fake.calls.filter(({ path }) => path === setFavorite.path)).toHaveLength(2);
   });
@@ -131,7 +131,7 @@ describe('the star of a game', () => {
     });
     await userEvent.click(star('page'));
     await waitFor(() => expect(pressed()).toEqual(['false', 'false']));
-    expect(stub.toasts.get()).toEqual([]);
+    expect(stub.toasts.getState()).toEqual([]);
   });
 });
 

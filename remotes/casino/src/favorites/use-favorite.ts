@@ -15,7 +15,7 @@ const FAVORITES = ['casino', 'games', 'favorites'];
 
 /** Null until the token has been checked. */
 const playerOf = ({ session }: HostApi): number | null => {
-  const now = session.get();
+  const now = session.getState();
   return now.status === 'user' ? now.user.id : null;
 };
 
@@ -38,7 +38,7 @@ const startChanges = (host: HostApi, queries: QueryClient, player: number | null
       markExplained(error);
       // Who is out has read why; another release begins anew.
       if (host.signal.aborted || playerOf(host) !== player) return;
-      host.toasts.show({ kind: 'error', text: errorText(error, host.i18n.language.get()) });
+      host.toasts.show({ kind: 'error', text: errorText(error, host.i18n.language.getState()) });
     },
   });
 
@@ -65,7 +65,7 @@ export const useFavorite = ({ id, hasFavorite }: Pick<Game, 'id' | 'hasFavorite'
   const queries = useQueryClient();
 
   const toggle = (): void => {
-    if (host.session.get().status === 'guest') return host.modals.open('auth', { mode: 'login' });
+    if (host.session.getState().status === 'guest') return host.modals.open('auth', { mode: 'login' });
     changesOf(host, queries).toggle(id, hasFavorite);
   };
   return { isFavorite: hasFavorite, toggle };

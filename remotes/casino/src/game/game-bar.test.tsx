@@ -19,13 +19,15 @@ describe('the bar', () => {
     const { stub, modal } = open({ session: aUser() });
     await frame();
     expect(screen.getByText(/^Saldo: R\$\s1\.234,56$/)).toBeInTheDocument();
-    const session = stub.session.get();
+    const session = stub.session.getState();
     const wallet = aUser().wallet;
     if (session.status !== 'user' || !wallet) throw new Error('Nobody is signed in');
-    act(() => stub.session.set({ ...session, user: { ...session.user, wallet: { ...wallet, balance: 500 } } }));
+    act(() =>
+      stub.session.setState({ ...session, user: { ...session.user, wallet: { ...wallet, balance: 500 } } }, true),
+    );
     expect(screen.getByText(/^Saldo: R\$\s5,00$/)).toBeInTheDocument();
     await press('Depositar');
-    expect(modal.get()?.name).toBe('deposit');
+    expect(modal.getState()?.name).toBe('deposit');
   });
 
   it('says "Demo" in place of the balance, and offers no deposit', async () => {
@@ -51,8 +53,8 @@ describe('the bar', () => {
     const { modal } = open({ session: 'user' });
     await frame();
     await userEvent.click((await menu()).getByRole('menuitem', { name: 'Histórico de jogos' }));
-    expect(modal.get()?.name).toBe('bets-history');
-    modal.set(null);
+    expect(modal.getState()?.name).toBe('bets-history');
+    modal.setState(null, true);
     expect((await menu()).getByRole('menuitem', { name: 'Jogo responsável' })).toHaveAttribute(
       'href',
       '/responsible-gambling',
@@ -73,7 +75,7 @@ describe('the bar', () => {
     });
     await frame();
     await userEvent.click((await menu()).getByRole('menuitem', { name: 'Adicionar aos favoritos' }));
-    await waitFor(() => expect(stub.toasts.get()).toHaveLength(1));
+    await waitFor(() => expect(stub.toasts.getState()).toHaveLength(1));
     expect((await menu()).getByRole('menuitem', { name: 'Adicionar aos favoritos' })).toBeVisible();
   });
 

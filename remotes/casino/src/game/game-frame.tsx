@@ -72,7 +72,7 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onNever
     // A page the game goes on to by itself takes the focus from nobody.
     if (isLoaded) return;
     // Whoever types in a dialog over it keeps the focus there; Shift+Tab leads from the game back to the bar.
-    if (modals.current.get() === null) frame.current?.focus({ preventScroll: true });
+    if (modals.current.getState() === null) frame.current?.focus({ preventScroll: true });
   };
 
   return (

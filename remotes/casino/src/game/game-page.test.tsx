@@ -15,7 +15,7 @@ describe('who is in the game', () => {
   it('a guest signs in or tries the demo; nothing is opened before', async () => {
     const rendered = open({ session: 'guest' });
     await press('Entrar para jogar');
-    expect(rendered.modal.get()?.name).toBe('auth');
+    expect(rendered.modal.getState()?.name).toBe('auth');
     expect(launchesIn(rendered)).toBe(0);
     await press('Jogar demonstração');
     expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=true`);
@@ -47,7 +47,7 @@ describe('who is in the game', () => {
   it('who saves data chooses first', async () => {
     const { stub } = open({ session: 'guest' });
     act(() => {
-      stub.device.set({ ...stub.device.get(), savesData: true });
+      stub.device.setState({ savesData: true });
       stub.signInAs(aUser());
     });
     expect(await laterButton('Jogar valendo')).toBeVisible();
@@ -110,7 +110,7 @@ describe('/casino/play', () => {
 
   it('leads to all games without one', async () => {
     const { host } = at('?game_id=3');
-    await waitFor(() => expect(host.navigation.place.get().path).toBe('/casino/games'));
+    await waitFor(() => expect(host.navigation.place.getState().path).toBe('/casino/games'));
   });
 
   it('says that an unknown game is none', async () => {

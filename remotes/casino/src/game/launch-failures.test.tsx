@@ -148,9 +148,9 @@ describe('what can go wrong', () => {
         }),
     });
     expect(await text('Confirme a sua senha para continuar.')).toBeVisible();
-    expect(modal.get()?.name).toBe('reauth');
-    modal.set(null);
+    expect(modal.getState()?.name).toBe('reauth');
+    modal.setState(null, true);
     await press('Confirmar a senha');
-    await waitFor(() => expect(modal.get()?.name).toBe('reauth'));
+    await waitFor(() => expect(modal.getState()?.name).toBe('reauth'));
   });
 });

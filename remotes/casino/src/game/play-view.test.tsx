@@ -31,7 +31,7 @@ describe('a session that ends during play', () => {
     expect(screen.getByText(/Rodadas em andamento são concluídas pelo provedor/)).toBeVisible();
     noFrame();
     await press('Entrar');
-    expect(rendered.modal.get()?.name).toBe('auth');
+    expect(rendered.modal.getState()?.name).toBe('auth');
     act(() => rendered.stub.signInAs(aUser({ id: 7 })));
     expect(await frame()).toBeVisible();
     expect(screen.queryByText('Sua sessão terminou')).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('a session that ends during play', () => {
         }),
     });
     expect(await text('Sua sessão terminou')).toBeVisible();
-    expect(modal.get()?.name).toBe('auth');
+    expect(modal.getState()?.name).toBe('auth');
   });
 
   it('another player opens a game of their own', async () => {
@@ -98,9 +98,9 @@ describe('the frame', () => {
     const { modal } = open({ session: 'user' });
     await say({ type: 'studio:deposit' }, 'http://evil.example');
     await say('studio:deposit');
-    expect(modal.get()).toBeNull();
+    expect(modal.getState()).toBeNull();
     await say({ type: 'studio:deposit' });
-    expect(modal.get()?.name).toBe('deposit');
+    expect(modal.getState()?.name).toBe('deposit');
   });
 
   it('hears that a deposit arrived, but no amount', async () => {
@@ -136,7 +136,7 @@ describe('the frame', () => {
   it('does not get the focus while a dialog has it', async () => {
     const { modal } = open({ session: 'user' });
     await frame();
-    act(() => modal.set({ name: 'deposit', props: {} }));
+    act(() => modal.setState({ name: 'deposit', props: {} }, true));
     fireEvent.load(await frame());
     expect(await frame()).not.toHaveFocus();
   });
@@ -144,7 +144,7 @@ describe('the frame', () => {
   it('keeps its language while the page changes its own', async () => {
     const rendered = open({ session: 'user' });
     await frame();
-    act(() => rendered.stub.language.set('en'));
+    act(() => rendered.stub.language.setState('en', true));
     expect(await screen.findByTitle('Game Piracema')).toBeVisible();
     expect(launchesIn(rendered)).toBe(1);
   });
@@ -153,10 +153,10 @@ describe('the frame', () => {
 test('an open game keeps its release until the player leaves it; a poster does not', async () => {
   const { host, unmount } = open({ session: 'user' });
   await frame();
-  expect(host.interruptions.canInterrupt.get()).toBe(false);
+  expect(host.interruptions.canInterrupt.getState()).toBe(false);
   unmount();
-  expect(host.interruptions.canInterrupt.get()).toBe(true);
+  expect(host.interruptions.canInterrupt.getState()).toBe(true);
   const guest = open({ session: 'guest' });
   await laterButton('Entrar para jogar');
-  expect(guest.host.interruptions.canInterrupt.get()).toBe(true);
+  expect(guest.host.interruptions.canInterrupt.getState()).toBe(true);
 });

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@jangada/contracts/errors';
 import { Button, ForbiddenState, HStack } from '@jangada/design';
 import type { ApiError } from '@jangada/remote-kit/errors';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useLeads, useNavigation, useObservable, useSupport } from '@jangada/remote-kit/hooks';
+import { useLeads, useNavigation, useSupport } from '@jangada/remote-kit/hooks';
+import { useStore } from '@jangada/remote-kit/store';
 import { Link } from '@jangada/remote-kit/link';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useCasinoTexts } from '../texts/texts.ts';
@@ -71,7 +72,7 @@ export const Refused = ({ error, onPlay, onRetry }: RefusedProps) => {
 const NextStep = ({ step, onPlay, onRetry }: { step: Step } & Pick<RefusedProps, 'onPlay' | 'onRetry'>) => {
   const t = useCasinoTexts();
   const support = useSupport();
-  const hasSupport = useObservable(support.available);
+  const hasSupport = useStore(support.available);
   const canVerify = useLeads(VERIFICATION);
   const limits = useResponsiblePath();
   if (step === 'verify' && canVerify) return <StepLink to={VERIFICATION}>{t('game.verify')}</StepLink>;

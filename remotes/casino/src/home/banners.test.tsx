@@ -88,7 +88,7 @@ describe('the banners', () => {
 
   it('do not move by themselves where data is saved', () => {
     const { stub } = show();
-    act(() => stub.device.set({ isLowEnd: false, savesData: true, chunkSize: 500 }));
+    act(() => stub.device.setState({ isLowEnd: false, savesData: true, chunkSize: 500 }, true));
     pass(SLIDE_MS * 3);
     expect([shown(), fetched()]).toEqual([1, [1]]);
   });

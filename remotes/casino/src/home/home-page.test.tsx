@@ -261,7 +261,7 @@ describe('the picture behind the home page', () => {
 
   it('is not fetched where data is saved', async () => {
     const { stub } = open({ tenant });
-    act(() => stub.device.set({ isLowEnd: false, savesData: true, chunkSize: 500 }));
+    act(() => stub.device.setState({ isLowEnd: false, savesData: true, chunkSize: 500 }, true));
     await settled();
     expect(picture()).toBeNull();
   });

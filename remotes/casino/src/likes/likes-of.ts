@@ -39,7 +39,7 @@ const followPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): 
     likes.clear();
   };
   const follow = (): void => {
-    const now = session.get();
+    const now = session.getState();
     // Clicks of the first moments wait for their answer under the token that is being checked.
     if (now.status === 'checking') return;
     if (now.status === 'guest') return leave();

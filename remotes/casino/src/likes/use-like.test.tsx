@@ -81,14 +81,14 @@ describe('the heart of a tile', () => {
   it('of a guest opens the login and flips nothing', async () => {
     const page = show({ session: 'guest' });
     press(first);
-    expect(page.modal.get()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    expect(page.modal.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
     await pass(1_000);
     expect([isLiked(first), likeCalls(page)]).toEqual([false, []]);
   });
 
   it('pressed while the session is being checked is kept for who turns out to be here', async () => {
     const page = show();
-    act(() => page.stub.session.set({ status: 'checking', guestId: 'g' }));
+    act(() => page.stub.session.setState({ status: 'checking', guestId: 'g' }, true));
     press(first);
     act(() => page.stub.signInAs(aUser({ user_likes: [second.id] })));
     expect([isLiked(first), isLiked(second)]).toEqual([true, true]);
@@ -99,7 +99,7 @@ describe('the heart of a tile', () => {
   it('answered while the session is being checked stays, although the list that comes is older', async () => {
     const page = show({ session: 'guest' });
     page.fake.on(getProfile, () => ({ data: aUser({ user_likes: [first.id] }) }));
-    act(() => page.stub.session.set({ status: 'checking', guestId: 'g' }));
+    act(() => page.stub.session.setState({ status: 'checking', guestId: 'g' }, true));
     press(first);
     await pass(150);
     act(() => page.stub.signInAs(aUser({ user_likes: [] })));
@@ -125,7 +125,7 @@ describe('a like the server does not take', () => {
     expect(isLiked(first)).toBe(true);
     const told = await Promise.allSettled(said.mock.results.map(({ value }) => value as Promise<unknown>));
     expect(told.map((one) => one.status === 'fulfilled' || isExplained(one.reason))).toEqual([true, true, true, true]);
-    expect(page.stub.toasts.get()).toEqual([]);
+    expect(page.stub.toasts.getState()).toEqual([]);
   });
 
   it.each([403, 404])('with %s is taken back, and not tried again', async (status) => {
@@ -198,7 +198,7 @@ describe('leaving', () => {
     await pass(150);
     page.stub.stop();
     await pass(0);
-    expect(page.log.get().filter(({ what }) => what === 'session.refresh')).toHaveLength(1);
+    expect(page.log.getState().filter(({ what }) => what === 'session.refresh')).toHaveLength(1);
 
     const next = page.stub.as('casino');
     const likes = likesOf(next);
@@ -214,7 +214,7 @@ describe('leaving', () => {
     const page = show();
     page.stub.stop();
     await pass(0);
-    expect(page.log.get().filter(({ what }) => what === 'session.refresh')).toEqual([]);
+    expect(page.log.getState().filter(({ what }) => what === 'session.refresh')).toEqual([]);
   });
 
   it('what another player left is nobody’s', () => {
@@ -222,7 +222,7 @@ describe('leaving', () => {
     page.fake.on(likeGame, never);
     press(first);
     page.stub.stop();
-    page.stub.session.set({ status: 'user', guestId: 'g', user: aUser({ id: 8 }) });
+    page.stub.session.setState({ status: 'user', guestId: 'g', user: aUser({ id: 8 }) }, true);
     expect(likesOf(page.stub.as('casino')).state.getState().pending).toEqual({});
   });
 });

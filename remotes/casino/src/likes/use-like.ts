@@ -17,7 +17,7 @@ export const useLike = (gameId: number, title: string): Like => {
   const likes = likesOf(host);
   const isLiked = useStore(likes.state, ({ liked }) => liked[gameId] === true);
   // Asked at the press: a tile is not rendered again because a wallet changed.
-  const isGuest = () => host.session.get().status === 'guest';
+  const isGuest = () => host.session.getState().status === 'guest';
   return {
     isLiked,
     toggle: () => (isGuest() ? host.modals.open('auth', { mode: 'login' }) : likes.toggle(gameId)),

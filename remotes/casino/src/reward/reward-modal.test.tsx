@@ -40,8 +40,8 @@ describe('the reward dialog', () => {
     const { stub, host, modal } = show(reward);
     act(() => host.modals.open('casino-reward', reward));
     await userEvent.click(screen.getByRole('button', { name: 'Ver agora' }));
-    expect(stub.navigation.place.get().path).toBe('/account/items');
-    expect(modal.get()).toBeNull();
+    expect(stub.navigation.place.getState().path).toBe('/account/items');
+    expect(modal.getState()).toBeNull();
   });
 
   it('only closes where there is nothing to see', () => {

@@ -152,7 +152,7 @@ describe('simulated bets in the ticker', () => {
     const { stub } = show();
     pass(SIMULATION_MS * 3 + SOON_MS);
     fireEvent.click(screen.getByRole('button', { name: 'Pausar apostas ao vivo' }));
-    act(() => stub.tenant.set(regulated));
+    act(() => stub.tenant.setState(regulated, true));
     expect(lines()).toHaveLength(0);
     fireEvent.click(screen.getByRole('button', { name: 'Continuar apostas ao vivo' }));
     pass(SIMULATION_MS * 10);
@@ -186,7 +186,7 @@ describe('simulated bets in the ticker', () => {
 
   it('are left out where data is saved', () => {
     const { stub } = show();
-    act(() => stub.device.set({ isLowEnd: false, savesData: true, chunkSize: 500 }));
+    act(() => stub.device.setState({ isLowEnd: false, savesData: true, chunkSize: 500 }, true));
     pass(SIMULATION_MS * 4);
     expect(lines()).toHaveLength(0);
   });

@@ -1,5 +1,6 @@
 import type { Game } from '@jangada/contracts/games/game';
-import { useDevice, useObservable } from '@jangada/remote-kit/hooks';
+import { useDevice } from '@jangada/remote-kit/hooks';
+import { useStore } from '@jangada/remote-kit/store';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useEffect } from 'react';
 import { usePageVisible } from '../page-sight.ts';
@@ -16,7 +17,7 @@ export interface SimulationPlace {
 /** Invents bets for whoever looks at the ticker; never on a regulated site, nor where data is saved (CAS-40). */
 export const useSimulation = ({ feed, games, isWatched }: SimulationPlace): void => {
   const { tenant } = useHost();
-  const { is_regulated: isRegulated } = useObservable(tenant);
+  const { is_regulated: isRegulated } = useStore(tenant);
   const { savesData } = useDevice();
   const isVisible = usePageVisible();
   const runs = isWatched && isVisible && !isRegulated && !savesData && games.length > 0;
@@ -27,7 +28,7 @@ export const useSimulation = ({ feed, games, isWatched }: SimulationPlace): void
       random: Math.random,
       now: () => new Date(),
       games,
-      isAllowed: () => !tenant.get().is_regulated,
+      isAllowed: () => !tenant.getState().is_regulated,
       place: feed.getState().place,
     });
   }, [runs, games, tenant, feed]);

@@ -25,4 +25,4 @@ export const failed: Story = {
     }),
 };
 
-export const away: Story = { view, api: fakes, after: (stub) => stub.connection.set('unavailable') };
+export const away: Story = { view, api: fakes, after: (stub) => stub.connection.setState('unavailable', true) };

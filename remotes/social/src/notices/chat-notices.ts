@@ -31,8 +31,8 @@ export const tellChatNotices = (host: HostApi, now: () => number = Date.now): vo
 
   const tell = (message: ChatMessage) => {
     if (message.delete) return notices.withdraw(noticeId(message.messageId ?? message.id));
-    if (panels.current.get() === 'chat') return;
-    const notice = noticeOfMessage(message, { language: i18n.language.get(), nowMs: now() });
+    if (panels.current.getState() === 'chat') return;
+    const notice = noticeOfMessage(message, { language: i18n.language.getState(), nowMs: now() });
     if (notice) notices.show({ ...notice, onOpen: () => panels.open('chat') });
   };
 

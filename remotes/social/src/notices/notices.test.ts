@@ -54,12 +54,12 @@ test('a global line of the chat becomes a notice, and a press opens the chat', a
   emit(messageSent, { message: aMessage() });
   expect(shown).toMatchObject([{ id: 'chat:m1', title: 'Aviso do chat', text: 'Torneio às 20h' }]);
   shown[0]?.onOpen?.();
-  expect(panel.get()).toBe('chat');
+  expect(panel.getState()).toBe('chat');
 });
 
 test('a pinned one says until when it holds, in the language of the visitor', async () => {
   const { emit, shown, language } = await start();
-  language.set('en');
+  language.setState('en', true);
   emit(messageSent, { message: aMessage({ type: 'pinned', pinned_until: '2026-06-01T13:00:00Z' }) });
   expect(shown).toMatchObject([{ title: 'Pinned in the chat', expiresAt: '2026-06-01T13:00:00Z' }]);
 });
@@ -80,7 +80,7 @@ test('a deleted line is withdrawn, and shown by nobody', async () => {
 
 test('who has the chat open reads it there', async () => {
   const { emit, shown, panel } = await start();
-  panel.set('chat');
+  panel.setState('chat', true);
   emit(messageSent, { message: aMessage() });
   expect(shown).toEqual([]);
 });
@@ -113,13 +113,13 @@ test('a notification becomes a notice with its picture, and a press opens the li
     },
   ]);
   shown[0]?.onOpen?.();
-  expect(panel.get()).toBe('notifications');
+  expect(panel.getState()).toBe('notifications');
 });
 
 test('one that was read elsewhere, or arrives in the open list, is no notice', async () => {
   const { emit, shown, panel } = await start();
   emit(notificationSent, { notification: aNotification({ read: true }) });
-  panel.set('notifications');
+  panel.setState('notifications', true);
   emit(notificationSent, { notification: aNotification() });
   expect(shown).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { HostApi } from '@jangada/contracts/host/host-api';
  */
 export const tellNotificationNotices = ({ bus, notices, panels }: HostApi): void => {
   bus.on(notificationSent, ({ notification: { id, title, description, img, read, user_box: box } }) => {
-    if (read || panels.current.get() === 'notifications') return;
+    if (read || panels.current.getState() === 'notifications') return;
     notices.show({
       id: box ? `box:${box.id}` : `notification:${id}`,
       title,

@@ -9,7 +9,7 @@ import { createPromptMemory } from './prompt-memory.ts';
 const start = (options: StubHostOptions = { session: 'user' }) => {
   const stub = createStubHost({ remote: 'social', ...options });
   offerPush(stub.host);
-  const isAsked = () => stub.modal.get()?.name === 'push-prompt';
+  const isAsked = () => stub.modal.getState()?.name === 'push-prompt';
   return { ...stub, isAsked, memory: createPromptMemory(stub.host.storage) };
 };
 
@@ -38,48 +38,48 @@ test('who signs out within the second is not asked', () => {
   jest.advanceTimersByTime(500);
   beGuest();
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
-  expect(modal.get()).toBeNull();
+  expect(modal.getState()).toBeNull();
 });
 
 test('an open deposit is not covered, and the question does not come up behind it', () => {
   const { modal, host } = start();
   host.modals.open('deposit', {});
   jest.advanceTimersByTime(60_000);
-  expect(modal.get()?.name).toBe('deposit');
+  expect(modal.getState()?.name).toBe('deposit');
   host.modals.close();
   jest.advanceTimersByTime(60_000);
-  expect(modal.get()).toBeNull();
+  expect(modal.getState()).toBeNull();
 });
 
 test('a game is not interrupted', () => {
   const { modal, emit } = start();
   emit(gameOpened, { open: true });
   jest.advanceTimersByTime(60_000);
-  expect(modal.get()).toBeNull();
+  expect(modal.getState()).toBeNull();
 });
 
 test.each(['unsupported', 'needs-install', 'granted', 'subscribed'] as const)(
   'nobody is asked where push is %s',
   (state) => {
     const { modal, push } = start();
-    push.set(state);
+    push.setState(state, true);
     jest.advanceTimersByTime(60_000);
-    expect(modal.get()).toBeNull();
+    expect(modal.getState()).toBeNull();
   },
 );
 
 test('what the browser says is waited for', () => {
   const { isAsked, push } = start();
-  push.set('checking');
+  push.setState('checking', true);
   jest.advanceTimersByTime(5000);
   expect(isAsked()).toBe(false);
-  push.set('default');
+  push.setState('default', true);
   expect(isAsked()).toBe(true);
 });
 
 test('a block of before counts as a denial from when it is noticed', () => {
   const { isAsked, push, signInAs } = start();
-  push.set('denied');
+  push.setState('denied', true);
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
   expect(isAsked()).toBe(false);
   jest.advanceTimersByTime(QUIET_AFTER_DENIAL_MS);
@@ -107,5 +107,5 @@ test('a remote that is taken out of the page asks nobody', () => {
   const { modal, stop } = start();
   stop();
   jest.advanceTimersByTime(60_000);
-  expect(modal.get()).toBeNull();
+  expect(modal.getState()).toBeNull();
 });

@@ -16,11 +16,11 @@ export const offerPush = (host: HostApi, now: () => number = Date.now): void => 
   const decide = () => {
     const nowMs = now();
     // Blocked by the player some other time: from when we know of it, that is a denial as well.
-    if (push.state.get() === 'denied' && memory.deniedAtMs() === null) memory.deny(nowMs);
+    if (push.state.getState() === 'denied' && memory.deniedAtMs() === null) memory.deny(nowMs);
     const mayAsk = mayAskForPush({
-      isPlayer: session.get().status === 'user',
-      push: push.state.get(),
-      isScreenFree: modals.current.get() === null,
+      isPlayer: session.getState().status === 'user',
+      push: push.state.getState(),
+      isScreenFree: modals.current.getState() === null,
       isPlaying: bus.last(gameOpened)?.open ?? false,
       deniedAtMs: memory.deniedAtMs(),
       closedAtMs: memory.closedAtMs(),
@@ -31,9 +31,9 @@ export const offerPush = (host: HostApi, now: () => number = Date.now): void => 
 
   /** The browser may still be asked what it has; then the answer is waited for. */
   const decideOnceKnown = () => {
-    if (push.state.get() !== 'checking') return decide();
+    if (push.state.getState() !== 'checking') return decide();
     stopWaiting = push.state.subscribe(() => {
-      if (push.state.get() === 'checking') return;
+      if (push.state.getState() === 'checking') return;
       stopWaiting();
       decide();
     });
@@ -49,6 +49,6 @@ export const offerPush = (host: HostApi, now: () => number = Date.now): void => 
   };
 
   bus.on(signedIn, trigger);
-  if (session.get().status === 'user') trigger();
+  if (session.getState().status === 'user') trigger();
   signal.addEventListener('abort', stop);
 };

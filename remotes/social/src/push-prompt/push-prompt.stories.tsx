@@ -7,4 +7,4 @@ const view = () => <PushPrompt onClose={() => {}} />;
 
 export const asks: Story = { session: 'user', view };
 
-export const denied: Story = { session: 'user', view, after: (stub) => stub.push.set('denied') };
+export const denied: Story = { session: 'user', view, after: (stub) => stub.push.setState('denied', true) };

@@ -12,14 +12,14 @@ const texts = { pt, en };
 const show = (state: 'default' | 'denied' = 'default') => {
   const onClose = jest.fn();
   const rendered = renderRemote(<PushPrompt onClose={onClose} />, { remote: 'social', session: 'user', texts });
-  act(() => rendered.stub.push.set(state));
+  act(() => rendered.stub.push.setState(state, true));
   return { ...rendered, onClose, memory: createPromptMemory(rendered.host.storage) };
 };
 
 test('a yes asks the browser and closes', async () => {
   const { stub, onClose, memory } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Ativar avisos' }));
-  expect(stub.push.get()).toBe('subscribed');
+  expect(stub.push.getState()).toBe('subscribed');
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(memory.deniedAtMs()).toBeNull();
 });
@@ -34,7 +34,7 @@ test('a no is remembered as a denial', async () => {
 test('a no to the browser is a denial too', async () => {
   const { stub, host, memory } = show();
   host.push.subscribe = async () => {
-    stub.push.set('denied');
+    stub.push.setState('denied', true);
     return 'denied';
   };
   await userEvent.click(screen.getByRole('button', { name: 'Ativar avisos' }));
@@ -53,31 +53,31 @@ test('who blocked it in the browser is told how to allow it, and left alone agai
   expect(screen.getByRole('dialog', { name: 'Os avisos estão bloqueados' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Entendi' }));
   expect(memory.deniedAtMs()).not.toBeNull();
-  expect(stub.log.get().some(({ what }) => what === 'push.subscribe')).toBe(false);
+  expect(stub.log.getState().some(({ what }) => what === 'push.subscribe')).toBe(false);
 });
 
 test('the switch subscribes and unsubscribes this device', async () => {
   const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
   const toggle = screen.getByRole('switch', { name: /Avisos neste aparelho/ });
   await userEvent.click(toggle);
-  expect(stub.push.get()).toBe('subscribed');
+  expect(stub.push.getState()).toBe('subscribed');
   expect(toggle).toBeChecked();
   await userEvent.click(toggle);
-  expect(stub.push.get()).toBe('granted');
+  expect(stub.push.getState()).toBe('granted');
 });
 
 test('the switch of a phone leads to the app first; without push there is none', async () => {
   const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
-  act(() => stub.push.set('needs-install'));
+  act(() => stub.push.setState('needs-install', true));
   await userEvent.click(screen.getByRole('button', { name: 'Instalar o app' }));
-  expect(stub.modal.get()?.name).toBe('app');
-  act(() => stub.push.set('unsupported'));
+  expect(stub.modal.getState()?.name).toBe('app');
+  act(() => stub.push.setState('unsupported', true));
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a block in the browser is said beside the switch', () => {
   const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
-  act(() => stub.push.set('denied'));
+  act(() => stub.push.setState('denied', true));
   expect(screen.getByRole('switch')).toBeDisabled();
   expect(screen.getByText(/Bloqueados no navegador/)).toBeInTheDocument();
 });

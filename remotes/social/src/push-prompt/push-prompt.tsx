@@ -1,7 +1,8 @@
 import { Box, Button, Icon, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useObservable, usePush } from '@jangada/remote-kit/hooks';
+import { usePush } from '@jangada/remote-kit/hooks';
+import { useStore } from '@jangada/remote-kit/store';
 import { useEffect, useMemo, useState } from 'react';
 import { useSocialTexts } from '../texts/texts.ts';
 import { createPromptMemory } from './prompt-memory.ts';
@@ -41,7 +42,7 @@ export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const t = useSocialTexts();
   const { storage } = useHost();
   const push = usePush();
-  const state = useObservable(push.state);
+  const state = useStore(push.state);
   const memory = useMemo(() => createPromptMemory(storage), [storage]);
   const [isAsking, setIsAsking] = useState(false);
   // Whatever takes it off the screen, a new page too: it was seen.

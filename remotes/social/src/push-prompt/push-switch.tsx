@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@jangada/design';
 import { Switch } from '@jangada/design/field';
-import { useModals, useObservable, usePush, useUser } from '@jangada/remote-kit/hooks';
+import { useModals, usePush, useUser } from '@jangada/remote-kit/hooks';
+import { useStore } from '@jangada/remote-kit/store';
 import { useState } from 'react';
 import { useSocialTexts } from '../texts/texts.ts';
 
@@ -10,7 +11,7 @@ export const PushSwitch = () => {
   const push = usePush();
   const modals = useModals();
   const user = useUser();
-  const state = useObservable(push.state);
+  const state = useStore(push.state);
   const [isBusy, setIsBusy] = useState(false);
   if (!user || state === 'checking' || state === 'unsupported') return null;
 

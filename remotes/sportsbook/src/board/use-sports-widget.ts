@@ -65,7 +65,7 @@ export const useSportsWidget = (
     routeChanged: (inner) => {
       const next = mounted.current?.sync.fromWidget(inner);
       // On pages that only host the widget, such as /widgetbetby, the address stays.
-      if (next && navigation.place.get().path.startsWith(SPORTSBOOK)) {
+      if (next && navigation.place.getState().path.startsWith(SPORTSBOOK)) {
         navigation.go(next, { replace: true, keepScroll: true });
       }
     },

@@ -169,7 +169,7 @@ describe('a coupon code', () => {
     await verify();
     expect(await screen.findByText('Cupom válido')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Depositar com este código' }));
-    expect(page.modal.get()).toEqual({ name: 'deposit', props: {} });
+    expect(page.modal.getState()).toEqual({ name: 'deposit', props: {} });
     expect(callsTo(page, checkCoupon).map(({ body }) => body)).toEqual([{ coupon: 'REMADA' }]);
   });
 
@@ -237,7 +237,7 @@ describe('the coupons on offer', () => {
   it('are verified for this player before the cashier opens', async () => {
     const page = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Depositar com BEMVINDO' }));
-    await waitFor(() => expect(page.modal.get()).toEqual({ name: 'deposit', props: {} }));
+    await waitFor(() => expect(page.modal.getState()).toEqual({ name: 'deposit', props: {} }));
     expect(callsTo(page, checkCoupon)).toHaveLength(1);
   });
 
@@ -250,7 +250,7 @@ describe('the coupons on offer', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Depositar com BEMVINDO' }));
     expect(await screen.findByText('Este cupom já se esgotou.')).toBeVisible();
-    expect(page.modal.get()).toBeNull();
+    expect(page.modal.getState()).toBeNull();
   });
 
   it('can be asked for again after a failure, while the own bonuses stand', async () => {
@@ -274,7 +274,7 @@ describe('a guest', () => {
     expect(await screen.findByText('BEMVINDO')).toBeVisible();
     expect(screen.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Criar conta' }));
-    expect(page.modal.get()).toEqual({ name: 'auth', props: { mode: 'register' } });
+    expect(page.modal.getState()).toEqual({ name: 'auth', props: { mode: 'register' } });
     expect(callsTo(page, listBonuses)).toEqual([]);
   });
 });

@@ -143,12 +143,12 @@ describe('the cashier', () => {
 test('from the first chosen amount until the dialog closes, no other release takes its place', async () => {
   const { host, unmount } = openCashier();
   const { canInterrupt } = host.interruptions;
-  expect(canInterrupt.get()).toBe(true);
+  expect(canInterrupt.getState()).toBe(true);
   await userEvent.click(chip(/50,00/));
-  expect(canInterrupt.get()).toBe(false);
+  expect(canInterrupt.getState()).toBe(false);
   await submit();
   await screen.findByText(pt.deposit.waiting);
-  expect(canInterrupt.get()).toBe(false);
+  expect(canInterrupt.getState()).toBe(false);
   unmount();
-  expect(canInterrupt.get()).toBe(true);
+  expect(canInterrupt.getState()).toBe(true);
 });

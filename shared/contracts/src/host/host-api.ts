@@ -7,10 +7,12 @@ import type { ReleasableName } from '../remotes.ts';
 import type { SiteConfig } from '../site/site-config.ts';
 import type { User } from '../profile/user.ts';
 
-/** A value that changes, in the shape `useSyncExternalStore` and zustand share. */
-export interface Observable<Value> {
-  get(): Value;
-  subscribe(listener: () => void): () => void;
+/** A value that changes, as whoever may only read it sees it: the shape of a zustand store, without its `setState`. */
+export interface ReadonlyStore<Value> {
+  getState(): Value;
+  getInitialState(): Value;
+  /** Calls the listener after each change, with the new value and the one before it; returns what stops it. */
+  subscribe(listener: (state: Value, previous: Value) => void): () => void;
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [Key in Name]: Value };
@@ -48,7 +50,7 @@ export type Session =
   | { readonly status: 'user'; readonly guestId: string; readonly user: User };
 
 /** Signs in by an endpoint that issues a token; the token never reaches the caller. */
-export interface SessionPort extends Observable<Session> {
+export interface SessionPort extends ReadonlyStore<Session> {
   /**
    * @throws {ApiError} as the endpoint refuses; a self-excluded player's dates are kept by the host (AUTH-19, AUTH-20)
    */
@@ -70,9 +72,9 @@ export type ConnectionState = 'connecting' | 'connected' | 'unavailable' | 'fail
 
 /** Events arrive on the bus; here is only how the connection fares (RT-27 to RT-31) and who is present. */
 export interface Realtime {
-  readonly state: Observable<ConnectionState>;
+  readonly state: ReadonlyStore<ConnectionState>;
   /** How many are on the public presence channel; null before it is known. */
-  readonly present: Observable<number | null>;
+  readonly present: ReadonlyStore<number | null>;
 }
 
 export interface Modals {
@@ -80,13 +82,13 @@ export interface Modals {
   open<Name extends ModalName>(name: Name, props: ModalProps<Name>): void;
   close(): void;
   /** What is shown now: who wants to show something unasked waits until nothing is. */
-  readonly current: Observable<{ readonly name: ModalName } | null>;
+  readonly current: ReadonlyStore<{ readonly name: ModalName } | null>;
 }
 
 export interface Panels {
   open(name: PanelName): void;
   close(): void;
-  readonly current: Observable<PanelName | null>;
+  readonly current: ReadonlyStore<PanelName | null>;
 }
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
@@ -121,7 +123,7 @@ export interface Notices {
 export type PushState = 'checking' | 'unsupported' | 'needs-install' | 'default' | 'denied' | 'granted' | 'subscribed';
 
 export interface Push {
-  readonly state: Observable<PushState>;
+  readonly state: ReadonlyStore<PushState>;
   /** Asks the browser, subscribes and tells the server; says success and every failure to the player itself. */
   subscribe(): Promise<PushState>;
   unsubscribe(): Promise<PushState>;
@@ -130,7 +132,7 @@ export interface Push {
 /** The live-support chat of a third party. It is loaded for signed-in players only (ANL-05). */
 export interface Support {
   /** Does this site have one? */
-  readonly available: Observable<boolean>;
+  readonly available: ReadonlyStore<boolean>;
   /** Opens it; a guest gets the sign-in dialog first. */
   open(): void;
 }
@@ -158,7 +160,7 @@ export interface Place {
 }
 
 export interface Navigation {
-  readonly place: Observable<Place>;
+  readonly place: ReadonlyStore<Place>;
   /** Goes to a path of the site, given without language prefix; keeps the language. */
   go(path: string, options?: { replace?: boolean; keepScroll?: boolean }): void;
   back(): void;
@@ -167,13 +169,13 @@ export interface Navigation {
   /** Can a live release or the shell show this path? A link to nothing is not shown. */
   leads(path: string): boolean;
   /** Another value whenever `leads` may say something else: releases come and go while the page is open. */
-  readonly ways: Observable<unknown>;
+  readonly ways: ReadonlyStore<unknown>;
   /** The document title below the site's own; for pages whose title is their content. */
   setTitle(title: string): void;
 }
 
 export interface I18n {
-  readonly language: Observable<Language>;
+  readonly language: ReadonlyStore<Language>;
   change(language: Language): void;
 }
 
@@ -192,15 +194,15 @@ export interface Interruptions {
   /** Says that something began; gives back the way to say that it ended. It ends with the remote's signal anyway. */
   hold(what: Undertaking): () => void;
   /** False while any remote holds something. */
-  readonly canInterrupt: Observable<boolean>;
+  readonly canInterrupt: ReadonlyStore<boolean>;
 }
 
 export type ColorMode = 'light' | 'dark';
 
 export interface Appearance {
-  readonly mode: Observable<ColorMode>;
+  readonly mode: ReadonlyStore<ColorMode>;
   /** What the frame covers of the window, in CSS pixels: widgets and sheets stay clear of it. */
-  readonly insets: Observable<{ top: number; bottom: number; right: number }>;
+  readonly insets: ReadonlyStore<{ top: number; bottom: number; right: number }>;
 }
 
 export interface Telemetry {
@@ -221,7 +223,7 @@ export interface HostApi {
   readonly signal: AbortSignal;
   readonly api: Api;
   readonly session: SessionPort;
-  readonly tenant: Observable<SiteConfig>;
+  readonly tenant: ReadonlyStore<SiteConfig>;
   readonly bus: Bus;
   readonly realtime: Realtime;
   readonly modals: Modals;
@@ -230,7 +232,7 @@ export interface HostApi {
   readonly notices: Notices;
   readonly push: Push;
   readonly support: Support;
-  readonly device: Observable<Device>;
+  readonly device: ReadonlyStore<Device>;
   readonly navigation: Navigation;
   readonly i18n: I18n;
   readonly storage: Storage;

@@ -2,7 +2,7 @@ import { aUser } from '../stub-data.ts';
 import { check } from './page.ts';
 import type { ConformingPage } from './page.ts';
 
-const shown = ({ wallet }: ConformingPage) => wallet.modals.current.get()?.name ?? null;
+const shown = ({ wallet }: ConformingPage) => wallet.modals.current.getState()?.name ?? null;
 
 export const modalChecks = [
   check('a guest who wants to deposit gets the registration', (page) => {
@@ -60,19 +60,19 @@ export const modalChecks = [
 
 export const panelChecks = [
   check('no panel is open at first; one is at a time', ({ wallet, casino }) => {
-    expect(wallet.panels.current.get()).toBeNull();
+    expect(wallet.panels.current.getState()).toBeNull();
     wallet.panels.open('chat');
     casino.panels.open('notifications');
-    expect(wallet.panels.current.get()).toBe('notifications');
+    expect(wallet.panels.current.getState()).toBe('notifications');
     wallet.panels.close();
-    expect(wallet.panels.current.get()).toBeNull();
+    expect(wallet.panels.current.getState()).toBeNull();
   }),
   check('a choice of the shell lies over a panel, which is there again afterwards', ({ wallet }) => {
     wallet.panels.open('chat');
     wallet.panels.open('language');
-    expect(wallet.panels.current.get()).toBe('language');
+    expect(wallet.panels.current.getState()).toBe('language');
     wallet.panels.close();
-    expect(wallet.panels.current.get()).toBe('chat');
+    expect(wallet.panels.current.getState()).toBe('chat');
   }),
 ];
 

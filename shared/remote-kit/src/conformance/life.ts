@@ -24,13 +24,13 @@ export const storageChecks = [
 export const holdChecks = [
   check('while something is under way nobody may be interrupted', ({ wallet, casino }) => {
     const told: boolean[] = [];
-    casino.interruptions.canInterrupt.subscribe(() => void told.push(casino.interruptions.canInterrupt.get()));
+    casino.interruptions.canInterrupt.subscribe(() => void told.push(casino.interruptions.canInterrupt.getState()));
     const first = wallet.interruptions.hold('deposit');
     const second = casino.interruptions.hold('game-round');
-    expect(wallet.interruptions.canInterrupt.get()).toBe(false);
+    expect(wallet.interruptions.canInterrupt.getState()).toBe(false);
     first();
     first();
-    expect(wallet.interruptions.canInterrupt.get()).toBe(false);
+    expect(wallet.interruptions.canInterrupt.getState()).toBe(false);
     second();
     expect(told).toEqual([false, true]);
   }),
@@ -75,10 +75,10 @@ export const lifeChecks = [
   check('a remote that is taken out holds nothing any longer, and can hold nothing', ({ wallet, casino, takeOut }) => {
     wallet.interruptions.hold('form');
     takeOut();
-    expect(casino.interruptions.canInterrupt.get()).toBe(true);
+    expect(casino.interruptions.canInterrupt.getState()).toBe(true);
     wallet.interruptions.hold('form')();
     wallet.interruptions.hold('form');
-    expect(casino.interruptions.canInterrupt.get()).toBe(true);
+    expect(casino.interruptions.canInterrupt.getState()).toBe(true);
   }),
   check('a call of a remote that is taken out is given up', async ({ wallet, answer, takeOut }) => {
     answer(getProfile, 'never');

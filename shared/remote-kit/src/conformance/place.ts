@@ -12,16 +12,16 @@ const moved = ({ wallet }: ConformingPage): Promise<void> =>
 export const placeChecks = [
   check('going somewhere changes the place, with query, hash and parameters', ({ wallet }) => {
     wallet.navigation.go('/casino/pg-soft/fortune-tiger?from=home#top');
-    expect(wallet.navigation.place.get()).toMatchObject({
+    expect(wallet.navigation.place.getState()).toMatchObject({
       path: '/casino/pg-soft/fortune-tiger',
       search: '?from=home',
       hash: '#top',
     });
-    expect(Object.values(wallet.navigation.place.get().params)).toEqual(['pg-soft', 'fortune-tiger']);
+    expect(Object.values(wallet.navigation.place.getState().params)).toEqual(['pg-soft', 'fortune-tiger']);
   }),
   check('everybody sees the same place and is told once', ({ wallet, casino }) => {
     const told: string[] = [];
-    casino.navigation.place.subscribe(() => void told.push(casino.navigation.place.get().path));
+    casino.navigation.place.subscribe(() => void told.push(casino.navigation.place.getState().path));
     wallet.navigation.go('/terms');
     expect(told).toEqual(['/terms']);
   }),
@@ -31,7 +31,7 @@ export const placeChecks = [
     const back = moved(page);
     page.wallet.navigation.back();
     await back;
-    expect(page.wallet.navigation.place.get().path).toBe('/terms');
+    expect(page.wallet.navigation.place.getState().path).toBe('/terms');
   }),
   check('a place that was replaced is not on the way back', async (page) => {
     page.wallet.navigation.go('/terms');
@@ -40,12 +40,12 @@ export const placeChecks = [
     const back = moved(page);
     page.wallet.navigation.back();
     await back;
-    expect(page.wallet.navigation.place.get().path).toBe('/terms');
+    expect(page.wallet.navigation.place.getState().path).toBe('/terms');
   }),
   check('an address that runs script is no place', ({ wallet }) => {
     wallet.navigation.go('/terms');
     wallet.navigation.go('javascript:alert(1)');
-    expect(wallet.navigation.place.get().path).toBe('/terms');
+    expect(wallet.navigation.place.getState().path).toBe('/terms');
   }),
   check('a path leads somewhere when somebody shows it', ({ wallet }) => {
     expect(wallet.navigation.leads('/account/wallet')).toBe(true);
@@ -55,23 +55,23 @@ export const placeChecks = [
   check('the address of a path follows the language', ({ wallet }) => {
     expect(wallet.navigation.href('/casino/games?page=2')).toBe('/casino/games?page=2');
     wallet.i18n.change('en');
-    expect(wallet.i18n.language.get()).toBe('en');
+    expect(wallet.i18n.language.getState()).toBe('en');
     expect(wallet.navigation.href('/casino/games?page=2')).toBe('/en/casino/games?page=2');
   }),
   check('another language stays at the place and is told', ({ wallet }) => {
     wallet.navigation.go('/terms');
     const told: string[] = [];
-    wallet.i18n.language.subscribe(() => void told.push(wallet.i18n.language.get()));
+    wallet.i18n.language.subscribe(() => void told.push(wallet.i18n.language.getState()));
     wallet.i18n.change('en');
     expect(told).toEqual(['en']);
-    expect(wallet.navigation.place.get().path).toBe('/terms');
+    expect(wallet.navigation.place.getState().path).toBe('/terms');
   }),
   check('a page may say its title', ({ wallet, title }) => {
     wallet.navigation.setTitle('Fortune Tiger');
     expect(title()).toContain('Fortune Tiger');
   }),
   check('the frame says what it covers, and the colours there are', ({ wallet }) => {
-    expect(['light', 'dark']).toContain(wallet.appearance.mode.get());
-    expect(Object.keys(wallet.appearance.insets.get()).sort()).toEqual(['bottom', 'right', 'top']);
+    expect(['light', 'dark']).toContain(wallet.appearance.mode.getState());
+    expect(Object.keys(wallet.appearance.insets.getState()).sort()).toEqual(['bottom', 'right', 'top']);
   }),
 ];

@@ -13,7 +13,7 @@ const welcome = ({ answer }: ConformingPage) =>
 
 export const sessionChecks = [
   check('a visitor is a guest with an id', ({ wallet }) => {
-    expect(wallet.session.get()).toEqual({ status: 'guest', guestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(wallet.session.getState()).toEqual({ status: 'guest', guestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   }),
   check('signing in gives the player, tells everybody and keeps the token', async (page) => {
     welcome(page);
@@ -21,24 +21,24 @@ export const sessionChecks = [
     const told: unknown[] = [];
     const seen: string[] = [];
     casino.bus.on(signedIn, ({ user }) => void told.push(user.id));
-    casino.session.subscribe(() => void seen.push(casino.session.get().status));
+    casino.session.subscribe(() => void seen.push(casino.session.getState().status));
     const user = await wallet.session.signIn(login, credentials);
     expect(user).toEqual(ana);
-    expect(wallet.session.get()).toMatchObject({ status: 'user', user: ana });
-    expect(JSON.stringify([user, wallet.session.get()])).not.toContain('a-secret-token');
+    expect(wallet.session.getState()).toMatchObject({ status: 'user', user: ana });
+    expect(JSON.stringify([user, wallet.session.getState()])).not.toContain('a-secret-token');
     expect([told, seen]).toEqual([[8], ['user']]);
   }),
   check('a refused sign-in leaves a guest', async ({ wallet, answer }) => {
     answer(login, { status: 422, body: { code: 'auth.wrong-credentials' } });
     await expect(wallet.session.signIn(login, credentials)).rejects.toMatchObject({ name: 'ApiError', status: 422 });
-    expect(wallet.session.get().status).toBe('guest');
+    expect(wallet.session.getState().status).toBe('guest');
   }),
   check('a player who is self-excluded is told until when', async ({ wallet, answer }) => {
     const dates = { start_at: '2026-01-01T00:00:00Z', end_at: '2026-07-01T00:00:00Z' };
     answer(login, { status: 490, body: { code: 'account.self-excluded', selfExcluded: true, ...dates } });
     await expect(wallet.session.signIn(login, credentials)).rejects.toMatchObject({ status: 490 });
-    expect(wallet.session.get().status).toBe('guest');
-    expect(wallet.modals.current.get()?.name).toBe('self-exclusion');
+    expect(wallet.session.getState().status).toBe('guest');
+    expect(wallet.modals.current.getState()?.name).toBe('self-exclusion');
   }),
   check('signing out makes a guest and tells everybody, whatever the server says', async (page) => {
     const { wallet, casino, answer } = page;
@@ -47,34 +47,34 @@ export const sessionChecks = [
     const told: unknown[] = [];
     casino.bus.on(signedOut, (payload) => void told.push(payload));
     await wallet.session.signOut();
-    expect(wallet.session.get().status).toBe('guest');
+    expect(wallet.session.getState().status).toBe('guest');
     expect(told).toEqual([{}]);
   }),
   check('a session the server takes no longer makes a guest, who is asked to sign in', async (page) => {
     await page.signIn(ana);
     page.answer(getProfile, { status: 401, body: { code: 'session.expired' } });
     await expect(page.wallet.api(getProfile)).rejects.toMatchObject({ status: 401 });
-    expect(page.wallet.session.get().status).toBe('guest');
-    expect(page.wallet.modals.current.get()?.name).toBe('auth');
+    expect(page.wallet.session.getState().status).toBe('guest');
+    expect(page.wallet.modals.current.getState()?.name).toBe('auth');
   }),
   check('a server that wants the password again keeps the player', async (page) => {
     await page.signIn(ana);
     page.answer(getProfile, { status: 401, body: { code: 'session.reauth-required' } });
     await expect(page.wallet.api(getProfile)).rejects.toMatchObject({ status: 401 });
-    expect(page.wallet.session.get().status).toBe('user');
-    expect(page.wallet.modals.current.get()?.name).toBe('reauth');
+    expect(page.wallet.session.getState().status).toBe('user');
+    expect(page.wallet.modals.current.getState()?.name).toBe('reauth');
   }),
   check('a profile that is loaded again is shown', async (page) => {
     await page.signIn(ana);
     page.answer(getProfile, { status: 200, body: { data: { ...ana, name: 'Ana Prado Lima' } } });
     await page.wallet.session.refresh();
-    expect(page.wallet.session.get()).toMatchObject({ user: { name: 'Ana Prado Lima' } });
+    expect(page.wallet.session.getState()).toMatchObject({ user: { name: 'Ana Prado Lima' } });
   }),
   check('a profile that does not come leaves the player as before', async (page) => {
     await page.signIn(ana);
     page.answer(getProfile, { status: 500, body: {} });
     await expect(page.wallet.session.refresh()).rejects.toMatchObject({ status: 500 });
-    expect(page.wallet.session.get()).toMatchObject({ status: 'user', user: { name: 'Ana Prado' } });
+    expect(page.wallet.session.getState()).toMatchObject({ status: 'user', user: { name: 'Ana Prado' } });
   }),
   check('who has stopped listening is told nothing', async (page) => {
     let told = 0;

@@ -33,8 +33,8 @@ const open = (): ConformingPage => {
     signIn: async (user) => stub.signInAs(user),
     tell: stub.emit,
     takeOut: stub.stop,
-    toasts: stub.toasts.get,
-    notices: stub.notices.get,
+    toasts: stub.toasts.getState,
+    notices: stub.notices.getState,
     title: () => stub.navigation.titles.at(-1),
     fillStorage: stub.fillStorage,
   };

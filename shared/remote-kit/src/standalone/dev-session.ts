@@ -1,8 +1,8 @@
 import { claimsOf } from '@jangada/contracts/host/offer';
 import type { Offer } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
-import { createObservable } from '../observable.ts';
-import type { Settable } from '../observable.ts';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { createStubHost } from '../stub-host.ts';
 import type { StubHost } from '../stub-host.ts';
 import { createFaults } from './faults.ts';
@@ -16,11 +16,11 @@ import type { Stage } from './stage.ts';
 export interface DevSession {
   readonly offer: Offer;
   readonly stub: StubHost;
-  readonly stage: Settable<Stage>;
+  readonly stage: StoreApi<Stage>;
   readonly faults: Faults;
   readonly player: Player;
   /** What slots are shown with; empty where the developer gave nothing. */
-  readonly slotProps: Settable<Readonly<Record<string, object>>>;
+  readonly slotProps: StoreApi<Readonly<Record<string, object>>>;
 }
 
 /** Where the stage says its session, for the panel around it: it is a page of its own, with a width of its own. */
@@ -41,30 +41,33 @@ const keptRules = (remote: string): readonly FaultRule[] => {
 /** Opens the stage that the address describes. */
 export const openDevSession = (offer: Offer): DevSession => {
   const address = new URLSearchParams(window.location.search);
-  const stage = createObservable(readStage(window.location.search));
+  const stage = createStore(() => readStage(window.location.search));
   const faults = createFaults(keptRules(offer.remote));
-  const asStaged = stageNetwork(stage.get);
+  const asStaged = stageNetwork(stage.getState);
   const language: Language = window.location.pathname.startsWith('/en') ? 'en' : 'pt';
   const api = address.get('api');
   const stub = createStubHost({
     remote: offer.remote,
     inBrowser: true,
     claims: claimsOf([offer]),
-    tenant: siteOf(stage.get()),
-    session: playerOf(stage.get()) ?? 'guest',
+    tenant: siteOf(stage.getState()),
+    session: playerOf(stage.getState()) ?? 'guest',
     language,
-    mode: stage.get().mode,
+    mode: stage.getState().mode,
     network: (endpoint, answer) => faults.network(endpoint, () => asStaged(endpoint, answer)),
     ...(api !== null && { apiUrl: api }),
   });
-  setStage(stub, stage.get(), { ...stage.get(), ...(stage.get().visitor === 'self-excluded' && { visitor: 'guest' }) });
-  let before = stage.get();
+  setStage(stub, stage.getState(), {
+    ...stage.getState(),
+    ...(stage.getState().visitor === 'self-excluded' && { visitor: 'guest' }),
+  });
+  let before = stage.getState();
   stage.subscribe(() => {
-    const next = stage.get();
+    const next = stage.getState();
     window.history.replaceState(window.history.state, '', writeStage(next, window.location.href));
     setStage(stub, next, before);
     before = next;
   });
-  faults.rules.subscribe(() => sessionStorage.setItem(rulesKey(offer.remote), JSON.stringify(faults.rules.get())));
-  return { offer, stub, stage, faults, player: createPlayer(stub), slotProps: createObservable({}) };
+  faults.rules.subscribe(() => sessionStorage.setItem(rulesKey(offer.remote), JSON.stringify(faults.rules.getState())));
+  return { offer, stub, stage, faults, player: createPlayer(stub), slotProps: createStore(() => ({})) };
 };

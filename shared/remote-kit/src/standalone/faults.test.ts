@@ -102,22 +102,22 @@ describe('the stage', () => {
   test('with nothing in the wallet has nothing anywhere', async () => {
     const { stub } = staged('?session=zero+balance');
     expect((await stub.host.api(getWallet)).data.balance).toBe(0);
-    expect(stub.session.get()).toMatchObject({ user: { wallet: { balance: 0 } } });
+    expect(stub.session.getState()).toMatchObject({ user: { wallet: { balance: 0 } } });
   });
 
   test('of an excluded player lets nobody in, and says until when', async () => {
     const { stub, stage } = staged('?session=self-excluded');
     setStage(stub, stage, at(''));
-    expect(stub.modal.get()).toMatchObject({ name: 'self-exclusion' });
-    stub.modal.set(null);
+    expect(stub.modal.getState()).toMatchObject({ name: 'self-exclusion' });
+    stub.modal.setState(null, true);
     const entering = stub.host.session.signIn(login, { username: '11987654321', password: 'x' });
     await expect(entering).rejects.toMatchObject({ status: 490 });
-    expect(stub.modal.get()).toMatchObject({ name: 'self-exclusion' });
+    expect(stub.modal.getState()).toMatchObject({ name: 'self-exclusion' });
   });
 
   test('of a weak device says so', () => {
     const { stub, stage } = staged('?low-end=1&saves-data=1');
     setStage(stub, stage, null);
-    expect(stub.device.get()).toEqual({ isLowEnd: true, savesData: true, chunkSize: 100 });
+    expect(stub.device.getState()).toEqual({ isLowEnd: true, savesData: true, chunkSize: 100 });
   });
 });

@@ -3,10 +3,10 @@ import type { Endpoint } from '@jangada/contracts/endpoint';
 import { errorTexts } from '@jangada/contracts/error-texts';
 import { errorStatus } from '@jangada/contracts/errors';
 import type { ErrorCode } from '@jangada/contracts/errors';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { replyOf } from '../fakes.ts';
 import type { Network } from '../fakes.ts';
-import { createObservable } from '../observable.ts';
-import type { Settable } from '../observable.ts';
 import { olderReply } from './older-reply.ts';
 
 /** What goes wrong with a call. */
@@ -33,7 +33,7 @@ export const SLOW_MS = 3_000;
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
 
 export interface Faults {
-  readonly rules: Settable<readonly FaultRule[]>;
+  readonly rules: StoreApi<readonly FaultRule[]>;
   /** One rule for each call; null takes it away. */
   set(call: string, fault: Fault | null): void;
   readonly network: Network;
@@ -66,16 +66,16 @@ const suffer: (fault: Fault, ...call: Parameters<Network>) => ReturnType<Network
 
 /** Faults that a developer puts between a remote and its API: for all calls, or for one, which then decides. */
 export const createFaults = (first: readonly FaultRule[] = []): Faults => {
-  const rules = createObservable<readonly FaultRule[]>(first);
+  const rules = createStore<readonly FaultRule[]>(() => first);
   const faultOf = ({ method, path }: Endpoint): Fault | null => {
-    const find = (call: string) => rules.get().find((rule) => rule.call === call)?.fault;
+    const find = (call: string) => rules.getState().find((rule) => rule.call === call)?.fault;
     return find(`${method} ${path}`) ?? find(EVERY_CALL) ?? null;
   };
   return {
     rules,
     set: (call, fault) => {
-      const others = rules.get().filter((rule) => rule.call !== call);
-      rules.set(fault === null ? others : [...others, { call, fault }]);
+      const others = rules.getState().filter((rule) => rule.call !== call);
+      rules.setState(fault === null ? others : [...others, { call, fault }], true);
     },
     network: (endpoint, answer) => {
       const fault = faultOf(endpoint);

@@ -30,11 +30,11 @@ test('every moment is played at its time, faster when asked', () => {
   const balance = recordings.find(({ name }) => name.startsWith('The balance'));
   if (!balance) throw new Error('it is committed');
   act(() => player.play(balance, 2));
-  expect([player.playing.get(), heard]).toEqual([balance.name, []]);
+  expect([player.playing.getState(), heard]).toEqual([balance.name, []]);
   jest.advanceTimersByTime(150);
   expect(heard).toEqual([120_000]);
   jest.advanceTimersByTime(1_000);
-  expect([player.playing.get(), heard.length]).toEqual([null, 4]);
+  expect([player.playing.getState(), heard.length]).toEqual([null, 4]);
 });
 
 test('what is stopped plays no further, and leaves the line connected', () => {
@@ -51,8 +51,8 @@ test('what is stopped plays no further, and leaves the line connected', () => {
     1,
   );
   jest.advanceTimersByTime(10);
-  expect(stub.connection.get()).toBe('unavailable');
+  expect(stub.connection.getState()).toBe('unavailable');
   player.stop();
   jest.advanceTimersByTime(1_000);
-  expect(stub.connection.get()).toBe('connected');
+  expect(stub.connection.getState()).toBe('connected');
 });

@@ -1,8 +1,8 @@
 import { events } from '@jangada/contracts/events';
 import type { ConnectionState } from '@jangada/contracts/host/host-api';
 import * as z from '@jangada/contracts/schema';
-import { createObservable } from '../observable.ts';
-import type { Observable } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import type { StubHost } from '../stub-host.ts';
 
 const connection = z.enum(['connecting', 'connected', 'unavailable', 'failed', 'disconnected']);
@@ -32,28 +32,28 @@ export const problemsOf = ({ moments }: Recording): string[] =>
   });
 
 const play = (stub: StubHost, moment: Moment): void => {
-  if (!('event' in moment)) return stub.connection.set(moment.connection satisfies ConnectionState);
+  if (!('event' in moment)) return stub.connection.setState(moment.connection satisfies ConnectionState, true);
   const event = events.find(({ name }) => name === moment.event);
   if (event) stub.emit(event, moment.payload);
 };
 
 export interface Player {
   /** The name of what is being played. */
-  readonly playing: Observable<string | null>;
+  readonly playing: ReadonlyStore<string | null>;
   play(recorded: Recording, speed: number): void;
   stop(): void;
 }
 
 /** Plays recordings into a stub host, each moment at its time. */
 export const createPlayer = (stub: StubHost): Player => {
-  const playing = createObservable<string | null>(null);
+  const playing = createStore<string | null>(() => null);
   let timers: ReturnType<typeof setTimeout>[] = [];
 
   const stop = () => {
     for (const timer of timers) clearTimeout(timer);
     timers = [];
-    playing.set(null);
-    stub.connection.set('connected');
+    playing.setState(null, true);
+    stub.connection.setState('connected', true);
   };
 
   return {
@@ -61,10 +61,10 @@ export const createPlayer = (stub: StubHost): Player => {
     stop,
     play: ({ name, moments }, speed) => {
       stop();
-      playing.set(name);
+      playing.setState(name, true);
       const endMs = Math.max(0, ...moments.map(({ atMs }) => atMs));
       timers = moments.map((moment) => setTimeout(() => play(stub, moment), moment.atMs / speed));
-      timers.push(setTimeout(() => playing.set(null), endMs / speed));
+      timers.push(setTimeout(() => playing.setState(null, true), endMs / speed));
     },
   };
 };

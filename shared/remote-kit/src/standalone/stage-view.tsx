@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ComponentType } from 'react';
 import { HostProvider } from '../host-context.tsx';
 import type { RenderSlot } from '../host-context.tsx';
-import { useObservable } from '../hooks.ts';
+import { useStore } from 'zustand';
 import type { Texts } from '../texts.ts';
 import type { DevSession } from './dev-session.ts';
 import { defaultOf } from './modules.ts';
@@ -35,7 +35,7 @@ interface PartsProps {
 }
 
 const CurrentPage = ({ dev: { stub, offer }, modules }: PartsProps) => {
-  const place = useObservable(stub.navigation.place);
+  const place = useStore(stub.navigation.place);
   const found = matchRoute(offer.routes, place.path);
   if (!found) {
     return (
@@ -50,15 +50,15 @@ const CurrentPage = ({ dev: { stub, offer }, modules }: PartsProps) => {
 };
 
 const CurrentModal = ({ dev: { stub, offer }, modules }: PartsProps) => {
-  const open = useObservable(stub.modal);
+  const open = useStore(stub.modal);
   const mine = offer.modals.find(({ modal }) => modal === open?.name);
   if (!open || !mine) return null;
   const Shown = viewOf(modules, mine.expose);
-  return <Shown {...(open.props as Record<string, unknown>)} onClose={() => stub.modal.set(null)} />;
+  return <Shown {...(open.props as Record<string, unknown>)} onClose={() => stub.modal.setState(null, true)} />;
 };
 
 const CurrentPanel = ({ dev: { stub, offer }, modules }: PartsProps) => {
-  const open = useObservable(stub.panel);
+  const open = useStore(stub.panel);
   const mine = offer.panels.find(({ panel }) => panel === open);
   if (!open || !mine) return null;
   const Shown = viewOf(modules, mine.expose);
@@ -74,15 +74,15 @@ const CurrentPanel = ({ dev: { stub, offer }, modules }: PartsProps) => {
       borderColor="border"
       zIndex="10"
     >
-      <Shown onClose={() => stub.panel.set(null)} />
+      <Shown onClose={() => stub.panel.setState(null, true)} />
     </Box>
   );
 };
 
 /** Slots lie above the page, each as the shell would show it: some only for players. */
 const Slots = ({ dev, modules }: PartsProps) => {
-  const session = useObservable(dev.stub.session);
-  const given = useObservable(dev.slotProps);
+  const session = useStore(dev.stub.session);
+  const given = useStore(dev.slotProps);
   const shown = dev.offer.slots.filter(({ slot }) => slots[slot].for === 'everyone' || session.status === 'user');
   if (shown.length === 0) return null;
   return (
@@ -100,7 +100,7 @@ export const useTextsOf = (
   { stub, offer }: Pick<DevSession, 'stub' | 'offer'>,
   modules: StandaloneModules,
 ): Texts | null => {
-  const language = useObservable(stub.language);
+  const language = useStore(stub.language);
   const [texts, setTexts] = useState<Texts | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -119,8 +119,8 @@ export const useTextsOf = (
 /** A remote's page, slots, dialog and panel in the stub host, and nothing else. */
 export const StageView = ({ dev, modules }: PartsProps) => {
   const { stub } = dev;
-  const site = useObservable(stub.tenant);
-  const mode = useObservable(stub.mode);
+  const site = useStore(stub.tenant);
+  const mode = useStore(stub.mode);
   const texts = useTextsOf(dev, modules);
   const renderSlot = useMemo<RenderSlot>(
     () => (name) => <Text color="fg.muted">[{name}: shown by another remote]</Text>,

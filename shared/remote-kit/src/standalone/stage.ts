@@ -103,12 +103,12 @@ export const stageNetwork =
 /** Turns the stub's switches to what the stage says. */
 export const setStage = (stub: StubHost, stage: Stage, before: Stage | null): void => {
   const { lowEnd, savesData } = stage;
-  stub.tenant.set(siteOf(stage));
-  stub.mode.set(stage.mode);
-  stub.device.set({ isLowEnd: lowEnd, savesData, chunkSize: lowEnd ? 100 : 500 });
+  stub.tenant.setState(siteOf(stage), true);
+  stub.mode.setState(stage.mode, true);
+  stub.device.setState({ isLowEnd: lowEnd, savesData, chunkSize: lowEnd ? 100 : 500 }, true);
   if (before?.visitor === stage.visitor) return;
   const player = playerOf(stage);
   if (player) stub.signInAs(player);
-  else if (before !== null || stub.session.get().status === 'user') stub.beGuest();
+  else if (before !== null || stub.session.getState().status === 'user') stub.beGuest();
   if (stage.visitor === 'self-excluded') stub.host.modals.open('self-exclusion', EXCLUSION);
 };

@@ -3,7 +3,7 @@ import type { Offer } from '@jangada/contracts/host/offer';
 import { Component, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HostProvider } from '../host-context.tsx';
-import { useObservable } from '../hooks.ts';
+import { useStore } from 'zustand';
 import { QueryClient, QueryClientProvider } from '../query.ts';
 import type { Story, StoryGroup } from '../stories.ts';
 import { createStubHost } from '../stub-host.ts';
@@ -61,7 +61,7 @@ const Shown = ({ offer, modules, story, mode, language }: ShownProps) => {
   }, [offer, story, mode, language]);
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const texts = useTextsOf({ stub, offer }, modules);
-  const site = useObservable(stub.tenant);
+  const site = useStore(stub.tenant);
   const isReady = texts !== null;
   useEffect(() => {
     if (isReady) story.after?.(stub);

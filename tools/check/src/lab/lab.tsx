@@ -3,7 +3,7 @@ import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { HostProvider } from '@jangada/remote-kit/host-context';
-import { useObservable } from '@jangada/remote-kit/hooks';
+import { useStore } from '@jangada/remote-kit/store';
 import { QueryClient, QueryClientProvider } from '@jangada/remote-kit/query';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
@@ -42,7 +42,7 @@ interface Shown {
 type Languages = { readonly pt: Texts; readonly en: Texts };
 
 const WithTexts = ({ host, texts, children }: { host: HostApi; texts: Languages; children: ReactNode }) => (
-  <HostProvider host={host} texts={texts[useObservable(host.i18n.language)]}>
+  <HostProvider host={host} texts={texts[useStore(host.i18n.language)]}>
     {children}
   </HostProvider>
 );
@@ -70,10 +70,10 @@ const Stage = ({ texts }: { texts: Languages }) => {
   );
 };
 
-const site = createStubHost().tenant.get();
+const site = createStubHost().tenant.getState();
 
 const StageLight = ({ mode, shown, children }: { mode: Mode; shown: Shown | null; children: ReactNode }) => (
-  <DesignProvider site={shown?.stub.tenant.get() ?? site} mode={mode} nonce={facts.nonce}>
+  <DesignProvider site={shown?.stub.tenant.getState() ?? site} mode={mode} nonce={facts.nonce}>
     {/* As in the shell's frame. */}
     <Box minHeight="100dvh" bg="canvas" color="fg" px={{ base: '3', md: '6' }}>
       {children}
@@ -123,7 +123,7 @@ const unmount: Lab['unmount'] = async () => {
   await settle();
   if (!shown) return { timers: window.liveTimers.size, subscriptions: 0, isHeld: false };
   const subscriptions = shown.counted.subscriptions();
-  const isHeld = !shown.stub.host.interruptions.canInterrupt.get();
+  const isHeld = !shown.stub.host.interruptions.canInterrupt.getState();
   shown.queries.clear();
   shown.stub.stop();
   return { timers: window.liveTimers.size, subscriptions, isHeld };
@@ -152,8 +152,8 @@ const show: Lab['show'] = async ({ expose, name }) => {
 const look: Lab['look'] = async (mode, language) => {
   flushSync(() => {
     stage.light(mode);
-    state.shown?.stub.mode.set(mode);
-    state.shown?.stub.language.set(language);
+    state.shown?.stub.mode.setState(mode, true);
+    state.shown?.stub.language.setState(language, true);
   });
   document.documentElement.lang = language === 'pt' ? 'pt-BR' : 'en';
   await settle();

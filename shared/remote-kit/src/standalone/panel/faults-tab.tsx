@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useObservable } from '../../hooks.ts';
+import { useStore } from 'zustand';
 import type { DevSession } from '../dev-session.ts';
 import { errorCodes, EVERY_CALL, SLOW_MS } from '../faults.ts';
 import type { Fault } from '../faults.ts';
@@ -20,9 +20,9 @@ const words = (fault: Fault): string => (fault.kind === 'refused' ? fault.code :
 
 /** What goes wrong, with every call or with one. */
 export const FaultsTab = ({ dev }: { dev: DevSession }) => {
-  const rules = useObservable(dev.faults.rules);
+  const rules = useStore(dev.faults.rules);
   // A call that was made shows up in the log, and here.
-  useObservable(dev.stub.log);
+  useStore(dev.stub.log);
   const [call, setCall] = useState(EVERY_CALL);
   const [kind, setKind] = useState<Fault['kind']>('slow');
   const [code, setCode] = useState(errorCodes[0] ?? 'server.failed');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useObservable } from '../../hooks.ts';
+import { useStore } from 'zustand';
 import type { DevSession } from '../dev-session.ts';
 
 const SHOWN_MAX = 120;
@@ -8,7 +8,7 @@ const briefly = (detail: unknown): string => JSON.stringify(detail) ?? '';
 
 /** What the remote asked of its host and what it was told, the newest first. */
 export const LogTab = ({ dev }: { dev: DevSession }) => {
-  const entries = useObservable(dev.stub.log);
+  const entries = useStore(dev.stub.log);
   const [wanted, setWanted] = useState('');
   const word = wanted.trim().toLowerCase();
   const found = entries.flatMap((entry, index) =>
@@ -24,7 +24,7 @@ export const LogTab = ({ dev }: { dev: DevSession }) => {
           value={wanted}
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}
         />
-        <button type="button" className="jgd-button" onClick={() => dev.stub.log.set([])}>
+        <button type="button" className="jgd-button" onClick={() => dev.stub.log.setState([], true)}>
           Empty
         </button>
       </div>

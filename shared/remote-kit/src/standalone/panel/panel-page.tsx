@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useObservable } from '../../hooks.ts';
+import { useStore } from 'zustand';
 import { DEV_GLOBAL } from '../dev-session.ts';
 import type { DevSession } from '../dev-session.ts';
 import { Panel } from './panel.tsx';
@@ -26,7 +26,7 @@ const useMirroredAddress = (dev: DevSession | null, frame: HTMLIFrameElement | n
 };
 
 const Framed = ({ dev, frame }: { dev: DevSession; frame: HTMLIFrameElement | null }) => {
-  const { device } = useObservable(dev.stage);
+  const { device } = useStore(dev.stage);
   useEffect(() => {
     frame?.parentElement?.setAttribute('data-device', device);
   }, [frame, device]);

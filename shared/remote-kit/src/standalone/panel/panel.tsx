@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useObservable } from '../../hooks.ts';
+import { useStore } from 'zustand';
 import type { DevSession } from '../dev-session.ts';
 import { FaultsTab } from './faults-tab.tsx';
 import { LogTab } from './log-tab.tsx';
@@ -56,7 +56,7 @@ const Tabs = ({ state, onState, faults }: Pick<PanelProps, 'state' | 'onState'> 
 
 /** The developer's panel beside or below a remote that runs alone. */
 export const Panel = ({ dev, state, onState, hasStories }: PanelProps) => {
-  const rules = useObservable(dev.faults.rules);
+  const rules = useStore(dev.faults.rules);
   return (
     <aside className="jgd" aria-label="Developer's panel">
       <header className="jgd-head">

@@ -4,7 +4,7 @@ import { safeParse } from '@jangada/contracts/schema';
 import type { Schema } from '@jangada/contracts/schema';
 import { slots } from '@jangada/contracts/slots';
 import { useId, useState } from 'react';
-import { useObservable } from '../../hooks.ts';
+import { useStore } from 'zustand';
 import type { DevSession } from '../dev-session.ts';
 import { Card } from './controls.tsx';
 
@@ -72,7 +72,7 @@ const WithProps = ({ name, schema, label, onOpen }: ChosenProps) => {
 };
 
 const Routes = ({ dev }: { dev: DevSession }) => {
-  const place = useObservable(dev.stub.navigation.place);
+  const place = useStore(dev.stub.navigation.place);
   const [path, setPath] = useState('');
   const go = (to: string) => dev.stub.navigation.go(to + place.search);
   return (
@@ -129,7 +129,7 @@ export const PlacesTab = ({ dev }: { dev: DevSession }) => {
               schema={modals[modal].props}
               label="Open"
               // As the shell opens it; a dialog for players is tried as a guest, too.
-              onOpen={(props) => stub.modal.set({ name: modal satisfies ModalName, props })}
+              onOpen={(props) => stub.modal.setState({ name: modal satisfies ModalName, props }, true)}
             />
           ))}
         </fieldset>
@@ -139,7 +139,7 @@ export const PlacesTab = ({ dev }: { dev: DevSession }) => {
           <legend>Panels</legend>
           <div className="jgd-choices">
             {offer.panels.map(({ panel }) => (
-              <button key={panel} type="button" className="jgd-button" onClick={() => stub.panel.set(panel)}>
+              <button key={panel} type="button" className="jgd-button" onClick={() => stub.panel.setState(panel, true)}>
                 {panel}
               </button>
             ))}
@@ -155,7 +155,7 @@ export const PlacesTab = ({ dev }: { dev: DevSession }) => {
               name={slot}
               schema={slots[slot].props}
               label="Show"
-              onOpen={(props) => dev.slotProps.set({ ...dev.slotProps.get(), [slot]: props })}
+              onOpen={(props) => dev.slotProps.setState({ [slot]: props })}
             />
           ))}
         </fieldset>

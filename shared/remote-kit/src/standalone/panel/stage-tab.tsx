@@ -1,5 +1,5 @@
 import { languages } from '@jangada/contracts/languages';
-import { useObservable } from '../../hooks.ts';
+import { useStore } from 'zustand';
 import { stubTenants } from '../../stub-data.ts';
 import type { DevSession } from '../dev-session.ts';
 import { devices, visitors } from '../stage.ts';
@@ -8,9 +8,9 @@ import { Check, Choice } from './controls.tsx';
 
 /** Who visits which tenant, in which language and colours, with which device. */
 export const StageTab = ({ dev }: { dev: DevSession }) => {
-  const stage = useObservable(dev.stage);
-  const language = useObservable(dev.stub.language);
-  const change = (next: Partial<Stage>) => dev.stage.set({ ...stage, ...next });
+  const stage = useStore(dev.stage);
+  const language = useStore(dev.stub.language);
+  const change = (next: Partial<Stage>) => dev.stage.setState(next);
   return (
     <>
       <Choice label="Visitor" values={visitors} value={stage.visitor} onChange={(visitor) => change({ visitor })} />

@@ -1,6 +1,6 @@
 import { safeParse } from '@jangada/contracts/schema';
 import { useState } from 'react';
-import { useObservable } from '../../hooks.ts';
+import { useStore } from 'zustand';
 import type { DevSession } from '../dev-session.ts';
 import { problemsOf, recording } from '../recording.ts';
 import type { Recording } from '../recording.ts';
@@ -22,8 +22,8 @@ const read = async (file: File): Promise<Recording | string> => {
 
 /** Realtime traffic: recorded, played, and the state of the connection. */
 export const TrafficTab = ({ dev }: { dev: DevSession }) => {
-  const playing = useObservable(dev.player.playing);
-  const connection = useObservable(dev.stub.connection);
+  const playing = useStore(dev.player.playing);
+  const connection = useStore(dev.stub.connection);
   const [speed, setSpeed] = useState<(typeof speeds)[number]>('1×');
   const [added, setAdded] = useState<readonly Recording[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -76,7 +76,12 @@ export const TrafficTab = ({ dev }: { dev: DevSession }) => {
         />
       </label>
       {problem !== null && <p className="jgd-bad">{problem}</p>}
-      <Choice label="Connection" values={connections} value={connection} onChange={dev.stub.connection.set} />
+      <Choice
+        label="Connection"
+        values={connections}
+        value={connection}
+        onChange={(next) => dev.stub.connection.setState(next, true)}
+      />
     </>
   );
 };

@@ -41,5 +41,5 @@ test('asks who may not see it to log in', async () => {
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Entrar' }));
-  expect(modal.get()).toEqual({ name: 'auth', props: { mode: 'login' } });
+  expect(modal.getState()).toEqual({ name: 'auth', props: { mode: 'login' } });
 });
