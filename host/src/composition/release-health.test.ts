@@ -4,7 +4,7 @@ import { safeParse } from '@jangada/contracts/schema';
 import { createKept } from '../browser/kept.ts';
 import { aPlan, aPlannedRemote, aRelease } from '../testing/render-in-shell.tsx';
 import { createReleaseHealth, QUARANTINE_KEY } from './release-health.ts';
-import { BEACON_WAIT_MS, BEACONS_MAX, createReleaseReporter } from './telemetry.ts';
+import { BEACON_WAIT_MS, BEACONS_AT_ONCE_MAX, BEACONS_MAX, createReleaseReporter } from './telemetry.ts';
 
 const release = aRelease('casino', '1.1.0');
 const HOME = './routes/home';
@@ -87,6 +87,50 @@ test('the same failure again and again is told once, and a page view never tells
   for (let serial = 0; serial < 1_000; serial += 1) reporter.report({ ...failure, error: new Error(`${serial}`) });
   leave();
   expect(sent).toHaveLength(BEACONS_MAX);
+});
+
+test('a release that is given up is reported at once; a first crash of a view that stood waits', async () => {
+  const { sent, health } = open();
+  health.threw('casino', HOME, release, { error: new Error('once'), after: true });
+  await settle();
+  expect(sent).toEqual([]);
+  health.threw('casino', HOME, release, { error: new Error('twice'), after: true });
+  await settle();
+  expect(sent.map(({ reports }) => reports.map(({ message }) => message))).toEqual([['once', 'twice']]);
+});
+
+test('what fails in one task travels in one beacon', async () => {
+  const { sent, reporter } = open();
+  for (const message of ['one', 'two']) {
+    reporter.report({ remote: 'casino', version: '1.1.0', kind: 'mount', error: new Error(message) });
+    reporter.sendAtOnce();
+  }
+  await settle();
+  expect(sent.map(({ reports }) => reports.length)).toEqual([2]);
+});
+
+test(`only ${BEACONS_AT_ONCE_MAX} beacons leave before their time; the rest travels together`, async () => {
+  const { sent, reporter } = open();
+  for (let serial = 0; serial < BEACONS_AT_ONCE_MAX + 5; serial += 1) {
+    reporter.report({ remote: 'casino', version: '1.1.0', kind: 'mount', error: new Error(`${serial}`) });
+    reporter.sendAtOnce();
+    await settle();
+  }
+  expect(sent).toHaveLength(BEACONS_AT_ONCE_MAX);
+  jest.advanceTimersByTime(BEACON_WAIT_MS);
+  expect(sent).toHaveLength(BEACONS_AT_ONCE_MAX + 1);
+  expect(sent.at(-1)?.reports).toHaveLength(5);
+});
+
+test('a page that is too busy for its timer sends what is due with the next report', () => {
+  const { sent, reporter } = open();
+  const failure = { remote: 'casino', version: '1.1.0', kind: 'runtime', error: new Error('again') } as const;
+  reporter.report(failure);
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + BEACON_WAIT_MS);
+  reporter.report(failure);
+  expect(sent.map(({ reports }) => reports.length)).toEqual([1]);
+  jest.restoreAllMocks();
 });
 
 test('what the release did not do wrong is told and not held against it', async () => {

@@ -6,14 +6,17 @@ import { isChunkLoadError } from '../errors/chunk-errors.ts';
 import { causeOf, isReleasesFault } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import type * as Quarantine from './quarantine.ts';
-import type { Failure, ReleaseReporter } from './telemetry.ts';
+import type { ReleaseReporter } from './telemetry.ts';
 
 /** Where failures are counted in this browser; nothing lies there as long as nothing failed. */
 export const QUARANTINE_KEY = 'jangada:quarantine';
 
 type Release = Pick<PlannedRelease, 'uniqueName' | 'version' | 'base'>;
 
-/** What this page view learns of the releases it runs: told to the edge, and remembered in this browser. */
+/**
+ * What this page view learns of the releases it runs: reported to the edge, and remembered in this browser. A failure that
+ * makes a page give up a release leaves before another release runs.
+ */
 export interface ReleaseHealth {
   /** Of one remote something is wanted; its load time counts from the first wish. */
   wanted(remote: ReleasableName): void;
@@ -50,11 +53,11 @@ export const createReleaseHealth = (
   const wantedAt = new Map<string, number | null>([['host', 0]]);
   const crashed = new Set<string>();
 
-  const failed = (remote: ReleasableName, expose: string, failure: LoadFailure, kind?: Failure['kind']) => {
+  const report = (remote: ReleasableName, expose: string, failure: LoadFailure, kind: FailureKind) => {
     reporter.report({
       remote,
       version: failure.version,
-      kind: kind ?? kindOf(failure),
+      kind,
       expose,
       ...('status' in failure && { status: failure.status }),
       ...('error' in failure && { error: failure.error }),
@@ -67,17 +70,22 @@ export const createReleaseHealth = (
     wanted: (remote) => {
       if (!wantedAt.has(remote)) wantedAt.set(remote, performance.now());
     },
-    failed,
+    failed: (remote, expose, failure) => {
+      report(remote, expose, failure, kindOf(failure));
+      reporter.sendAtOnce();
+    },
     threw: (remote, expose, { uniqueName, version, base }, { error, after }) => {
-      void causeOf(error, base).then((cause) => {
-        const failure = { ...cause, uniqueName, version };
-        failed(remote, expose, failure, cause.kind === 'evaluation' ? (after ? 'runtime' : 'mount') : undefined);
-      });
       const key = `${uniqueName} ${expose}`;
       // A part that did not come stays missed by this release for as long as the page is open.
-      if (!after || isChunkLoadError(error) || crashed.has(key)) return true;
+      const isGivenUp = !after || isChunkLoadError(error) || crashed.has(key);
       crashed.add(key);
-      return false;
+      void causeOf(error, base).then((cause) => {
+        const failure = { ...cause, uniqueName, version };
+        const thrown = after ? 'runtime' : 'mount';
+        report(remote, expose, failure, cause.kind === 'evaluation' ? thrown : kindOf(failure));
+        if (isGivenUp) reporter.sendAtOnce();
+      });
+      return isGivenUp;
     },
     stands: (remote, expose, { uniqueName, version }) => {
       const since = wantedAt.get(remote) ?? null;

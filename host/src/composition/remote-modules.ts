@@ -1,16 +1,20 @@
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
-import type { Activate, HostApi, ReadonlyStore } from '@jangada/contracts/host/host-api';
+import type { HostApi, ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { exposesOf } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { Texts } from '@jangada/remote-kit/texts';
 import type { ComponentType } from 'react';
+import { createActivation } from './activation.ts';
+import { createChainWalk } from './chain-walk.ts';
 import type { RemoteModule } from './container.ts';
 import { failedHere } from './failed-here.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { ReleaseHealth } from './release-health.ts';
 import type { LoadModule } from './remote-loader.ts';
 import type { Offers } from './offers.ts';
+import { createRunningHosts } from './running-hosts.ts';
+import type { HostFor } from './running-hosts.ts';
 
 export type View = ComponentType<Readonly<Record<string, unknown>>>;
 
@@ -44,7 +48,7 @@ export interface RemoteModulesParts {
   /** Hears of a module that no release of the chain could bring (BOOT-26). */
   readonly onMissing?: (error: unknown) => void;
   /** The host of one release; made once, aborted when another release takes over. */
-  readonly hostFor: (remote: RemoteName, release: PlannedRelease, signal: AbortSignal) => HostApi;
+  readonly hostFor: HostFor;
 }
 
 /** The views of remotes, loaded once each and kept. */
@@ -53,16 +57,15 @@ export interface RemoteModules {
   subscribe(listener: () => void): () => void;
   /** Is any view on its way? */
   isLoading(): boolean;
-  /** Starts loading what is not there and not under way; after a failure it tries again. */
+  /** Starts loading what is not there and not under way. */
   ensure(remote: RemoteName, expose: string, language: Language): void;
-  /**
-   * A view threw: while mounting, or a second time afterwards, its release goes to the end of the chain and the next one
-   * is tried.
-   */
+  /** The visitor asks for another try of a view that failed: every release of the chain is tried once more. */
+  retry(remote: RemoteName, expose: string, language: Language): void;
+  /** A view threw: while mounting, or a second time afterwards, the next release of the chain is tried, each one once. */
   threw(remote: RemoteName, view: ReadyView, expose: string, thrown: { error: unknown; after: boolean }): void;
   /** A view is there. */
   stands(remote: RemoteName, view: ReadyView, expose: string): void;
-  /** Runs what a remote wants to run while it is alive; once. */
+  /** Runs what a remote wants to run while it is alive; once, and of the same release as its views. */
   activate(remote: RemoteName): Promise<void>;
   /** Says that a view is shown; gives back the way to say that it is not any longer. */
   place(remote: RemoteName, expose: string, language: Language): () => void;
@@ -78,19 +81,10 @@ export interface RemoteModules {
   exchange(remote: RemoteName, prepared: ReadonlyMap<Placed, LoadedView>, replan: () => void): void;
 }
 
-interface Alive {
-  readonly host: HostApi;
-  readonly controller: AbortController;
-  readonly release: PlannedRelease;
-}
-
 const isView = (value: unknown): value is View =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 
 const bringsView = ({ default: view }: RemoteModule): boolean => isView(view);
-
-const isActivated = (value: unknown): value is { readonly activate: Activate } =>
-  typeof value === 'object' && value !== null && 'activate' in value && typeof value.activate === 'function';
 
 const loading: ViewState = { status: 'loading' };
 
@@ -102,12 +96,12 @@ export const createRemoteModules = ({
   onMissing = () => {},
 }: RemoteModulesParts): RemoteModules => {
   const states = new Map<string, ViewState>();
-  const alive = new Map<RemoteName, Alive>();
-  const activated = new Map<RemoteName, Promise<void>>();
   const listeners = new Set<() => void>();
   const places = new Map<RemoteName, Placed[]>();
   /** How often a remote was exchanged: what was wanted before arrives for nobody. */
   const exchanges = new Map<RemoteName, number>();
+  const walk = createChainWalk();
+  const hosts = createRunningHosts(hostFor, (remote) => activation.renew(remote));
 
   const keyOf = (remote: RemoteName, expose: string, language: Language) => `${remote} ${expose} ${language}`;
   const tell = () => {
@@ -126,78 +120,89 @@ export const createRemoteModules = ({
   };
 
   const take = (planned: PlannedRemote, expose: string, accepts?: (module: RemoteModule) => boolean) =>
-    load(planned, expose, {
+    load({ ...planned, chain: walk.remaining(planned.chain, expose) }, expose, {
       ...(accepts && { accepts }),
-      onFailure: (failure) => health.failed(planned.remote, expose, failure),
+      onFailure: (failure) => {
+        if (walk.failed(failure.uniqueName, expose)) health.failed(planned.remote, expose, failure);
+      },
     });
 
-  /** One host per remote; another release of it ends the one before, with everything it registered. */
-  const hostOf = (remote: RemoteName, release: PlannedRelease): HostApi => {
-    const known = alive.get(remote);
-    if (known?.release.uniqueName === release.uniqueName) return known.host;
-    known?.controller.abort();
-    activated.delete(remote);
-    const controller = new AbortController();
-    const host = hostFor(remote, release, controller.signal);
-    alive.set(remote, { host, controller, release });
-    return host;
-  };
-
-  const startActivation = async (remote: RemoteName, expose: string) => {
-    const exchanged = exchanges.get(remote);
-    const { module, release } = await take(planOf(remote), expose, ({ default: runs }) => isActivated(runs));
-    if (exchanged !== exchanges.get(remote) || !isActivated(module['default'])) return;
-    try {
-      await module['default'].activate(hostOf(remote, release));
-    } catch (error) {
-      health.threw(remote, expose, release, { error, after: false });
-      throw error;
+  /**
+   * A release failed for a module while it ran. Its views make room for the rest of the chain when there is a rest for that
+   * module; each of them only when there is a rest for it as well.
+   */
+  const giveUp = (remote: RemoteName, { uniqueName }: PlannedRelease, expose: string): void => {
+    walk.failed(uniqueName, expose);
+    failedHere.add(uniqueName);
+    const chain = offers.getState().plannedOf(remote)?.chain ?? [];
+    const hasOther = (name: string) => walk.remaining(chain, name).some((other) => other.uniqueName !== uniqueName);
+    const isReplaced = hasOther(expose);
+    let isShown = false;
+    for (const [key, state] of [...states]) {
+      if (!isOf(remote)(key) || state.status !== 'ready' || state.view.release.uniqueName !== uniqueName) continue;
+      const [, name = ''] = key.split(' ');
+      if (isReplaced && hasOther(name)) states.delete(key);
+      else if (name === expose) states.set(key, { status: 'failed' });
+      else isShown = true;
     }
+    if (isReplaced && !isShown && hosts.releaseOf(remote)?.uniqueName === uniqueName) hosts.end(remote);
+    tell();
   };
 
-  const activate = (remote: RemoteName): Promise<void> => {
-    const expose = offers.getState().offerOf(remote)?.activate;
-    if (!expose) return Promise.resolve();
-    const known = activated.get(remote);
-    if (known) return known;
-    const started = startActivation(remote, expose).catch((error: unknown) => {
-      activated.delete(remote);
-      if (!(error instanceof RemoteLoadError)) console.error(`[${remote}]`, error);
-    });
-    activated.set(remote, started);
-    return started;
+  const activation = createActivation({
+    plannedOf: (remote) => offers.getState().plannedOf(remote),
+    load: take,
+    walk,
+    hosts,
+    health,
+    onFailed: giveUp,
+  });
+
+  const textsOf = async (planned: PlannedRemote, release: PlannedRelease, language: Language): Promise<Texts> => {
+    const expose = release.offer?.texts[language];
+    if (!expose) return {};
+    const { module } = await take({ ...planned, chain: [release] }, expose);
+    return (module['default'] ?? {}) as Texts;
   };
 
-  const prepare = async (planned: PlannedRemote, { expose, language }: Placed): Promise<LoadedView> => {
-    const textsOf = ({ offer }: Partial<PlannedRelease> = {}) => offer?.texts[language];
-    const textsExpose = textsOf(planned.chain[0]);
-    const [{ module, release }, first] = await Promise.all([
-      take(planned, expose, bringsView),
-      textsExpose ? take(planned, textsExpose) : null,
-    ]);
-    // A release speaks with its own texts, also when it had to step in.
-    const own = textsOf(release);
-    const taken =
-      own && first?.release.uniqueName !== release.uniqueName
-        ? await take({ ...planned, chain: [release] }, own)
-        : first;
-    return { View: module['default'] as View, texts: (taken?.module['default'] ?? {}) as Texts, release };
+  /** Was the release given up while its view was under way, and is there one that was not? */
+  const isGivenUp = ({ uniqueName }: PlannedRelease, planned: PlannedRemote, expose: string): boolean => {
+    const [next] = walk.remaining(planned.chain, expose);
+    return next !== undefined && failedHere.has(uniqueName) && !failedHere.has(next.uniqueName);
+  };
+
+  const prepare = async (planned: PlannedRemote, placed: Placed): Promise<LoadedView> => {
+    const { expose, language } = placed;
+    const [first] = walk.remaining(planned.chain, expose);
+    // The texts travel beside the view. Whether they are wanted is known once it is there.
+    const firstTexts = first && textsOf(planned, first, language);
+    firstTexts?.catch(() => {});
+    const { module, release } = await take(planned, expose, bringsView);
+    try {
+      // A release speaks with its own texts, also when it had to step in.
+      const isFirst = first?.uniqueName === release.uniqueName;
+      const texts = await (isFirst && firstTexts ? firstTexts : textsOf(planned, release, language));
+      if (!isGivenUp(release, planned, expose)) return { View: module['default'] as View, texts, release };
+    } catch (error) {
+      if (!(error instanceof RemoteLoadError)) throw error;
+      walk.failed(release.uniqueName, expose);
+    }
+    return prepare(planned, placed);
   };
 
   const ready = (remote: RemoteName, view: LoadedView): ViewState => ({
     status: 'ready',
-    view: { ...view, host: hostOf(remote, view.release) },
+    view: { ...view, host: hosts.of(remote, view.release) },
   });
 
   const ensure = (remote: RemoteName, expose: string, language: Language) => {
     const key = keyOf(remote, expose, language);
-    const known = states.get(key);
-    if (known && known.status !== 'failed') return;
+    if (states.has(key)) return;
     const exchanged = exchanges.get(remote);
     const isWanted = () => exchanged === exchanges.get(remote);
     health.wanted(remote);
     show(key, loading);
-    void activate(remote);
+    void activation.start(remote);
     (async () => prepare(planOf(remote), { expose, language }))().then(
       (view) => isWanted() && show(key, ready(remote, view)),
       (error: unknown) => {
@@ -206,6 +211,17 @@ export const createRemoteModules = ({
         show(key, { status: 'failed' });
       },
     );
+  };
+
+  const retry = (remote: RemoteName, expose: string, language: Language) => {
+    const key = keyOf(remote, expose, language);
+    if (states.get(key)?.status !== 'failed') return;
+    const chain = offers.getState().plannedOf(remote)?.chain ?? [];
+    const beside = chain.flatMap(({ offer }) => [offer?.texts[language] ?? [], offer?.activate ?? []].flat());
+    walk.restart(chain, [expose, ...beside]);
+    states.delete(key);
+    activation.renew(remote);
+    ensure(remote, expose, language);
   };
 
   const place = (remote: RemoteName, expose: string, language: Language) => {
@@ -219,11 +235,10 @@ export const createRemoteModules = ({
   };
 
   const exchange: RemoteModules['exchange'] = (remote, prepared, replan) => {
-    const wasActive = activated.has(remote);
+    const wasActive = activation.isWanted(remote);
     exchanges.set(remote, (exchanges.get(remote) ?? 0) + 1);
-    alive.get(remote)?.controller.abort();
-    alive.delete(remote);
-    activated.delete(remote);
+    activation.stop(remote);
+    hosts.end(remote);
     for (const key of [...states.keys()].filter(isOf(remote))) states.delete(key);
     for (const [{ expose, language }, view] of prepared) {
       states.set(keyOf(remote, expose, language), ready(remote, view));
@@ -234,7 +249,7 @@ export const createRemoteModules = ({
     for (const { expose, language } of places.get(remote) ?? []) {
       if (brought.includes(expose)) ensure(remote, expose, language);
     }
-    if (wasActive) void activate(remote);
+    if (wasActive) void activation.start(remote);
     tell();
   };
 
@@ -246,27 +261,15 @@ export const createRemoteModules = ({
     },
     isLoading: () => [...states.values()].some(({ status }) => status === 'loading'),
     ensure,
+    retry,
     stands: (remote, { release }, expose) => health.stands(remote, expose, release),
     threw: (remote, { release }, expose, thrown) => {
-      if (!health.threw(remote, expose, release, thrown)) return;
-      failedHere.add(release.uniqueName);
-      const others =
-        offers
-          .getState()
-          .plannedOf(remote)
-          ?.chain.filter(({ uniqueName }) => uniqueName !== release.uniqueName) ?? [];
-      for (const [key, state] of [...states]) {
-        if (!isOf(remote)(key) || state.status !== 'ready') continue;
-        if (state.view.release.uniqueName !== release.uniqueName) continue;
-        if (others.length > 0) states.delete(key);
-        else if (key.startsWith(`${remote} ${expose} `)) states.set(key, { status: 'failed' });
-      }
-      tell();
+      if (health.threw(remote, expose, release, thrown)) giveUp(remote, release, expose);
     },
-    activate,
+    activate: activation.start,
     place,
     placesOf: (remote) => places.get(remote) ?? [],
-    releaseOf: (remote) => alive.get(remote)?.release ?? null,
+    releaseOf: hosts.releaseOf,
     prepare,
     exchange,
   };

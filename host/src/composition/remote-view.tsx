@@ -39,7 +39,7 @@ const useRemoteModule = (remote: RemoteName, expose: string) => {
   }, [modules, remote, expose, language, state]);
   // What is shown is what another release has to take the place of.
   useEffect(() => modules.place(remote, expose, language), [modules, remote, expose, language]);
-  return { state, retry: () => modules.ensure(remote, expose, language) };
+  return { state, retry: () => modules.retry(remote, expose, language) };
 };
 
 interface PartProps {

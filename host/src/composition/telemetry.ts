@@ -8,8 +8,11 @@ export const BEACON_ADDRESS = '/delivery/v1/beacons';
 /** What is to be said travels together, at the latest so long after it was learned, or when the page is left. */
 export const BEACON_WAIT_MS = 10_000;
 
-/** A view that throws in a circle is heard of, not listened to. */
+/** How many beacons one page view sends; what is learned after the last one is dropped. */
 export const BEACONS_MAX = 12;
+
+/** How many of them may leave before their time; the others stay for what a page learns later. */
+export const BEACONS_AT_ONCE_MAX = 8;
 
 const MESSAGE_CHARACTERS_MAX = 300;
 const PATH_CHARACTERS_MAX = 300;
@@ -30,6 +33,11 @@ export interface FailureReporter {
 export interface ReleaseReporter extends FailureReporter {
   /** A release works; said once per page view. */
   loaded(load: LoadReport): void;
+  /**
+   * Sends what there is at the end of the running task: what comes next may leave no timer a chance. After
+   * `BEACONS_AT_ONCE_MAX` of these it waits like everything else.
+   */
+  sendAtOnce(): void;
 }
 
 const messageOf = (error: unknown): string =>
@@ -44,11 +52,16 @@ export const createReleaseReporter = (
   let reports: FailureReport[] = [];
   let loads: LoadReport[] = [];
   let sent = 0;
+  let sentAtOnce = 0;
+  let willSend = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the oldest of what waits has to leave. */
+  let dueAt = Infinity;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
+    dueAt = Infinity;
     if (reports.length + loads.length === 0) return;
     send(BEACON_ADDRESS, JSON.stringify({ ...visitor, reports, ...(loads.length > 0 && { loads }) }));
     [reports, loads] = [[], []];
@@ -61,11 +74,15 @@ export const createReleaseReporter = (
 
   /** Once each, and not without end. */
   const say = (thing: string, add: () => void) => {
+    // A page that is busy without end runs no timer.
+    if (performance.now() >= dueAt) flush();
     if (sent >= BEACONS_MAX || told.has(thing)) return;
     told.add(thing);
     add();
     if (reports.length >= BEACON_REPORTS_MAX || loads.length >= BEACON_LOADS_MAX) return flush();
-    timer ??= setTimeout(flush, BEACON_WAIT_MS);
+    if (timer !== undefined) return;
+    timer = setTimeout(flush, BEACON_WAIT_MS);
+    dueAt = performance.now() + BEACON_WAIT_MS;
   };
 
   return {
@@ -78,5 +95,14 @@ export const createReleaseReporter = (
       say(JSON.stringify(load), () =>
         loads.push({ ...load, ...(ms !== undefined && { ms: Math.min(ms, LOAD_MS_MAX) }) }),
       ),
+    sendAtOnce: () => {
+      if (willSend || reports.length + loads.length === 0 || sentAtOnce >= BEACONS_AT_ONCE_MAX) return;
+      willSend = true;
+      void Promise.resolve().then(() => {
+        willSend = false;
+        if (reports.length + loads.length > 0) sentAtOnce += 1;
+        flush();
+      });
+    },
   };
 };

@@ -1,0 +1,98 @@
+import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import type { ChainWalk } from './chain-walk.ts';
+import { RemoteLoadError } from './load-failure.ts';
+import type { ReleaseHealth } from './release-health.ts';
+import type { LoadedModule } from './remote-loader.ts';
+import type { RunningHosts } from './running-hosts.ts';
+
+export interface ActivationParts {
+  readonly plannedOf: (remote: RemoteName) => PlannedRemote | null;
+  readonly load: (
+    planned: PlannedRemote,
+    expose: string,
+    accepts: (module: LoadedModule['module']) => boolean,
+  ) => Promise<LoadedModule>;
+  readonly walk: Pick<ChainWalk, 'remaining'>;
+  readonly hosts: RunningHosts;
+  readonly health: Pick<ReleaseHealth, 'threw'>;
+  /** The release failed: its views make room for the next one of the chain. */
+  readonly onFailed: (remote: RemoteName, release: PlannedRelease, expose: string) => void;
+}
+
+/** What remotes run while they are in the page, besides their views (`./remote`). */
+export interface Activation {
+  isWanted(remote: RemoteName): boolean;
+  /** Activates a remote; further calls do nothing. */
+  start(remote: RemoteName): Promise<void>;
+  /** Activates what runs now, if the remote is activated at all: after another release took over, or for another try. */
+  renew(remote: RemoteName): void;
+  /** Forgets that the remote was activated. */
+  stop(remote: RemoteName): void;
+}
+
+const isActivated = (value: unknown): value is { readonly activate: Activate } =>
+  typeof value === 'object' && value !== null && 'activate' in value && typeof value.activate === 'function';
+
+/**
+ * Activates remotes, each by the release whose views are shown. A release whose activation does not load or throws has
+ * failed like one whose view does: the next one of the chain is tried, each once (docs/decisions/0059).
+ */
+export const createActivation = ({ plannedOf, load, walk, hosts, health, onFailed }: ActivationParts): Activation => {
+  /** Remotes that are to be activated, with a mark of their own: what was started before another mark is over. */
+  const wanted = new Map<RemoteName, symbol>();
+  /** Hosts that an activation got: none gets its host twice. */
+  const activated = new WeakSet<HostApi>();
+
+  const releaseFor = (remote: RemoteName, { chain }: PlannedRemote): PlannedRelease | undefined => {
+    const running = hosts.releaseOf(remote);
+    if (running) return running;
+    const expose = chain[0]?.offer?.activate;
+    return expose === undefined ? undefined : walk.remaining(chain, expose)[0];
+  };
+
+  const run = async (remote: RemoteName): Promise<void> => {
+    const planned = plannedOf(remote);
+    const mark = wanted.get(remote);
+    const release = planned ? releaseFor(remote, planned) : undefined;
+    const expose = release?.offer?.activate;
+    if (!planned || !release || !expose) return;
+    const isOver = () => wanted.get(remote) !== mark || walk.remaining([release], expose).length === 0;
+    if (isOver()) return;
+    let given: HostApi | null = null;
+    try {
+      const { module } = await load({ ...planned, chain: [release] }, expose, (one) => isActivated(one['default']));
+      if (isOver() || !isActivated(module['default'])) return;
+      const running = hosts.releaseOf(remote);
+      // Views of another release came first: that one is activated.
+      if (running && running.uniqueName !== release.uniqueName) return await run(remote);
+      given = hosts.of(remote, release);
+      if (activated.has(given)) return;
+      activated.add(given);
+      await module['default'].activate(given);
+    } catch (error) {
+      if (wanted.get(remote) !== mark) return;
+      if (given) activated.delete(given);
+      if (!(error instanceof RemoteLoadError)) {
+        console.error(`[${remote}]`, error);
+        health.threw(remote, expose, release, { error, after: false });
+      }
+      onFailed(remote, release, expose);
+      await run(remote);
+    }
+  };
+
+  return {
+    isWanted: (remote) => wanted.has(remote),
+    start: async (remote) => {
+      if (wanted.has(remote) || !plannedOf(remote)?.chain[0]?.offer?.activate) return;
+      wanted.set(remote, Symbol(remote));
+      await run(remote);
+    },
+    renew: (remote) => {
+      if (wanted.has(remote)) void run(remote);
+    },
+    stop: (remote) => void wanted.delete(remote),
+  };
+};

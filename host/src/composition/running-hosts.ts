@@ -1,0 +1,46 @@
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { RemoteName } from '@jangada/contracts/remotes';
+
+export type HostFor = (remote: RemoteName, release: PlannedRelease, signal: AbortSignal) => HostApi;
+
+interface Running {
+  readonly host: HostApi;
+  readonly controller: AbortController;
+  readonly release: PlannedRelease;
+}
+
+/** The hosts of the releases that run in this page: one per remote. */
+export interface RunningHosts {
+  /** The host of a release; made once. Another release of the remote ends with everything it registered. */
+  of(remote: RemoteName, release: PlannedRelease): HostApi;
+  /** The release that runs; null when none does. */
+  releaseOf(remote: RemoteName): PlannedRelease | null;
+  end(remote: RemoteName): void;
+}
+
+/** @param onReplaced runs when a release got its host and another release of the same remote had one before */
+export const createRunningHosts = (hostFor: HostFor, onReplaced: (remote: RemoteName) => void): RunningHosts => {
+  const latest = new Map<RemoteName, Running>();
+
+  const runningOf = (remote: RemoteName): Running | null => {
+    const one = latest.get(remote);
+    return one && !one.controller.signal.aborted ? one : null;
+  };
+
+  return {
+    of: (remote, release) => {
+      const running = runningOf(remote);
+      if (running?.release.uniqueName === release.uniqueName) return running.host;
+      const isFirst = !latest.has(remote);
+      running?.controller.abort();
+      const controller = new AbortController();
+      const host = hostFor(remote, release, controller.signal);
+      latest.set(remote, { host, controller, release });
+      if (!isFirst) onReplaced(remote);
+      return host;
+    },
+    releaseOf: (remote) => runningOf(remote)?.release ?? null,
+    end: (remote) => latest.get(remote)?.controller.abort(),
+  };
+};
