@@ -104,11 +104,18 @@ const impliedBy = (offer: Offer): { module: string; name: string; text: string }
  * What a remote takes from the shell, each with the oldest shape that will do.
  *
  * @param text everything its own sources say, to find out what of a shape it may touch
+ * @param contract the version it is built against; its range never begins before that major version
  */
-export const describeUses = (imports: Imports, text: string, offer: Offer, shapes: Shapes): Uses => {
+export const describeUses = (
+  imports: Imports,
+  text: string,
+  offer: Offer,
+  shapes: Shapes,
+  contract: string = CONTRACT_VERSION,
+): Uses => {
   const uses: Record<string, Record<string, string>> = {};
   const unknown: string[] = [];
-  let since = `${numbersOf(CONTRACT_VERSION)[0] ?? 0}.0.0`;
+  let since = `${numbersOf(contract)[0] ?? 0}.0.0`;
   const take = (module: string, name: string, spoken: string) => {
     const steps = shapes[module]?.[name] ?? shapes[module]?.['*'];
     const step = steps && oldestFor(steps, spoken);
@@ -124,7 +131,7 @@ export const describeUses = (imports: Imports, text: string, offer: Offer, shape
     for (const { module, name, text: spoken } of impliedBy(offer)) take(module, name, spoken);
     if (offer.activate) take('@jangada/remote-kit/host-context', 'useHost', text);
   }
-  return { uses: sorted(uses), range: `^${unknown.length > 0 ? later(since, CONTRACT_VERSION) : since}`, unknown };
+  return { uses: sorted(uses), range: `^${unknown.length > 0 ? later(since, contract) : since}`, unknown };
 };
 
 const byName = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { boardMessage, boardOverview, type BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import Fastify from 'fastify';
 import { openAccess } from '../access/access.ts';
 import { openReleases } from '../delivery/releases.ts';
@@ -48,7 +49,7 @@ describe('the overview', () => {
     assert.deepEqual([cellOf('tucano')?.revision, cellOf('tucano')?.last], [0, null]);
     assert.deepEqual(
       overview.releases.map(({ remote, version, contract }) => [remote, version, contract.range]),
-      [['wallet', '1.0.0', '^1.0.0']],
+      [['wallet', '1.0.0', `^${CONTRACT_VERSION}`]],
     );
   });
 

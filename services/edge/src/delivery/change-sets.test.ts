@@ -4,6 +4,7 @@ import type { ChangeReply, ProposedChange } from '@jangada/contracts/delivery/ch
 import type { Explanation } from '@jangada/contracts/delivery/explain.endpoints';
 import { canary, pin, promote, ramp, resume } from '@jangada/contracts/delivery/rollout-changes';
 import { emptyRollout, type Rollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
 const GUEST = '0b7c4a56-0a9b-4c8e-9d6b-2f0f7f1f0a01';
@@ -23,7 +24,8 @@ describe('a change set', () => {
       await edge.publish(aBuild('wallet', version));
       await edge.publish(aBuild('account', version));
     }
-    const next = { contract: { built: '2.0.0', range: '^2.0.0' } };
+    const nextMajor = `${Number(CONTRACT_VERSION.split('.', 1)[0]) + 1}.0.0`;
+    const next = { contract: { built: nextMajor, range: `^${nextMajor}` } };
     await edge.publish(aBuild('host', '2.0.0', next));
     await edge.publish(aBuild('wallet', '2.0.0', next));
     for (const tenant of TENANTS) {
@@ -176,7 +178,7 @@ describe('a change set', () => {
     const changes = await propose(['tucano'], { wallet: promote('2.0.0') });
     const { effects, problems } = (await send(changes, { dry_run: true })).json<ChangeReply>();
     assert.deepEqual(effects[0]?.misfits, [
-      { version: '2.0.0', host: '1.0.0', host_contract: '1.0.0', kind: 'contract', missing: [] },
+      { version: '2.0.0', host: '1.0.0', host_contract: CONTRACT_VERSION, kind: 'contract', missing: [] },
     ]);
     assert.equal(effects[0]?.seen.guests, 1);
     assert.deepEqual(

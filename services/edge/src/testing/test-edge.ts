@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleasableName } from '@jangada/contracts/remotes';
-import type { Release } from '@jangada/contracts/delivery/release';
+import { CONTRACT_VERSION, type Release } from '@jangada/contracts/delivery/release';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { makeSigningKey, signRelease } from '@jangada/contracts/delivery/signature';
@@ -161,7 +161,7 @@ export const aBuild = (
     remote,
     version,
     uniqueName: `${remote}__${createHash('sha256').update(version).digest('hex').slice(0, 8)}`,
-    contract: { built: '1.0.0', range: '^1.0.0' },
+    contract: { built: CONTRACT_VERSION, range: `^${CONTRACT_VERSION}` },
     entry: 'entry.js',
     files: [...bytes].map(([path, content]) => ({ path, integrity: integrityOf(content), bytes: content.length })),
     exposes: {},

@@ -11,10 +11,10 @@ const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 const TENANTS = ['jangada', 'tucano'] as const;
 
 /** Release 2.0.0 of a remote is made for the next contract, and so is the shell's 2.0.0. */
-const NEXT_CONTRACT = '2.0.0';
+const NEXT_CONTRACT = `${Number(CONTRACT_VERSION.split('.', 1)[0]) + 1}.0.0`;
 
 const aRelease = (remote: string, version: string): Release => {
-  const contract = version === '2.0.0' ? NEXT_CONTRACT : '1.0.0';
+  const contract = version === '2.0.0' ? NEXT_CONTRACT : CONTRACT_VERSION;
   return {
     format: 1,
     remote,
