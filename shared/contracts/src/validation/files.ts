@@ -19,7 +19,7 @@ const isFileLike = (value: unknown): value is FileLike => typeof value === 'obje
 
 /** One file, a list of them, or what a file input holds; null when something else is among them. */
 const filesOf = (value: unknown): readonly FileLike[] | null => {
-  const isList = isFileLike(value) && 'length' in value && !('name' in value);
+  const isList = isFileLike(value) && 'length' in value && typeof value.length === 'number' && !('name' in value);
   const files: readonly unknown[] = isList ? Array.from(value as unknown as ArrayLike<unknown>) : [value];
   return files.every(isFileLike) ? files : null;
 };

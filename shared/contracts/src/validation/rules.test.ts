@@ -327,7 +327,8 @@ describe('whatever a field holds', () => {
   });
 
   it('also what cannot become a text or a number is refused, not thrown at', async () => {
-    for (const value of [Object.create(null), { toString: 'no' }, Symbol('no'), [Symbol('no')], 5n])
+    const oddLists = [{ length: 5n }, { length: Symbol('no') }, { length: -1 }];
+    for (const value of [...oddLists, Object.create(null), { toString: 'no' }, Symbol('no'), [Symbol('no')], 5n])
       for (const name of ruleNames)
         assert.equal(typeof (await rules[name](value, { length: 1, min: 1, max: 2 })), 'boolean');
   });
