@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { DomainError } from './domain-error.ts';
 import { parseBodies } from './http/bodies.ts';
+import { compressReplies } from './http/compression.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { deliverFacts, type FactConsumer } from './facts/deliver-facts.ts';
@@ -222,6 +223,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   };
 
   logCalls(server);
+  await compressReplies(server);
   parseBodies(server);
   allowOwnOrigins(server, tenants, config);
   server.setErrorHandler(answerError);
