@@ -20,7 +20,7 @@ const open = async ({ token, path = '/' }: { token?: string; path?: string } = {
   return shell;
 };
 
-const shownToasts = (shell: Awaited<ReturnType<typeof open>>) => shell.toasts.current().map(({ text }) => text);
+const shownToasts = (shell: Awaited<ReturnType<typeof open>>) => shell.toasts.shown.getState().map(({ text }) => text);
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeAll(() => {

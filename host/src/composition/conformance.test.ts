@@ -91,7 +91,7 @@ const open = async (): Promise<ConformingPage> => {
     },
     tell: (event, payload) => bus.as('host').emit(event, payload),
     takeOut: () => life.abort(),
-    toasts: shell.toasts.current,
+    toasts: shell.toasts.shown.getState,
     notices: () => shell.notices.stack.getState()?.shown.getState() ?? [],
     title: () => document.title,
     fillStorage: () => {

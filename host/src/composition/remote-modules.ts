@@ -5,6 +5,7 @@ import type { Language } from '@jangada/contracts/languages';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { Texts } from '@jangada/remote-kit/texts';
 import type { ComponentType } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { createActivation } from './activation.ts';
 import { createChainWalk } from './chain-walk.ts';
 import type { RemoteModule } from './container.ts';
@@ -41,6 +42,9 @@ export type ViewState =
   | { readonly status: 'ready'; readonly view: ReadyView }
   | { readonly status: 'failed' };
 
+/** By remote, expose and language; what was never needed has no entry. */
+export type ViewStates = Readonly<Record<string, ViewState>>;
+
 export interface RemoteModulesParts {
   readonly load: LoadModule;
   readonly offers: ReadonlyStore<Offers>;
@@ -53,10 +57,7 @@ export interface RemoteModulesParts {
 
 /** The views of remotes, loaded once each and kept. */
 export interface RemoteModules {
-  stateOf(remote: RemoteName, expose: string, language: Language): ViewState;
-  subscribe(listener: () => void): () => void;
-  /** Is any view on its way? */
-  isLoading(): boolean;
+  readonly states: ReadonlyStore<ViewStates>;
   /** Starts loading what is not there and not under way. */
   ensure(remote: RemoteName, expose: string, language: Language): void;
   /** The visitor asks for another try of a view that failed: every release of the chain is tried once more. */
@@ -88,6 +89,18 @@ const bringsView = ({ default: view }: RemoteModule): boolean => isView(view);
 
 const loading: ViewState = { status: 'loading' };
 
+const keyOf = (remote: RemoteName, expose: string, language: Language) => `${remote} ${expose} ${language}`;
+
+const isOf = (remote: RemoteName) => (key: string) => key.startsWith(`${remote} `);
+
+/** The state of one view of a remote; one that was never needed is as good as loading. */
+export const viewState = (states: ViewStates, remote: RemoteName, { expose, language }: Placed): ViewState =>
+  states[keyOf(remote, expose, language)] ?? loading;
+
+/** Is any view on its way? */
+export const isAnyLoading = (states: ViewStates): boolean =>
+  Object.values(states).some(({ status }) => status === 'loading');
+
 export const createRemoteModules = ({
   load,
   offers,
@@ -95,23 +108,16 @@ export const createRemoteModules = ({
   hostFor,
   onMissing = () => {},
 }: RemoteModulesParts): RemoteModules => {
-  const states = new Map<string, ViewState>();
-  const listeners = new Set<() => void>();
+  const states = createStore<ViewStates>(() => ({}));
   const places = new Map<RemoteName, Placed[]>();
   /** How often a remote was exchanged: what was wanted before arrives for nobody. */
   const exchanges = new Map<RemoteName, number>();
   const walk = createChainWalk();
   const hosts = createRunningHosts(hostFor, (remote) => activation.renew(remote));
 
-  const keyOf = (remote: RemoteName, expose: string, language: Language) => `${remote} ${expose} ${language}`;
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
-  };
-  const show = (key: string, state: ViewState) => {
-    states.set(key, state);
-    tell();
-  };
-  const isOf = (remote: RemoteName) => (key: string) => key.startsWith(`${remote} `);
+  const show = (key: string, state: ViewState) => states.setState({ [key]: state });
+  const statesWithout = (isGone: (key: string) => boolean): [string, ViewState][] =>
+    Object.entries(states.getState()).filter(([key]) => !isGone(key));
 
   const planOf = (remote: RemoteName): PlannedRemote => {
     const planned = offers.getState().plannedOf(remote);
@@ -138,15 +144,18 @@ export const createRemoteModules = ({
     const hasOther = (name: string) => walk.remaining(chain, name).some((other) => other.uniqueName !== uniqueName);
     const isReplaced = hasOther(expose);
     let isShown = false;
-    for (const [key, state] of [...states]) {
-      if (!isOf(remote)(key) || state.status !== 'ready' || state.view.release.uniqueName !== uniqueName) continue;
+    const after = Object.entries(states.getState()).flatMap(([key, state]): [string, ViewState][] => {
+      const isOfRelease = isOf(remote)(key) && state.status === 'ready' && state.view.release.uniqueName === uniqueName;
+      if (!isOfRelease) return [[key, state]];
       const [, name = ''] = key.split(' ');
-      if (isReplaced && hasOther(name)) states.delete(key);
-      else if (name === expose) states.set(key, { status: 'failed' });
-      else isShown = true;
-    }
+      // Without an entry a place loads again, from the rest of the chain.
+      if (isReplaced && hasOther(name)) return [];
+      if (name === expose) return [[key, { status: 'failed' }]];
+      isShown = true;
+      return [[key, state]];
+    });
+    states.setState(Object.fromEntries(after), true);
     if (isReplaced && !isShown && hosts.releaseOf(remote)?.uniqueName === uniqueName) hosts.end(remote);
-    tell();
   };
 
   const activation = createActivation({
@@ -197,7 +206,7 @@ export const createRemoteModules = ({
 
   const ensure = (remote: RemoteName, expose: string, language: Language) => {
     const key = keyOf(remote, expose, language);
-    if (states.has(key)) return;
+    if (states.getState()[key]) return;
     const exchanged = exchanges.get(remote);
     const isWanted = () => exchanged === exchanges.get(remote);
     health.wanted(remote);
@@ -215,11 +224,11 @@ export const createRemoteModules = ({
 
   const retry = (remote: RemoteName, expose: string, language: Language) => {
     const key = keyOf(remote, expose, language);
-    if (states.get(key)?.status !== 'failed') return;
+    if (states.getState()[key]?.status !== 'failed') return;
     const chain = offers.getState().plannedOf(remote)?.chain ?? [];
     const beside = chain.flatMap(({ offer }) => [offer?.texts[language] ?? [], offer?.activate ?? []].flat());
     walk.restart(chain, [expose, ...beside]);
-    states.delete(key);
+    states.setState(Object.fromEntries(statesWithout((other) => other === key)), true);
     activation.renew(remote);
     ensure(remote, expose, language);
   };
@@ -239,10 +248,11 @@ export const createRemoteModules = ({
     exchanges.set(remote, (exchanges.get(remote) ?? 0) + 1);
     activation.stop(remote);
     hosts.end(remote);
-    for (const key of [...states.keys()].filter(isOf(remote))) states.delete(key);
-    for (const [{ expose, language }, view] of prepared) {
-      states.set(keyOf(remote, expose, language), ready(remote, view));
-    }
+    const preparedViews = [...prepared].map(([{ expose, language }, view]): [string, ViewState] => [
+      keyOf(remote, expose, language),
+      ready(remote, view),
+    ]);
+    states.setState(Object.fromEntries([...statesWithout(isOf(remote)), ...preparedViews]), true);
     replan();
     const offer = offers.getState().offerOf(remote);
     const brought = offer ? exposesOf(offer) : [];
@@ -250,16 +260,10 @@ export const createRemoteModules = ({
       if (brought.includes(expose)) ensure(remote, expose, language);
     }
     if (wasActive) void activation.start(remote);
-    tell();
   };
 
   return {
-    stateOf: (remote, expose, language) => states.get(keyOf(remote, expose, language)) ?? loading,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    isLoading: () => [...states.values()].some(({ status }) => status === 'loading'),
+    states,
     ensure,
     retry,
     stands: (remote, { release }, expose) => health.stands(remote, expose, release),

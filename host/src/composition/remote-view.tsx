@@ -2,12 +2,13 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
 import { useStore } from 'zustand';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Boundary } from '../errors/boundary.tsx';
 import { useShell } from '../shell-context.tsx';
 import { PART_ATTRIBUTE } from '../xray/part-attribute.ts';
 import { RemoteFailed } from './remote-failed.tsx';
+import { viewState } from './remote-modules.ts';
 import type { ReadyView } from './remote-modules.ts';
 
 export interface RemoteViewProps {
@@ -32,7 +33,7 @@ const Rendered = ({ onRendered }: { onRendered: () => void }) => {
 const useRemoteModule = (remote: RemoteName, expose: string) => {
   const { modules, router } = useShell();
   const language = useStore(router.language);
-  const state = useSyncExternalStore(modules.subscribe, () => modules.stateOf(remote, expose, language));
+  const state = useStore(modules.states, (states) => viewState(states, remote, { expose, language }));
   useEffect(() => {
     // A failure waits for the visitor's retry; what was never asked for, or lost its release, is loaded.
     if (state.status === 'loading') modules.ensure(remote, expose, language);

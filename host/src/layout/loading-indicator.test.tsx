@@ -2,8 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 
+const mockLoads: ((loaded: unknown) => void)[] = [];
+
 jest.mock('../composition/load-remote.ts', () => ({
-  loadModule: () => new Promise(() => {}),
+  loadModule: () => new Promise((loaded) => mockLoads.push(loaded)),
   plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
 }));
 
@@ -16,25 +18,26 @@ const HIDE_MS = 500;
 /** Goes to another page, whose code is on its way until `arrive`. */
 const goElsewhere = async () => {
   const { shell } = renderInShell(<LoadingIndicator />, { plan });
-  let isLoading = true;
-  jest.spyOn(shell.modules, 'isLoading').mockImplementation(() => isLoading);
   await act(async () => {
     shell.router.go('/casino/games');
+    shell.modules.ensure('casino', './routes/games', 'pt');
     await import('@jangada/design/loading-bar');
     await jest.advanceTimersByTimeAsync(0);
   });
-  const arrive = () => {
-    isLoading = false;
-    // Whoever watches the modules looks again.
-    act(() => shell.modules.ensure('casino', './routes/games', 'pt'));
-  };
+  const arrive = () =>
+    act(async () => {
+      for (const loaded of mockLoads.splice(0)) loaded({ module: { default: () => null }, release: casino });
+    });
   return { shell, arrive };
 };
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const bar = () => screen.queryByRole('progressbar', { name: 'Carregando' });
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  mockLoads.length = 0;
+  jest.useFakeTimers();
+});
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -57,7 +60,7 @@ test('a page that takes longer than 200 ms has a line of 3 px at the top edge', 
 test('a page that is there sooner never shows it', async () => {
   const { arrive } = await goElsewhere();
   await pass(THROTTLE_MS - 1);
-  arrive();
+  await arrive();
   await pass(1000);
   expect(bar()).toBeNull();
 });
@@ -65,7 +68,7 @@ test('a page that is there sooner never shows it', async () => {
 test('when the page is there the line is finished, and gone after 500 ms', async () => {
   const { arrive } = await goElsewhere();
   await pass(THROTTLE_MS);
-  arrive();
+  await arrive();
   await pass(HIDE_MS - 1);
   expect(bar()).not.toBeNull();
   await pass(1);

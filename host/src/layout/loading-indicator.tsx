@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isAnyLoading } from '../composition/remote-modules.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 
@@ -12,7 +13,7 @@ export const LoadingIndicator = () => {
   const { path } = useStore(router.place);
   const [firstPath] = useState(path);
   const [hasMoved, setHasMoved] = useState(false);
-  const isLoading = useSyncExternalStore(modules.subscribe, modules.isLoading);
+  const isLoading = useStore(modules.states, isAnyLoading);
   useEffect(() => {
     if (path !== firstPath) setHasMoved(true);
   }, [path, firstPath]);

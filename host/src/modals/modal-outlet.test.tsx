@@ -74,7 +74,7 @@ test('a dialog of the shell whose code does not come says so and gives the scree
   const { shell } = renderInShell(<ModalOutlet />, { plan });
   act(() => shell.modals.open('app', {}));
   await waitFor(() => expect(shell.modals.current.getState()).toBeNull());
-  expect(shell.toasts.current().map(({ kind, text }) => [kind, text])).toEqual([
+  expect(shell.toasts.shown.getState().map(({ kind, text }) => [kind, text])).toEqual([
     ['error', 'Isto não carregou. Tente de novo.'],
   ]);
 });

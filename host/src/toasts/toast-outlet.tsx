@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
@@ -10,7 +10,7 @@ const Region = lazy(async () => ({ default: (await import('@jangada/design/toast
 export const ToastOutlet = () => {
   const { toasts, insets } = useShell();
   const t = useHostTexts();
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const shown = useStore(toasts.shown);
   const { right } = useStore(insets);
   const [isWanted, setIsWanted] = useState(false);
   if (shown.length > 0 && !isWanted) setIsWanted(true);

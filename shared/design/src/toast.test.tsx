@@ -66,6 +66,6 @@ describe('short messages', () => {
     say('Sem conexão');
     say('Sem conexão');
     pass(6100);
-    expect(queue.current()).toEqual([]);
+    expect(queue.shown.getState()).toEqual([]);
   });
 });

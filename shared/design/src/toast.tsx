@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
 import { IconButton } from './button/button.tsx';
 import { Icon } from './icon/icon.tsx';
 import type { Toast, ToastKind, ToastQueue } from './toasts/toast-queue.ts';
@@ -30,7 +30,7 @@ const SIDE_GAP_PX = 24;
 
 /** Where short messages appear: above the thumb on phones, top right on desktop, alive above modals, read out politely. */
 export function ToastRegion({ queue, label, dockedRightPx = 0 }: ToastRegionProps) {
-  const toasts = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
+  const toasts = useStore(queue.shown);
   const hold = toastSettings.pauseOnHover
     ? {
         onMouseEnter: () => queue.pause(true),

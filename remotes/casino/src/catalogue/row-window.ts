@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createStore, useStore } from '@jangada/remote-kit/store';
 import type { GridRoom } from './grid-room.ts';
 
 /** From the first row to the last, both of them in the page. */
@@ -46,28 +47,32 @@ interface Seen {
 const look = (): Seen => ({ scrolledPx: window.scrollY, heightPx: window.innerHeight });
 
 /** As last looked at while somebody follows; asking later, with rows changed, makes the browser lay out the page at once. */
-let seen: Seen | null = null;
-const followers = new Set<() => void>();
+const seen = createStore<Seen | null>(() => null);
 
-const follow = (): void => {
-  seen = look();
-  for (const onChange of followers) onChange();
-};
+const follow = (): void => seen.setState(look(), true);
 
-const subscribe = (onChange: () => void) => {
-  if (followers.size === 0) {
-    seen = look();
-    addEventListener('scroll', follow, { passive: true });
-    addEventListener('resize', follow);
-  }
-  followers.add(onChange);
-  return () => {
-    followers.delete(onChange);
-    if (followers.size > 0) return;
-    seen = null;
-    removeEventListener('scroll', follow);
-    removeEventListener('resize', follow);
-  };
+let followers = 0;
+
+/** The browser is listened to only while there is a list. */
+const followed: ReadonlyStore<Seen | null> = {
+  ...seen,
+  subscribe: (listener) => {
+    if (followers === 0) {
+      follow();
+      addEventListener('scroll', follow, { passive: true });
+      addEventListener('resize', follow);
+    }
+    followers += 1;
+    const stop = seen.subscribe(listener);
+    return () => {
+      stop();
+      followers -= 1;
+      if (followers > 0) return;
+      seen.setState(null, true);
+      removeEventListener('scroll', follow);
+      removeEventListener('resize', follow);
+    };
+  },
 };
 
 const inOne = ({ first, last }: RowWindow): string => `${first} ${last}`;
@@ -77,7 +82,7 @@ const inOne = ({ first, last }: RowWindow): string => `${first} ${last}`;
  * 19.3 renders for a deferred value and throws away, because another one came, keeps its elements for good.
  */
 export const useRowWindow = (room: GridRoom, rows: number, ahead: number): RowWindow => {
-  const read = () => inOne(rowsInWindow(room, seen ?? look(), { rows, ahead }));
-  const [first = 0, last = 0] = useSyncExternalStore(subscribe, read).split(' ').map(Number);
+  const shown = useStore(followed, (now) => inOne(rowsInWindow(room, now ?? look(), { rows, ahead })));
+  const [first = 0, last = 0] = shown.split(' ').map(Number);
   return { first, last };
 };

@@ -1,8 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { findIcon, requestIcon, subscribeIcons } from '../icon/icon-store.ts';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { iconStore, requestIcon } from '../icon/icon-store.ts';
+import type { IconDrawings } from '../icon/icon-store.ts';
 
 const HEART = 'lucide:heart';
-const findHeart = () => findIcon(HEART);
+const heartOf = (drawings: IconDrawings) => drawings[HEART];
 
 export interface LikeButtonProps {
   liked: boolean;
@@ -12,7 +14,7 @@ export interface LikeButtonProps {
 
 /** The heart in the corner of a tile. */
 export function LikeButton({ liked, onLike, label }: LikeButtonProps) {
-  const drawing = useSyncExternalStore(subscribeIcons, findHeart, findHeart);
+  const drawing = useStore(iconStore, heartOf);
   useEffect(() => requestIcon(HEART), []);
   return (
     <button type="button" className="like" aria-label={label} aria-pressed={liked} onClick={onLike}>

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { type IconResource, loadIcons } from './icon-loader.ts';
 import { lucideBodies } from './lucide-icons.ts';
 
@@ -31,34 +32,35 @@ export const ASKED_AGAIN_AFTER_MS = [5_000, 15_000, 60_000];
 /** API-98. There is no public service unless somebody names one: the page asks no third party by itself. */
 const OWN_ENDPOINT: IconResource = { address: '/api/_icons', timeoutMs: OWN_TIMEOUT_MS };
 
-const drawings = new Map<string, IconDrawing>();
-/** Asked for, and how often nobody answered. */
-const asked = new Map<string, number>();
-const listeners = new Set<() => void>();
-const wanted = new Map<string, Set<string>>();
-let resources: IconResource[] = [OWN_ENDPOINT];
-let batch: ReturnType<typeof setTimeout> | undefined;
+/** By full name, `collection:name`. */
+export type IconDrawings = Readonly<Record<string, IconDrawing>>;
 
 const lucideFrame = (inner: string): string =>
   `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2">${inner}</g>`;
 
-const addLucide = (bodies: Readonly<Record<string, string>>): void => {
-  for (const [name, inner] of Object.entries(bodies)) {
-    drawings.set(`${LUCIDE}:${name}`, { body: lucideFrame(inner), width: LUCIDE_SIDE, height: LUCIDE_SIDE });
-  }
-};
+const lucideDrawings = (bodies: Readonly<Record<string, string>>): IconDrawings =>
+  Object.fromEntries(
+    Object.entries(bodies).map(([name, inner]) => [
+      `${LUCIDE}:${name}`,
+      { body: lucideFrame(inner), width: LUCIDE_SIDE, height: LUCIDE_SIDE },
+    ]),
+  );
 
-addLucide(lucideBodies);
+/** The drawings of the page: those built in, and those that were loaded. */
+export const iconStore = createStore<IconDrawings>(() => lucideDrawings(lucideBodies));
+
+/** Asked for, and how often nobody answered. */
+const asked = new Map<string, number>();
+const wanted = new Map<string, Set<string>>();
+let resources: IconResource[] = [OWN_ENDPOINT];
+let batch: ReturnType<typeof setTimeout> | undefined;
 
 let loadingLate: Promise<void> | undefined;
 
 /** Brings the interface's drawings that no first view needs. What fails is tried again with the next one wanted. */
 export function loadLateIcons(): Promise<void> {
   loadingLate ??= import('./lucide-late-icons.ts').then(
-    ({ lateLucideBodies }) => {
-      addLucide(lateLucideBodies);
-      announce();
-    },
+    ({ lateLucideBodies }) => iconStore.setState(lucideDrawings(lateLucideBodies)),
     () => {
       loadingLate = undefined;
     },
@@ -73,20 +75,20 @@ export function configureIcons({ service }: { service?: string }): void {
 
 /** Adds drawings known at build time or received; what carries scripts or links is left out. */
 export function registerIcons(collection: IconCollection): void {
-  for (const [name, icon] of Object.entries(collection.icons)) {
-    if (!isPlainDrawing(icon.body)) continue;
-    drawings.set(`${collection.prefix}:${name}`, {
-      body: icon.body,
-      width: icon.width ?? collection.width ?? SIDE_DEFAULT,
-      height: icon.height ?? collection.height ?? SIDE_DEFAULT,
-    });
-  }
-  announce();
+  const plain = Object.entries(collection.icons).filter(([, { body }]) => isPlainDrawing(body));
+  iconStore.setState(
+    Object.fromEntries(
+      plain.map(([name, icon]) => [
+        `${collection.prefix}:${name}`,
+        {
+          body: icon.body,
+          width: icon.width ?? collection.width ?? SIDE_DEFAULT,
+          height: icon.height ?? collection.height ?? SIDE_DEFAULT,
+        },
+      ]),
+    ),
+  );
 }
-
-const announce = (): void => {
-  for (const listener of listeners) listener();
-};
 
 /** What could run, load or link. */
 const LIVELY = /<\s*(script|foreignobject|iframe|image|a|style|animate|set)\b|\bon\w+\s*=|(href|src)\s*=|javascript:/i;
@@ -97,16 +99,11 @@ const FOREIGN_PAINT = /url\(\s*['"]?(?!#)/i;
 /** Drawings are shapes; anything else is refused. */
 const isPlainDrawing = (body: string): boolean => !LIVELY.test(body.replace(OWN_PART, '')) && !FOREIGN_PAINT.test(body);
 
-export const findIcon = (name: string): IconDrawing | undefined => drawings.get(name);
-
-export function subscribeIcons(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const findIcon = (name: string): IconDrawing | undefined => iconStore.getState()[name];
 
 /** Asks for a drawing that was not built in; names wanted at the same moment travel together. */
 export function requestIcon(fullName: string): void {
-  if (drawings.has(fullName) || asked.has(fullName)) return;
+  if (findIcon(fullName) || asked.has(fullName)) return;
   asked.set(fullName, 0);
   want(fullName);
 }
@@ -133,7 +130,7 @@ async function fetchWanted(): Promise<void> {
   await Promise.all(
     groups.map(async ([prefix, names]) => {
       if (prefix === LUCIDE) await loadLateIcons();
-      const unknown = [...names].filter((name) => !drawings.has(`${prefix}:${name}`));
+      const unknown = [...names].filter((name) => !findIcon(`${prefix}:${name}`));
       const again = (late: readonly string[]) => late.forEach((name) => wantAgain(`${prefix}:${name}`));
       for (const collection of await loadIcons(prefix, unknown, resources, again)) registerIcons(collection);
     }),

@@ -1,6 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
-import { useEffect, useSyncExternalStore } from 'react';
-import { findIcon, requestIcon, subscribeIcons } from './icon-store.ts';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { iconStore, requestIcon } from './icon-store.ts';
 
 export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'name' | 'children'> {
   /** `collection:name`, for example `lucide:wallet`; without a collection it is lucide. */
@@ -16,11 +17,7 @@ const SIDE_PX_DEFAULT = 20;
 /** A drawing by name: at once when it was built in, else from the tenant's icon endpoint into a space of the same size. */
 export function Icon({ name, size = SIDE_PX_DEFAULT, label, ...rest }: IconProps) {
   const fullName = name.includes(':') ? name : `lucide:${name}`;
-  const drawing = useSyncExternalStore(
-    subscribeIcons,
-    () => findIcon(fullName),
-    () => findIcon(fullName),
-  );
+  const drawing = useStore(iconStore, (drawings) => drawings[fullName]);
   useEffect(() => {
     if (!drawing) requestIcon(fullName);
   }, [drawing, fullName]);

@@ -1,3 +1,5 @@
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
 import { type ToastSettings, toastSettings } from './toast-settings.ts';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
@@ -13,46 +15,37 @@ export interface ToastQueue {
   dismiss(id: number): void;
   /** While paused no toast ends; for hover and focus. */
   pause(paused: boolean): void;
-  /** What is on screen now; the same array until something changes. */
-  current(): readonly Toast[];
-  subscribe(changed: () => void): () => void;
-}
-
-interface Shown {
-  toast: Toast;
-  remainingMs: number;
+  /** What is on screen now. */
+  readonly shown: ReadonlyStore<readonly Toast[]>;
 }
 
 const WAITING_MAX = 20;
 
 /** Short messages, one after another. A text already shown or waiting is not queued twice. */
 export function createToastQueue(settings: ToastSettings = toastSettings): ToastQueue {
+  const shown = createStore<readonly Toast[]>(() => []);
   const waiting: Toast[] = [];
-  const listeners = new Set<() => void>();
-  let shown: Shown[] = [];
-  let visible: readonly Toast[] = [];
+  /** By the id of a toast that is on screen. */
+  const remainingMs = new Map<number, number>();
   let nextId = 1;
   let paused = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function publish(): void {
-    visible = shown.map(({ toast }) => toast);
-    for (const listener of listeners) listener();
-  }
-
-  function admit(): boolean {
-    const free = settings.countMax - shown.length;
-    const admitted = waiting.splice(0, Math.max(0, free));
-    shown.push(...admitted.map((toast) => ({ toast, remainingMs: settings.durationMs })));
-    return admitted.length > 0;
+  /** Shows those that stay, and as many of the waiting ones as there is room for. */
+  function showWithNext(staying: readonly Toast[]): void {
+    const admitted = waiting.splice(0, Math.max(0, settings.countMax - staying.length));
+    for (const { id } of admitted) remainingMs.set(id, settings.durationMs);
+    const isSame = admitted.length === 0 && staying.length === shown.getState().length;
+    if (!isSame) shown.setState([...staying, ...admitted], true);
   }
 
   function check(): void {
-    const before = shown.length;
-    if (!paused) for (const one of shown) one.remainingMs -= settings.queueCheckMs;
-    shown = shown.filter(({ remainingMs }) => remainingMs > 0);
-    if (admit() || shown.length !== before) publish();
-    if (shown.length === 0 && waiting.length === 0) {
+    for (const [id, leftMs] of paused ? [] : [...remainingMs]) {
+      if (leftMs > settings.queueCheckMs) remainingMs.set(id, leftMs - settings.queueCheckMs);
+      else remainingMs.delete(id);
+    }
+    showWithNext(shown.getState().filter(({ id }) => remainingMs.has(id)));
+    if (shown.getState().length === 0 && waiting.length === 0) {
       clearInterval(timer);
       timer = undefined;
     }
@@ -60,24 +53,23 @@ export function createToastQueue(settings: ToastSettings = toastSettings): Toast
 
   return {
     show({ kind, text }) {
-      if ([...visible, ...waiting].some((toast) => toast.text === text && toast.kind === kind)) return;
+      if ([...shown.getState(), ...waiting].some((toast) => toast.text === text && toast.kind === kind)) return;
       if (waiting.length >= WAITING_MAX) waiting.shift();
       waiting.push({ id: nextId, kind, text });
       nextId += 1;
-      if (admit()) publish();
+      showWithNext(shown.getState());
       timer ??= setInterval(check, settings.queueCheckMs);
     },
     dismiss(id) {
-      shown = shown.filter(({ toast }) => toast.id !== id);
-      publish();
+      remainingMs.delete(id);
+      shown.setState(
+        shown.getState().filter((toast) => toast.id !== id),
+        true,
+      );
     },
     pause(value) {
       paused = value;
     },
-    current: () => visible,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    shown,
   };
 }
