@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { word } from '../words.ts';
 import { useFieldControl } from './field-context.ts';
 import { Field, type FieldProps, splitFieldProps } from './field-frame.tsx';
@@ -14,6 +14,8 @@ export interface PinInputProps extends FieldProps {
   /** Focus at once; for a step that is only this code. */
   autoFocus?: boolean;
   id?: string;
+  /** The first box. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 const LENGTH_DEFAULT = 6;
@@ -31,9 +33,11 @@ function Boxes({
   onComplete,
   length = LENGTH_DEFAULT,
   autoFocus = false,
+  ref,
 }: Omit<PinInputProps, keyof FieldProps>) {
   const field = useFieldControl();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => boxes.current[0] ?? null);
 
   function write(digits: string): void {
     const next = digits.slice(0, length);

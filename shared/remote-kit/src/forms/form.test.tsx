@@ -1,0 +1,230 @@
+import * as z from '@jangada/contracts/schema';
+import { NetworkError } from '@jangada/contracts/client/errors';
+import { checkEmail, checkFullName } from '@jangada/contracts/validation/field-rules';
+import { MoneyInput, Select, TextInput } from '@jangada/design/field';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fieldRule, Form, useCheckedForm, useControlledField } from '../forms.ts';
+import type { CheckedFormOptions } from '../forms.ts';
+import { refusal, renderRemote } from '../testing.tsx';
+
+const person = z.object({
+  name: z.string().check(fieldRule(checkFullName)),
+  email: z.string().check(fieldRule(checkEmail)),
+  state: z.string().check(fieldRule((state: string) => (state === '' ? 'required' : null))),
+  amount: z.nullable(z.number()),
+});
+type Person = z.infer<typeof person>;
+
+const blank: Person = { name: '', email: '', state: '', amount: null };
+const good: Person = { name: 'Ana Lima', email: 'ana@example.com', state: 'CE', amount: null };
+
+interface PersonFormProps extends Partial<CheckedFormOptions<Person>> {
+  readonly checks?: 'change' | 'submit';
+}
+
+const PersonForm = ({ checks = 'change', onSubmit = () => {}, ...options }: PersonFormProps) => {
+  const form = useCheckedForm<Person>({ schema: person, defaultValues: blank, onSubmit, ...options });
+  return (
+    <Form form={form} checks={checks} aria-label="person">
+      <TextInput label="Nome" {...form.field('name')} />
+      <TextInput label="E-mail" {...form.field('email')} />
+      <Select
+        label="Estado"
+        placeholder="—"
+        options={[
+          { value: 'CE', label: 'CE' },
+          { value: 'PI', label: 'PI' },
+        ]}
+        {...form.field('state')}
+      />
+      <MoneyInput label="Valor" {...useControlledField(form, 'amount')} />
+      {form.failure && <p role="alert">{form.failure}</p>}
+      <button type="submit">Enviar</button>
+      <output>{form.formState.isSubmitting ? 'sending' : 'idle'}</output>
+    </Form>
+  );
+};
+
+const field = (label: string) => screen.getByLabelText(label);
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+const INCOMPLETE = 'Por favor, insira seu nome completo.';
+
+describe('a field of a form', () => {
+  it('says nothing while the player types, and what is wrong once the value has changed', async () => {
+    renderRemote(<PersonForm />);
+    await userEvent.type(field('Nome'), 'Ana');
+    expect(screen.queryByText(INCOMPLETE)).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.getByText(INCOMPLETE)).toBeVisible();
+    expect(field('Nome')).toHaveAccessibleDescription(INCOMPLETE);
+    expect(field('Nome')).toBeInvalid();
+  });
+
+  it('says nothing when it is only left', async () => {
+    renderRemote(<PersonForm />);
+    await userEvent.click(field('Nome'));
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(screen.queryByText('Este campo é obrigatório.')).not.toBeInTheDocument();
+  });
+
+  it('speaks for itself alone: the others wait for their own change', async () => {
+    renderRemote(<PersonForm />);
+    await userEvent.type(field('E-mail'), 'ana');
+    await userEvent.tab();
+    expect(screen.getByText('E-mail inválido.')).toBeVisible();
+    expect(field('Nome')).toBeValid();
+  });
+
+  it('takes its error back once a change has put it right', async () => {
+    renderRemote(<PersonForm />);
+    await userEvent.type(field('Nome'), 'Ana');
+    await userEvent.tab();
+    await userEvent.type(field('Nome'), ' Lima');
+    expect(screen.getByText(INCOMPLETE)).toBeVisible();
+    await userEvent.tab();
+    expect(screen.queryByText(INCOMPLETE)).not.toBeInTheDocument();
+  });
+
+  it('that is a select is checked with the option just chosen', async () => {
+    renderRemote(<PersonForm />);
+    await userEvent.selectOptions(field('Estado'), 'CE');
+    expect(field('Estado')).toBeValid();
+    await userEvent.selectOptions(field('Estado'), '');
+    expect(field('Estado')).toHaveAccessibleDescription('Este campo é obrigatório.');
+  });
+
+  it('waits for the submit where the form wants it so', async () => {
+    renderRemote(<PersonForm checks="submit" />);
+    await userEvent.type(field('Nome'), 'Ana');
+    await userEvent.tab();
+    expect(screen.queryByText(INCOMPLETE)).not.toBeInTheDocument();
+    await send();
+    expect(screen.getByText(INCOMPLETE)).toBeVisible();
+  });
+
+  it('says its error in the language of the moment', async () => {
+    const { stub } = renderRemote(<PersonForm />);
+    await userEvent.type(field('Nome'), 'Ana');
+    await userEvent.tab();
+    act(() => stub.language.setState('en', true));
+    expect(screen.getByText('Please enter your full name.')).toBeVisible();
+  });
+
+  it('says a key of the form’s own in the form’s own words', async () => {
+    renderRemote(<PersonForm errorTexts={{ required: 'Diga o seu nome.' }} />);
+    await send();
+    expect(field('Nome')).toHaveAccessibleDescription('Diga o seu nome.');
+  });
+});
+
+describe('a submit', () => {
+  it('hands the fields over as they were typed', async () => {
+    const onSubmit = jest.fn();
+    renderRemote(<PersonForm onSubmit={onSubmit} />);
+    await userEvent.type(field('Nome'), good.name);
+    await userEvent.type(field('E-mail'), good.email);
+    await userEvent.selectOptions(field('Estado'), good.state);
+    await userEvent.type(field('Valor'), '1250');
+    await send();
+    expect(onSubmit.mock.calls).toEqual([[{ ...good, amount: 1250 }]]);
+  });
+
+  it('with something wrong shows everything that is wrong and takes the player to the first of it', async () => {
+    const onSubmit = jest.fn();
+    renderRemote(<PersonForm onSubmit={onSubmit} defaultValues={{ ...good, email: 'ana', state: '' }} />);
+    await send();
+    expect(field('E-mail')).toHaveFocus();
+    expect(field('E-mail')).toBeInvalid();
+    expect(field('Estado')).toBeInvalid();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('goes out once, however often it is pressed while it is on its way', async () => {
+    let finish = () => {};
+    const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    renderRemote(<PersonForm onSubmit={onSubmit} defaultValues={good} />);
+    await send();
+    await send();
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('status')).toHaveTextContent('sending');
+    await act(async () => finish());
+    expect(screen.getByRole('status')).toHaveTextContent('idle');
+    await send();
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a refusal of the server', () => {
+  const refusedWith = (error: Error, options: PersonFormProps = {}) => {
+    const onSubmit = async () => {
+      throw error;
+    };
+    return renderRemote(<PersonForm defaultValues={good} onSubmit={onSubmit} {...options} />);
+  };
+
+  it('lands on the field its code is about, which gets the focus, until that field changes', async () => {
+    const onRefused = jest.fn();
+    refusedWith(refusal(422, { code: 'auth.email-taken', message: 'Este e-mail já tem conta.' }), {
+      refusedFields: { 'auth.email-taken': 'email' },
+      onRefused,
+    });
+    await send();
+    expect(field('E-mail')).toHaveAccessibleDescription('Este e-mail já tem conta.');
+    expect(field('E-mail')).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(onRefused.mock.calls).toEqual([[['email']]]);
+    await userEvent.type(field('E-mail'), '.br');
+    await userEvent.tab();
+    expect(field('E-mail')).toBeValid();
+  });
+
+  it('lands on the fields it names itself', async () => {
+    refusedWith(refusal(422, { errors: { name: ['Nome recusado.', 'Outro.'], unknown: ['?'] } }));
+    await send();
+    expect(field('Nome')).toHaveAccessibleDescription('Nome recusado.');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('that is about no field is said by the form, until the next submit', async () => {
+    let isRefused = true;
+    const { stub } = renderRemote(
+      <PersonForm
+        defaultValues={good}
+        onSubmit={async () => {
+          if (isRefused) throw new NetworkError('offline');
+        }}
+      />,
+    );
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent('Sem resposta.');
+    act(() => stub.language.setState('en', true));
+    expect(screen.getByRole('alert')).toHaveTextContent('No answer.');
+    isRefused = false;
+    await send();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('what is typed', () => {
+  it('keeps other releases from taking the place of the view, until it is as before', async () => {
+    const { host } = renderRemote(<PersonForm />);
+    const { canInterrupt } = host.interruptions;
+    expect(canInterrupt.getState()).toBe(true);
+    await userEvent.type(field('Nome'), 'A');
+    expect(canInterrupt.getState()).toBe(false);
+    await userEvent.clear(field('Nome'));
+    expect(canInterrupt.getState()).toBe(true);
+  });
+
+  it('keeps them away while it is on its way, and no longer than the form is shown', async () => {
+    const { host, unmount } = renderRemote(
+      <PersonForm defaultValues={good} onSubmit={() => new Promise<void>(() => {})} />,
+    );
+    await send();
+    expect(host.interruptions.canInterrupt.getState()).toBe(false);
+    unmount();
+    expect(host.interruptions.canInterrupt.getState()).toBe(true);
+  });
+});

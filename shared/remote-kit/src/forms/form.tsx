@@ -1,0 +1,42 @@
+import { styled } from '@jangada/design';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { CheckedForm } from './use-checked-form.ts';
+
+const Native = styled('form');
+
+export interface FormProps<Fields extends FieldValues> extends Omit<
+  ComponentProps<typeof Native>,
+  'form' | 'onSubmit'
+> {
+  readonly form: CheckedForm<Fields>;
+  /** When a field is validated: once its value has changed, or with the submit only. */
+  readonly checks?: 'change' | 'submit';
+}
+
+const nameOf = (target: EventTarget | null): string =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+    ? target.name
+    : '';
+
+/**
+ * The element of a form. A field is validated on the browser's `change` event: not on each key, and not on blur
+ * (VAL-81 to VAL-84). React's `onChange` is the `input` event, hence the listener of our own.
+ */
+export const Form = <Fields extends FieldValues>({ form, checks = 'change', ...rest }: FormProps<Fields>) => {
+  const element = useRef<HTMLFormElement>(null);
+  const check = useEffectEvent((target: EventTarget | null) => {
+    if (checks !== 'change' || !(target instanceof Node) || !element.current?.contains(target)) return;
+    const name = nameOf(target);
+    if (name in form.getValues()) void form.trigger(name as FieldPath<Fields>);
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.Event) => check(event.target);
+    // On the document, because the value of a select reaches the form by React's listener for the same event.
+    const { ownerDocument } = element.current ?? { ownerDocument: document };
+    ownerDocument.addEventListener('change', listen);
+    return () => ownerDocument.removeEventListener('change', listen);
+  }, []);
+  return <Native {...rest} ref={element} onSubmit={(event) => void form.submit(event)} noValidate />;
+};
