@@ -1,57 +1,43 @@
 import type { User } from '@jangada/contracts/profile/user';
-import { Box, Button, Flex, Heading, HStack, styled, Text } from '@jangada/design';
+import { Box, Button, Flex, Heading, HStack, Text } from '@jangada/design';
 import { Checkbox, MaskedInput, PasswordInput, PhoneInput, TextInput } from '@jangada/design/field';
-import { useErrorText } from '@jangada/remote-kit/errors';
+import { Form } from '@jangada/remote-kit/forms';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/link';
-import { useRef } from 'react';
-import type { ChangeEvent, SyntheticEvent } from 'react';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useAccountTexts } from '../texts/texts.ts';
 import { FormError } from './form-error.tsx';
-import { steps } from './registration-steps.ts';
-import { useCommitted } from './use-committed.ts';
+import { steps } from './register-form.schema.ts';
 import { useRegistration } from './use-registration.ts';
-
-const Form = styled('form');
+import type { RegistrationState } from './use-registration.ts';
 
 export interface RegisterFormProps {
   readonly onMode: (mode: 'login') => void;
   readonly onRegistered: (user: User) => void;
 }
 
-type Typing = ReturnType<typeof useRegistration>;
-
 /** Three short steps in one column; what is wrong is said beside its field. */
 export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
   const t = useAccountTexts();
-  const sayError = useErrorText();
   const { reg_alert: notice } = useTenant();
   const registration = useRegistration(onRegistered);
-  const form = useRef<HTMLFormElement>(null);
-  useCommitted(form, registration.commit);
-
-  const { step, failure, isSending, back, advance } = registration;
+  const { form, step, back } = registration;
   const isLast = step === steps.length - 1;
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    advance();
-  };
   return (
-    <Form ref={form} onSubmit={handleSubmit} noValidate display="grid" gap="4">
+    <Form form={form} display="grid" gap="4">
       {notice && step === 0 && <Text fontSize="sm">{notice}</Text>}
       <Progress step={step} />
-      {step === 0 && <Who registration={registration} />}
-      {step === 1 && <Contact registration={registration} />}
-      {isLast && <Password registration={registration} />}
-      {failure && <FormError>{sayError(failure)}</FormError>}
+      {step === 0 && <Who {...registration} />}
+      {step === 1 && <Contact {...registration} />}
+      {isLast && <Password {...registration} />}
+      {form.failure && <FormError>{form.failure}</FormError>}
       <HStack gap="3">
         {step > 0 && (
           <Button size="lg" variant="outline" onClick={back}>
             {t('register.back')}
           </Button>
         )}
-        <Button type="submit" size="lg" color="primary" flex="1" loading={isSending}>
+        <Button type="submit" size="lg" color="primary" flex="1" loading={form.formState.isSubmitting}>
           {t(isLast ? 'register.submit' : 'register.next')}
         </Button>
       </HStack>
@@ -87,59 +73,37 @@ const Progress = ({ step }: { step: number }) => {
   );
 };
 
-type TextField =
-  'first_name' | 'last_name' | 'cpf' | 'username' | 'email' | 'password' | 'password_confirmation' | 'ref';
-
-/** What ties one input to the registration. */
-const bind = ({ typed, type, errors }: Typing, name: TextField) => ({
-  name,
-  value: typed[name] ?? '',
-  onChange: (event: ChangeEvent<HTMLInputElement>) => type({ [name]: event.target.value }),
-  ...(errors[name] ? { error: errors[name] } : {}),
-});
-
-const Who = ({ registration }: { registration: Typing }) => {
+const Who = ({ form, asksCpf }: RegistrationState) => {
   const t = useAccountTexts();
   return (
     <>
-      <TextInput
-        label={t('register.firstName')}
-        autoComplete="given-name"
-        autoFocus
-        {...bind(registration, 'first_name')}
-      />
-      <TextInput label={t('register.lastName')} autoComplete="family-name" {...bind(registration, 'last_name')} />
-      {registration.demands.cpf && (
-        <MaskedInput mask="cpf" label={t('register.cpf')} help={t('register.cpfHelp')} {...bind(registration, 'cpf')} />
+      <TextInput label={t('register.firstName')} autoComplete="given-name" autoFocus {...form.field('first_name')} />
+      <TextInput label={t('register.lastName')} autoComplete="family-name" {...form.field('last_name')} />
+      {asksCpf && (
+        <MaskedInput mask="cpf" label={t('register.cpf')} help={t('register.cpfHelp')} {...form.field('cpf')} />
       )}
     </>
   );
 };
 
-const Contact = ({ registration }: { registration: Typing }) => {
+const Contact = ({ form }: RegistrationState) => {
   const t = useAccountTexts();
   return (
     <>
-      <PhoneInput
-        label={t('register.phone')}
-        help={t('register.phoneHelp')}
-        autoFocus
-        {...bind(registration, 'username')}
-      />
+      <PhoneInput label={t('register.phone')} help={t('register.phoneHelp')} autoFocus {...form.field('username')} />
       <TextInput
         type="email"
         inputMode="email"
         autoComplete="email"
         label={t('register.email')}
-        {...bind(registration, 'email')}
+        {...form.field('email')}
       />
     </>
   );
 };
 
-const Password = ({ registration }: { registration: Typing }) => {
+const Password = ({ form, asksCaptcha, attempt }: RegistrationState) => {
   const t = useAccountTexts();
-  const { typed, type, errors, demands } = registration;
   return (
     <>
       <PasswordInput
@@ -147,24 +111,17 @@ const Password = ({ registration }: { registration: Typing }) => {
         help={t('register.passwordHelp')}
         autoComplete="new-password"
         autoFocus
-        {...bind(registration, 'password')}
+        {...form.field('password')}
       />
       <PasswordInput
         label={t('register.confirm')}
         autoComplete="new-password"
-        {...bind(registration, 'password_confirmation')}
+        {...form.field('password_confirmation')}
       />
-      <TextInput label={t('register.referral')} optionalLabel={t('register.optional')} {...bind(registration, 'ref')} />
+      <TextInput label={t('register.referral')} optionalLabel={t('register.optional')} {...form.field('ref')} />
       <Box>
+        <Checkbox label={t('register.adult')} {...form.field('is_adult')} />
         <Checkbox
-          name="is_adult"
-          label={t('register.adult')}
-          checked={typed.is_adult}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => type({ is_adult: event.target.checked })}
-          error={errors.is_adult}
-        />
-        <Checkbox
-          name="terms"
           label={
             <>
               {t('register.terms')}{' '}
@@ -174,15 +131,14 @@ const Password = ({ registration }: { registration: Typing }) => {
               .
             </>
           }
-          checked={typed.terms}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => type({ terms: event.target.checked })}
-          error={errors.terms}
+          {...form.field('terms')}
         />
       </Box>
-      {demands.captcha && (
+      {asksCaptcha && (
         <CaptchaField
-          onToken={(token) => type({ captcha: token ?? undefined })}
-          {...(errors.captcha ? { error: errors.captcha } : {})}
+          key={attempt}
+          onToken={(token) => form.setValue('captcha', token, { shouldValidate: token !== null })}
+          {...form.errorOf('captcha')}
         />
       )}
     </>

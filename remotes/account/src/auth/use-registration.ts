@@ -1,117 +1,91 @@
 import { register } from '@jangada/contracts/auth/endpoints';
-import type { Registration } from '@jangada/contracts/auth/endpoints';
 import type { User } from '@jangada/contracts/profile/user';
-import { cpfDigits } from '@jangada/contracts/validation/cpf';
-import { readPhone } from '@jangada/contracts/validation/phone';
-import { checkRegistration } from '@jangada/contracts/validation/registration';
-import type { RegistrationField } from '@jangada/contracts/validation/registration';
-import { ruleTexts } from '@jangada/contracts/validation/field-texts';
-import { ApiError, markExplained } from '@jangada/remote-kit/errors';
+import { useCheckedForm } from '@jangada/remote-kit/forms';
+import type { CheckedForm } from '@jangada/remote-kit/forms';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { useMutation } from '@jangada/remote-kit/query';
-import { useState } from 'react';
-import { keptProgress, progressFrom, stepOf, steps } from './registration-steps.ts';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { keptProgress, progressFrom, registerForm, stepOf, steps, toRegistration } from './register-form.schema.ts';
+import type { RegisterField, RegisterFields } from './register-form.schema.ts';
 
 const PROGRESS = 'registration';
 
-type Errors = Partial<Record<RegistrationField, string>>;
-
 /** What the refusals about one field are about. */
-const fieldByCode: Partial<Record<string, RegistrationField>> = {
+const refusedFields = {
   'auth.phone-taken': 'username',
   'auth.email-taken': 'email',
   'auth.cpf-taken': 'cpf',
   'auth.captcha-failed': 'captcha',
-};
+} as const;
 
-/** As the server takes it: canonical phone, bare CPF, nothing that was left empty. */
-const sent = (typed: Registration, asksCpf: boolean): Registration => {
-  const { cpf, ref, ...rest } = typed;
-  const phone = readPhone(typed.username);
-  return {
-    ...rest,
-    first_name: typed.first_name.trim(),
-    last_name: typed.last_name.trim(),
-    email: typed.email.trim(),
-    username: 'phone' in phone ? phone.phone : typed.username,
-    ...(asksCpf && cpf ? { cpf: cpfDigits(cpf) } : {}),
-    ...(ref?.trim() ? { ref: ref.trim() } : {}),
-  };
-};
-
-/** What each field says of a refusal; what no field says is said by the form. */
-const refusedFields = (error: ApiError): Errors => {
-  const own = fieldByCode[error.code];
-  if (own) return { [own]: error.message };
-  return Object.fromEntries(
-    Object.entries(error.errors).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
-  );
-};
+export interface RegistrationState {
+  /** All steps in one form; its submit goes to the next step, and registers after the last. */
+  readonly form: CheckedForm<RegisterFields>;
+  readonly step: number;
+  readonly back: () => void;
+  readonly asksCpf: boolean;
+  readonly asksCaptcha: boolean;
+  /** Counts what was sent: a captcha is good once and has to be drawn anew. */
+  readonly attempt: number;
+}
 
 /** The state of a registration: what is typed, where the player is, what is wrong with it. */
-export const useRegistration = (onRegistered: (user: User) => void) => {
+export const useRegistration = (onRegistered: (user: User) => void): RegistrationState => {
   const { session, storage } = useHost();
   const site = useTenant();
-  const language = useLanguage();
   const demands = { cpf: site.registerCPF, captcha: Boolean(site.turnstileSiteKey) };
-
-  const [typed, setTyped] = useState<Registration>(() => progressFrom(storage.get(PROGRESS)));
   const [step, setStep] = useState(0);
-  const [errors, setErrors] = useState<Errors>({});
+  const [attempt, setAttempt] = useState(0);
+  const [defaultValues] = useState(() => progressFrom(storage.get(PROGRESS)));
 
-  const wrongAmong = (fields: readonly string[]): Errors =>
-    Object.fromEntries(
-      Object.entries(checkRegistration(typed, demands))
-        .filter(([field]) => fields.includes(field))
-        .map(([field, error]) => [field, ruleTexts[language][error]]),
-    );
-
-  const create = useMutation({
-    mutationFn: () => session.signIn(register, sent(typed, demands.cpf)),
-    onSuccess: (user) => {
-      storage.remove(PROGRESS);
-      onRegistered(user);
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return;
-      const refused = refusedFields(error);
-      if (Object.keys(refused).length > 0) markExplained(error);
-      setErrors(refused);
-      setStep(stepOf(Object.keys(refused)) ?? step);
-      // A captcha is good once.
-      setTyped((now) => ({ ...now, captcha: undefined }));
+  const form = useCheckedForm<RegisterFields>({
+    schema: registerForm(demands),
+    defaultValues,
+    refusedFields,
+    onRefused: (fields) => setStep(stepOf(fields) ?? step),
+    onSubmit: async (fields) => {
+      try {
+        const user = await session.signIn(register, toRegistration(fields, demands));
+        storage.remove(PROGRESS);
+        onRegistered(user);
+      } catch (error) {
+        form.setValue('captcha', null);
+        setAttempt(attempt + 1);
+        throw error;
+      }
     },
   });
 
-  const type = (part: Partial<Registration>) => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    storage.set(PROGRESS, keptProgress(next));
-  };
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => storage.set(PROGRESS, keptProgress(values)),
+      }),
+    [subscribe, storage],
+  );
 
+  const focusRefused = useEffectEvent(() => {
+    const refused = steps[step]?.fields.find((field: RegisterField) => 'error' in form.errorOf(field));
+    if (refused) form.setFocus(refused);
+  });
+  // A refusal may be about a field of another step, which is there only now.
+  useEffect(() => focusRefused(), [step]);
+
+  const advance = async (event?: SyntheticEvent): Promise<void> => {
+    const fields = steps[step]?.fields;
+    if (!fields || step === steps.length - 1) return form.submit(event);
+    event?.preventDefault();
+    if (await form.trigger(fields, { shouldFocus: true })) setStep(step + 1);
+  };
   return {
-    typed,
-    type,
+    form: { ...form, submit: advance },
     step,
-    errors,
-    demands,
-    /** A failure that is about no field. */
-    failure: create.error && Object.keys(errors).length === 0 ? create.error : null,
-    isSending: create.isPending,
-    /** A field was changed for good: it says at once what is wrong with it. */
-    commit: (field: string) => setErrors((shown) => ({ ...without(shown, field), ...wrongAmong([field]) })),
     back: () => setStep(Math.max(0, step - 1)),
-    /** The next step, or the registration itself after the last; neither while this step is wrong. */
-    advance: () => {
-      const wrong = wrongAmong(steps[step]?.fields ?? []);
-      setErrors(wrong);
-      if (Object.keys(wrong).length > 0) return;
-      if (step < steps.length - 1) setStep(step + 1);
-      else create.mutate();
-    },
+    asksCpf: demands.cpf,
+    asksCaptcha: demands.captcha,
+    attempt,
   };
 };
-
-const without = (errors: Errors, field: string): Errors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));

@@ -1,97 +1,63 @@
 import { createAddress } from '@jangada/contracts/profile/endpoints';
-import { ruleTexts } from '@jangada/contracts/validation/field-texts';
-import { Button, Grid, GridItem, Heading, styled } from '@jangada/design';
+import { Button, Grid, GridItem, Heading } from '@jangada/design';
 import { MaskedInput, Select, TextInput } from '@jangada/design/field';
-import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useHold, useLanguage, useToasts } from '@jangada/remote-kit/hooks';
-import { useMutation } from '@jangada/remote-kit/query';
-import { useState } from 'react';
-import type { ChangeEvent, SyntheticEvent } from 'react';
+import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
+import { useApi, useToasts } from '@jangada/remote-kit/hooks';
 import { FormError } from '../auth/form-error.tsx';
 import { useAccountTexts } from '../texts/texts.ts';
-import { blankAddress, checkAddress, states } from './address.ts';
-import type { Address, AddressField } from './address.ts';
-
-const Form = styled('form');
+import { addressForm, blankAddress, states, toAddress } from './address-form.schema.ts';
+import type { AddressFields } from './address-form.schema.ts';
 
 /** Where the player lives. */
 export const AddressForm = () => {
   const t = useAccountTexts();
-  const language = useLanguage();
-  const sayError = useErrorText();
   const api = useApi();
   const toasts = useToasts();
-  const [typed, setTyped] = useState<Address>(blankAddress);
-  const [wrong, setWrong] = useState<ReturnType<typeof checkAddress>>({});
 
-  const save = useMutation({
-    mutationFn: ({ complement, ...rest }: Address) =>
-      api(createAddress, { body: { ...rest, ...(complement ? { complement } : {}) } }),
-    onSuccess: () => toasts.show({ kind: 'success', text: t('account.addressSaved') }),
+  const form = useCheckedForm<AddressFields>({
+    schema: addressForm,
+    defaultValues: blankAddress,
+    errorTexts: { zipInvalid: t('account.zipInvalid'), stateMissing: t('account.stateMissing') },
+    onSubmit: async (fields) => {
+      await api(createAddress, { body: toAddress(fields) });
+      form.resetDefaultValues(fields);
+      toasts.show({ kind: 'success', text: t('account.addressSaved') });
+    },
   });
-  useHold(Object.values(typed).some((value) => value !== '') && !save.isSuccess, 'form');
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const found = checkAddress(typed);
-    setWrong(found);
-    if (Object.keys(found).length === 0) save.mutate(typed);
-  };
-
-  const errorOf = (field: AddressField) => {
-    const error = wrong[field];
-    if (!error) return {};
-    return { error: error === 'required' ? ruleTexts[language].required : t(`account.${error}`) };
-  };
-  const bind = (field: Exclude<AddressField, 'zip' | 'state'>) => ({
-    name: field,
-    label: t(`account.${field}`),
-    value: typed[field] ?? '',
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [field]: event.target.value }),
-    ...errorOf(field),
-  });
+  const field = (name: keyof AddressFields) => ({ label: t(`account.${name}`), ...form.field(name) });
   return (
-    <Form onSubmit={handleSubmit} noValidate mt="6">
+    <Form form={form} mt="6">
       <Heading as="h2" size="md" mb="4">
         {t('account.address')}
       </Heading>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(6, 1fr)' }} gap="4">
         <GridItem colSpan={{ md: 2 }}>
-          <MaskedInput
-            mask="00000-000"
-            label={t('account.zip')}
-            autoComplete="postal-code"
-            value={typed.zip}
-            onDigitsChange={(zip) => setTyped({ ...typed, zip })}
-            {...errorOf('zip')}
-          />
+          <MaskedInput mask="00000-000" autoComplete="postal-code" {...field('zip')} />
         </GridItem>
         <GridItem colSpan={{ md: 4 }}>
-          <TextInput autoComplete="address-line1" {...bind('street')} />
+          <TextInput autoComplete="address-line1" {...field('street')} />
         </GridItem>
         <GridItem colSpan={{ md: 2 }}>
-          <TextInput inputMode="numeric" {...bind('number')} />
+          <TextInput inputMode="numeric" {...field('number')} />
         </GridItem>
         <GridItem colSpan={{ md: 4 }}>
-          <TextInput {...bind('complement')} optionalLabel={t('register.optional')} />
+          <TextInput {...field('complement')} optionalLabel={t('register.optional')} />
         </GridItem>
         <GridItem colSpan={{ md: 2 }}>
-          <TextInput {...bind('district')} />
+          <TextInput {...field('district')} />
         </GridItem>
         <GridItem colSpan={{ md: 2 }}>
-          <TextInput autoComplete="address-level2" {...bind('city')} />
+          <TextInput autoComplete="address-level2" {...field('city')} />
         </GridItem>
         <GridItem colSpan={{ md: 2 }}>
           <Select
-            label={t('account.state')}
-            value={typed.state}
-            onChange={(event) => setTyped({ ...typed, state: event.target.value })}
             options={[{ value: '', label: '—' }, ...states.map((state) => ({ value: state, label: state }))]}
-            {...errorOf('state')}
+            {...field('state')}
           />
         </GridItem>
       </Grid>
-      {save.error && <FormError>{sayError(save.error)}</FormError>}
-      <Button type="submit" size="lg" color="primary" mt="5" loading={save.isPending}>
+      {form.failure && <FormError>{form.failure}</FormError>}
+      <Button type="submit" size="lg" color="primary" mt="5" loading={form.formState.isSubmitting}>
         {t('save')}
       </Button>
     </Form>

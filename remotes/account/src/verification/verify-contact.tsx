@@ -1,15 +1,19 @@
 import { verifyEmail, verifyPhone } from '@jangada/contracts/auth/endpoints';
-import { Button, Heading, Stack, Text } from '@jangada/design';
+import * as z from '@jangada/contracts/schema';
+import { Button, Heading, Text } from '@jangada/design';
 import { PinInput } from '@jangada/design/field';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
+import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useApi, useHold, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAccountTexts } from '../texts/texts.ts';
 import { useResendLock } from './use-resend-lock.ts';
 
 const CODE_LENGTH = 6;
+
+const codeForm = z.object({ code: z.string() });
 
 export interface VerifyContactProps {
   readonly contact: 'phone' | 'email';
@@ -27,7 +31,6 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
   const toasts = useToasts();
   const { session } = useHost();
   const lock = useResendLock();
-  const [code, setCode] = useState('');
   useHold(true, 'form');
   const endpoint = contact === 'phone' ? verifyPhone : verifyEmail;
 
@@ -39,15 +42,22 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
       if (error instanceof ApiError && error.code === 'auth.code-wait') lock.start();
     },
   });
-  const verify = useMutation({
-    mutationFn: (digits: string) => api(endpoint, { body: { code: digits } }),
-    onSuccess: async () => {
+  const form = useCheckedForm<z.infer<typeof codeForm>>({
+    schema: codeForm,
+    defaultValues: { code: '' },
+    onSubmit: async (fields) => {
+      try {
+        await api(endpoint, { body: fields });
+      } catch (error) {
+        form.setValue('code', '');
+        throw error;
+      }
       await session.refresh();
       toasts.show({ kind: 'success', text: t(contact === 'phone' ? 'verify.done' : 'verify.doneEmail') });
       onVerified();
     },
-    onError: () => setCode(''),
   });
+  const code = useControlledField(form, 'code');
 
   const wasSent = useRef(false);
   useEffect(() => {
@@ -57,10 +67,10 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
     send.mutate();
   }, [send]);
 
-  const failure =
-    verify.error ?? (send.error instanceof ApiError && send.error.code === 'auth.code-wait' ? null : send.error);
+  const isOnItsWay = send.error instanceof ApiError && send.error.code === 'auth.code-wait';
+  const failure = form.failure ?? (send.error && !isOnItsWay ? sayError(send.error) : undefined);
   return (
-    <Stack gap="4">
+    <Form form={form} display="flex" flexDirection="column" gap="4">
       <Heading as="h3" size="md">
         {t(contact === 'phone' ? 'verify.title' : 'verify.titleEmail')}
       </Heading>
@@ -69,18 +79,17 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
       </Text>
       <PinInput
         label={t('verify.code')}
-        value={code}
-        onChange={setCode}
-        onComplete={(digits) => verify.mutate(digits)}
+        {...code}
+        onComplete={() => void form.submit()}
         autoFocus
-        {...(failure ? { error: sayError(failure) } : {})}
+        {...(failure ? { error: failure } : {})}
       />
       <Button
+        type="submit"
         size="lg"
         color="primary"
-        disabled={code.length < CODE_LENGTH}
-        loading={verify.isPending}
-        onClick={() => verify.mutate(code)}
+        disabled={code.value.length < CODE_LENGTH}
+        loading={form.formState.isSubmitting}
       >
         {t('verify.submit')}
       </Button>
@@ -90,6 +99,6 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
       <Button variant="ghost" size="sm" onClick={onLater}>
         {t('verify.later')}
       </Button>
-    </Stack>
+    </Form>
   );
 };

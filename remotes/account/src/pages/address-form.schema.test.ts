@@ -1,4 +1,4 @@
-import { blankAddress, checkAddress, states } from './address.ts';
+import { blankAddress, checkAddress, states, toAddress } from './address-form.schema.ts';
 
 const good = {
   ...blankAddress,
@@ -29,4 +29,15 @@ describe('an address', () => {
       'street',
       'zip',
     ]));
+  it('is sent with the digits of its CEP, without a complement that was left empty', () => {
+    expect(toAddress({ ...good, zip: '01310-100' })).toEqual({
+      zip: '01310100',
+      street: 'Av. Paulista',
+      number: '1000',
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+    });
+    expect(toAddress({ ...good, complement: 'ap. 12' })).toHaveProperty('complement', 'ap. 12');
+  });
 });

@@ -1,8 +1,12 @@
 import type { BodyOf } from '@jangada/contracts/endpoint';
 import type { createAddress } from '@jangada/contracts/profile/endpoints';
+import * as z from '@jangada/contracts/schema';
+import { fieldsRule } from '@jangada/remote-kit/forms';
 
 export type Address = BodyOf<typeof createAddress>;
-export type AddressField = keyof Address;
+
+/** An address as it is typed: the CEP in its mask, the complement empty where there is none. */
+export type AddressFields = Required<Address>;
 
 /** The 27 units of the federation (ACC-17). */
 export const states = [
@@ -10,7 +14,7 @@ export const states = [
   'RN', 'RS', 'RO', 'RR', 'SC', 'SP', 'SE', 'TO',
 ] as const; // prettier-ignore
 
-export const blankAddress: Address = {
+export const blankAddress: AddressFields = {
   zip: '',
   street: '',
   number: '',
@@ -25,8 +29,21 @@ const required = ['street', 'number', 'district', 'city'] as const;
 /** What is wrong with an address, by field (ACC-17). */
 export const checkAddress = (
   typed: Address,
-): Partial<Record<AddressField, 'required' | 'zipInvalid' | 'stateMissing'>> => ({
+): Partial<Record<keyof Address, 'required' | 'zipInvalid' | 'stateMissing'>> => ({
   ...Object.fromEntries(required.filter((field) => typed[field].trim() === '').map((field) => [field, 'required'])),
   ...(/^\d{8}$/.test(typed.zip) ? {} : { zip: typed.zip === '' ? ('required' as const) : ('zipInvalid' as const) }),
   ...(states.some((state) => state === typed.state) ? {} : { state: 'stateMissing' as const }),
 });
+
+/** As the server takes it: the digits of the CEP alone, no empty complement. */
+export const toAddress = ({ zip, complement, ...rest }: AddressFields): Address => ({
+  ...rest,
+  zip: zip.replace(/\D/g, ''),
+  ...(complement ? { complement } : {}),
+});
+
+const text = z.string();
+
+export const addressForm = z
+  .object({ zip: text, street: text, number: text, complement: text, district: text, city: text, state: text })
+  .check(fieldsRule((fields: AddressFields) => checkAddress(toAddress(fields))));

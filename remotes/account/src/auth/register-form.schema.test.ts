@@ -1,4 +1,4 @@
-import { blank, keptProgress, progressFrom, stepOf, steps } from './registration-steps.ts';
+import { blank, keptProgress, progressFrom, stepOf, steps } from './register-form.schema.ts';
 
 describe('the steps of a registration', () => {
   it('ask for every field once', () => {

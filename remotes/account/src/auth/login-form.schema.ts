@@ -1,0 +1,29 @@
+import type { BodyOf } from '@jangada/contracts/endpoint';
+import type { login } from '@jangada/contracts/auth/endpoints';
+import * as z from '@jangada/contracts/schema';
+import type { RuleError } from '@jangada/contracts/validation/field-rules';
+import { fieldRule } from '@jangada/remote-kit/forms';
+import { canonicalIdentifier, checkIdentifier } from './identifier.ts';
+import type { Identifier } from './identifier.ts';
+
+const checkPresent = (typed: string): RuleError | null => (typed === '' ? 'required' : null);
+
+/** What a player signs in with. The captcha is wanted once the server has asked for it. */
+export const loginForm = (kind: Identifier, needsCaptcha: boolean) =>
+  z.object({
+    username: z.string().check(fieldRule((typed: string) => checkIdentifier(kind, typed))),
+    password: z.string().check(fieldRule(checkPresent)),
+    captcha: z
+      .nullable(z.string())
+      .check(fieldRule((token: string | null) => (needsCaptcha && token === null ? 'captcha-missing' : null))),
+  });
+
+export type LoginFields = z.infer<ReturnType<typeof loginForm>>;
+
+export const blankLogin: LoginFields = { username: '', password: '', captcha: null };
+
+export const toLogin = (kind: Identifier, { username, password, captcha }: LoginFields): BodyOf<typeof login> => ({
+  username: canonicalIdentifier(kind, username),
+  password,
+  ...(captcha ? { captcha } : {}),
+});

@@ -1,0 +1,48 @@
+import { verifyPhone } from '@jangada/contracts/auth/endpoints';
+import { refusal, renderRemote } from '@jangada/remote-kit/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { VerifyContact } from './verify-contact.tsx';
+
+const open = (onCode: (code: string) => void) => {
+  const onVerified = jest.fn();
+  const rendered = renderRemote(
+    <VerifyContact contact="phone" to="(11) 98765-4321" onVerified={onVerified} onLater={() => {}} />,
+    {
+      remote: 'account',
+      session: 'user',
+      texts: { pt, en },
+      api: (fake) =>
+        fake.on(verifyPhone, ({ body }) => {
+          if (body.code !== undefined) onCode(body.code);
+          return { message: 'ok', verified: body.code !== undefined };
+        }),
+    },
+  );
+  const codes = () => rendered.fake.calls.filter(({ path }) => path === verifyPhone.path).map(({ body }) => body);
+  return { ...rendered, onVerified, codes };
+};
+
+describe('the code for a contact', () => {
+  it('is sent once, and verified with its last digit', async () => {
+    const { onVerified, codes } = open(() => {});
+    await userEvent.click(screen.getByLabelText('Dígito 1/6'));
+    expect(screen.getByRole('button', { name: 'Confirmar' })).toBeDisabled();
+    await userEvent.keyboard('123456');
+    expect(codes()).toEqual([{}, { code: '123456' }]);
+    expect(onVerified).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is wrong is said beside the boxes, which are empty again', async () => {
+    const { onVerified } = open(() => {
+      throw refusal(422, { code: 'auth.code-wrong', message: 'Código errado.' });
+    });
+    await userEvent.click(screen.getByLabelText('Dígito 1/6'));
+    await userEvent.keyboard('123456');
+    expect(await screen.findByText('Código errado.')).toBeVisible();
+    expect(screen.getByLabelText('Dígito 6/6')).toHaveValue('');
+    expect(onVerified).not.toHaveBeenCalled();
+  });
+});
