@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Compilation } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { listBundled } from './bundled-modules.ts';
 import { checkBudgets } from './budgets.ts';
@@ -8,14 +7,13 @@ import { exposesOfRemote, importsOfFile, startScripts } from './chunk-files.ts';
 import { compile } from './compile.ts';
 import { buildDigest, uniqueNameOf } from './digest.ts';
 import { readOffer } from './offer.ts';
-import { listFiles, readRelease, writeRelease } from './release-document.ts';
+import { readRelease, writeRelease } from './release-document.ts';
 import { listProvided } from './provided-modules.ts';
 import { describeProvides, describeUses, readShapes, sharedImports, sourceText } from './surface.ts';
 import { buildTarget, workspaceDir } from './targets.ts';
 import type { BuildTarget, TargetOptions } from './targets.ts';
 import { bundledFile, hostConfiguration, providedFile } from './webpack-host.ts';
 import { remoteConfiguration } from './webpack-remote.ts';
-import { isOfflineFont, OFFLINE_START, workerConfiguration, workerEntry } from './webpack-worker.ts';
 
 export interface BuiltRelease {
   /** The folder with the files and `release.json`. */
@@ -61,24 +59,10 @@ const buildRemote = async (target: BuildTarget): Promise<Facts> => {
   return { remote: target.name, version: target.version, uniqueName, entry, exposes, offer, range, surface: { uses } };
 };
 
-const BOOTSTRAP = 'src/bootstrap.tsx';
-
-/** Compiled once the shell's own files are there: it names those that the offline page starts with. */
-const buildWorker = async (target: BuildTarget, compilation: Compilation, start: readonly string[]): Promise<void> => {
-  const entry = workerEntry(target.folder);
-  if (!entry) return;
-  const offline = importsOfFile(compilation, 'main', join(target.folder, BOOTSTRAP))[OFFLINE_START];
-  if (!offline) throw new Error(`${BOOTSTRAP} does not import ${OFFLINE_START}, which the service worker keeps.`);
-  const wanted = new Set([...start, ...offline.scripts]);
-  const files = listFiles(target.outDir).filter(({ path }) => wanted.has(path) || isOfflineFont(path));
-  await compile(workerConfiguration(target, { entry, uniqueName: uniqueNameOf(target), files }));
-};
-
 const buildHost = async (target: BuildTarget): Promise<Facts> => {
   const uniqueName = uniqueNameOf(target);
   const compilation = await compile(hostConfiguration(target, uniqueName));
   const [entry, ...initial] = startScripts(compilation, 'main');
-  await buildWorker(target, compilation, [entry, ...initial]);
   const imports = importsOfFile(compilation, 'main', providedFile(target.folder));
   const provided = listProvided(target.folder, target.provides);
   const exposes = Object.fromEntries(provided.map(({ key }) => [key, imports[key] ?? { scripts: [] }]));
@@ -91,7 +75,6 @@ const buildMonolith = async (target: BuildTarget): Promise<Facts> => {
   const { offers, modules } = await listBundled(target.folder);
   const compilation = await compile(hostConfiguration(target, uniqueName));
   const [entry, ...initial] = startScripts(compilation, 'main');
-  await buildWorker(target, compilation, [entry, ...initial]);
   const imports = importsOfFile(compilation, 'main', bundledFile(target.folder));
   const exposes = Object.fromEntries(modules.map(({ key, request }) => [key, imports[request] ?? { scripts: [] }]));
   return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes, bundled: offers };

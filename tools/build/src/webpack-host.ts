@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { serviceWorkerPlugins } from './precache-manifest.ts';
 import { findSource } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 import { releaseConfiguration } from './webpack-base.ts';
@@ -59,7 +60,11 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
         filledIn(bundledFile(target.folder), 'bundled-loader.ts', { folder: target.folder }),
       ],
     },
-    plugins: [...(base.plugins ?? []), ...(target.kind === 'monolith' ? [withoutFederation(target.folder)] : [])],
+    plugins: [
+      ...(base.plugins ?? []),
+      ...(target.kind === 'monolith' ? [withoutFederation(target.folder)] : []),
+      ...serviceWorkerPlugins(target.folder),
+    ],
     optimization: {
       ...base.optimization,
       splitChunks: {
