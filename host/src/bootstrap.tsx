@@ -13,6 +13,7 @@ import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
 import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
 import { readySite } from './boot/ready-site.ts';
+import { reportShellUp, reportStartFailure } from './boot/shell-start.ts';
 import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
 import { installIntegrity } from './composition/integrity.ts';
@@ -57,7 +58,10 @@ const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; 
   const texts = useHostLanguage(shell, first);
   const site = useStore(shell.tenant);
   const mode = useStore(shell.colors.mode);
-  useEffect(() => shell.health.stands('host', '.', shell.own.release), [shell]);
+  useEffect(() => {
+    reportShellUp();
+    shell.health.stands('host', '.', shell.own.release);
+  }, [shell]);
   return (
     <ShellProvider value={shell}>
       <QueryClientProvider client={shell.queries}>
@@ -95,6 +99,7 @@ export const start = async (): Promise<void> => {
   const ready = readySite(boot);
   if (!ready) {
     // Maintenance or no such platform: the start-up screen stays and says so (BOOT-16).
+    reportShellUp();
     showPreloader(
       boot.state === 'maintenance' ? 'maintenance' : 'not-found',
       locate(window.location.pathname).language,
@@ -116,7 +121,10 @@ export const start = async (): Promise<void> => {
   const texts = await firstTexts(shell);
   createRoot(rootElement(), {
     onCaughtError: (error) => tellCaught(shell.hooks, error),
-    onUncaughtError: (error) => shell.hooks.call('app:error', { error }),
+    onUncaughtError: (error) => {
+      reportStartFailure(error);
+      shell.hooks.call('app:error', { error });
+    },
   }).render(<Site shell={shell} texts={texts} nonce={pageNonce()} />);
   await checked;
 };

@@ -1,3 +1,7 @@
+import { reportStartFailure } from './boot/shell-start.ts';
 import { start } from './bootstrap.tsx';
 
-void start();
+start().catch((error: unknown) => {
+  reportStartFailure(error);
+  throw error;
+});

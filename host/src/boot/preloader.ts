@@ -71,6 +71,8 @@ export const showPreloader = (state: State, language: Language): void => {
 export const hidePreloader = (): void => {
   const element = document.getElementById(PRELOADER_ELEMENT_ID);
   if (!element || element.dataset['leaving'] !== undefined) return;
+  // The page's inline script says there that the shell did not come up.
+  if (element.dataset['state'] === 'failed') return;
   element.dataset['leaving'] = '';
   const still = typeof element.animate !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still) return element.remove();

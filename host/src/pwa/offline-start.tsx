@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hidePreloader } from '../boot/preloader.ts';
+import { reportShellUp } from '../boot/shell-start.ts';
 import { createKept } from '../browser/kept.ts';
 import { createColors } from '../layout/appearance.ts';
 import type { Colors } from '../layout/appearance.ts';
@@ -36,6 +37,7 @@ const Offline = ({ site, colors, nonce }: OfflineSite) => {
   useEffect(() => {
     document.title = documentTitle(site.title, pageTitle);
     document.documentElement.lang = locales[language];
+    reportShellUp();
     hidePreloader();
   }, [site]);
   return (

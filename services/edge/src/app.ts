@@ -28,7 +28,7 @@ import { beaconRoutes } from './health/beacons.routes.ts';
 import { openCounting } from './health/count-beacon.ts';
 import { openGate, startGate } from './health/gate.ts';
 import { openHealthStore } from './health/health-store.ts';
-import { openPlanForBrowser } from './health/planned-for-browser.ts';
+import { openPlanForBrowser, openQuarantine } from './health/planned-for-browser.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { sendDeliveryError } from './http/send-delivery-error.ts';
 import { pageRoutes } from './html/pages.routes.ts';
@@ -134,8 +134,9 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   siteRoutes(app, sites, config);
   wellKnownRoutes(app, sites);
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
-  planRoutes(app, { sites, plans, overrides });
-  const forBrowser = openPlanForBrowser(rollouts, loadSamplePercent);
+  const withoutQuarantined = openQuarantine(plans);
+  planRoutes(app, { sites, plans, withoutQuarantined, overrides });
+  const forBrowser = openPlanForBrowser(rollouts, withoutQuarantined, loadSamplePercent);
   pageRoutes(app, { sites, plans, forBrowser, overrides, platformUrl: config.platformUrl });
 
   app.addHook('onReady', async () => {

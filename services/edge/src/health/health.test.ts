@@ -258,6 +258,22 @@ describe('the gate', () => {
     assert.equal((await inForce('casino')).revision, 2, 'nothing is left to decide');
   });
 
+  it('takes a canary of the shell back that never came up, from what the pages’ inline scripts report', async () => {
+    const rollout = canaryOf();
+    await edge.rollOut(TENANT, 'host', rollout);
+    const report = { kind: 'evaluation', expose: '.' };
+    await sayAll(guests('host', rollout, true, 10), { remote: 'host', kinds: [report] });
+    await gate.run();
+    const written = await inForce('host');
+    assert.deepEqual(
+      [written.author, written.rollout.canary, written.rollout.stable, written.rollout.blocked],
+      ['gate', null, '1.0.0', ['1.1.0']],
+    );
+    const { releases } = await healthOf('host');
+    const canary = releases.find(({ version }) => version === '1.1.0');
+    assert.deepEqual([canary?.attempts, canary?.failures, canary?.kinds], [10, 10, { evaluation: 10 }]);
+  });
+
   it('does not let open tabs wait when the bytes are not those that were published', async () => {
     const rollout = canaryOf();
     await edge.rollOut(TENANT, 'account', rollout);
@@ -343,6 +359,35 @@ describe('the gate', () => {
     assert.equal((await inForce('social')).revision, revision);
     const { alarms } = await healthOf('social');
     assert.deepEqual(alarms, [{ tenant: TENANT, remote: 'social', version: '1.2.0', guests: 10 }]);
+  });
+});
+
+describe('a browser in which the shell failed', () => {
+  const shellIn = async (cookie: string) => {
+    const page = await edge.page('/', { cookie });
+    const scripts = [...page.body.matchAll(/<script defer [^>]*src="([^"]+)"[^>]*>/g)].map(([, src]) => src);
+    const asked = await edge.page('/plan.json', { cookie });
+    const { remotes } = asked.json<{ remotes: Record<string, { chain: { version: string }[] }> }>();
+    return { scripts, chain: remotes['host']?.chain.map(({ version }) => version) };
+  };
+  const GUEST = 'guest_id=4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
+  const [newest, previous] = ['1.2.0', '1.0.0'].map((version) => aBuild('host', version).release.uniqueName);
+
+  before(() => edge.rollOut(TENANT, 'host', { stable: '1.2.0', previous: '1.0.0' }));
+
+  it('gets the previous shell, started by the HTML, and the failed one last', async () => {
+    const usual = await shellIn(GUEST);
+    assert.deepEqual(usual.chain, ['1.2.0', '1.0.0']);
+    assert.ok(usual.scripts.every((src) => src?.startsWith('/releases/host/1.2.0/')));
+    const other = await shellIn(`${GUEST}; jangada_quarantine=${newest}`);
+    assert.deepEqual(other.chain, ['1.0.0', '1.2.0']);
+    assert.ok(other.scripts.length > 0);
+    assert.ok(other.scripts.every((src) => src?.startsWith('/releases/host/1.0.0/')));
+  });
+
+  it('gets the newest shell when every one has failed', async () => {
+    const { chain } = await shellIn(`${GUEST}; jangada_quarantine=${newest}.${previous}`);
+    assert.deepEqual(chain, ['1.2.0', '1.0.0']);
   });
 });
 

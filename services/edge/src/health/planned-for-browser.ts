@@ -2,7 +2,7 @@ import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { QUARANTINE_COOKIE, quarantinedIn, quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import type { Rollouts } from '../delivery/rollouts.ts';
 import { cookiesOf } from '../http/cookies.ts';
-import type { Planned } from '../planning/plans.ts';
+import type { Planned, Plans } from '../planning/plans.ts';
 import { isInSample } from './sample.ts';
 
 const EVERYBODY_PERCENT = 100;
@@ -13,24 +13,39 @@ const withRemotes = (planned: Planned, change: (remote: PlannedRemote) => Planne
 };
 
 /**
- * The plan of a browser in which releases failed twice: they go last, so that neither the HTML nor the shell starts them
- * while there is another. The shell itself stays: it is the one that keeps this list. Unknown names are nothing.
- *
- * @param cookieHeader of the request
+ * Plans for a browser in which releases failed: they go last, so that neither the HTML nor the shell starts them while
+ * there is another. For another shell everything is planned again, because remotes are measured by it; with no other
+ * shell the plan stays as it is. Unknown names are nothing.
  */
-export const withoutQuarantined = (planned: Planned, cookieHeader: string | undefined): Planned => {
-  const names = quarantinedIn(cookiesOf(cookieHeader).get(QUARANTINE_COOKIE));
-  if (names.size === 0) return planned;
-  return withRemotes(planned, (one) =>
-    one.remote === 'host' ? one : { ...one, chain: quarantinedLast(one.chain, names) },
-  );
+export const openQuarantine = (plans: Pick<Plans, 'planWithoutShells'>) => {
+  const withOtherShell = async (planned: Planned, names: ReadonlySet<string>): Promise<Planned> => {
+    const { tenant, guest, remotes } = planned.plan;
+    const shells = remotes['host']?.chain ?? [];
+    if (!shells[0] || !names.has(shells[0].uniqueName)) return planned;
+    const other = await plans.planWithoutShells(tenant, guest, names);
+    if (!other.chosen.has('host')) return planned;
+    // Open tabs may still run what is last here.
+    const last = shells.filter(({ uniqueName }) => names.has(uniqueName));
+    return withRemotes(other, (one) => (one.remote === 'host' ? { ...one, chain: [...one.chain, ...last] } : one));
+  };
+
+  /** @param cookieHeader of the request */
+  return async (planned: Planned, cookieHeader: string | undefined): Promise<Planned> => {
+    const names = quarantinedIn(cookiesOf(cookieHeader).get(QUARANTINE_COOKIE));
+    if (names.size === 0) return planned;
+    return withRemotes(await withOtherShell(planned, names), (one) =>
+      one.remote === 'host' ? one : { ...one, chain: quarantinedLast(one.chain, names) },
+    );
+  };
 };
+
+export type WithoutQuarantined = ReturnType<typeof openQuarantine>;
 
 /** The plan as the page gets it: what is in quarantine last, and guests outside the sample told to report failures only. */
 export const openPlanForBrowser =
-  (rollouts: Pick<Rollouts, 'ofTenant'>, samplePercent: number) =>
+  (rollouts: Pick<Rollouts, 'ofTenant'>, withoutQuarantined: WithoutQuarantined, samplePercent: number) =>
   async (everybodys: Planned, cookieHeader: string | undefined): Promise<Planned> => {
-    const planned = withoutQuarantined(everybodys, cookieHeader);
+    const planned = await withoutQuarantined(everybodys, cookieHeader);
     if (samplePercent >= EVERYBODY_PERCENT) return planned;
     const { tenant, guest } = planned.plan;
     const all = await rollouts.ofTenant(tenant);

@@ -22,9 +22,13 @@
     'error',
     function (event) {
       var script = event.target;
-      if (!(script instanceof HTMLScriptElement) || !script.src) return;
+      if (!(script instanceof HTMLScriptElement) || !script.src) {
+        if (isOfShell(event.filename)) failSoon(event.message);
+        return;
+      }
       failed.push(script.src);
       script.remove();
+      if (script.dataset.shell !== undefined) diagnose(script.src, script.integrity, fail);
     },
     true,
   );
@@ -45,12 +49,167 @@
     window.__jangadaInstallOffer = event;
   });
 
+  // The start of the shell. Until it says that it is up, what keeps it from coming up is reported, once (decision 0059).
+  var START_TIMEOUT_MS = 30000;
+  // After an error the shell may come up all the same.
+  var ERROR_WAIT_MS = 3000;
+  var DIAGNOSIS_TIMEOUT_MS = 2000;
+  var QUARANTINED_MAX = 8;
+  var TEXT_CHARACTERS_MAX = 300;
+  var isUp = false;
+  var isReported = false;
+  // What the report would say if the page were left now.
+  var suspicion = null;
+  var screen = null;
+  var startTimer = setTimeout(function () {
+    fail('timeout');
+  }, START_TIMEOUT_MS);
+
+  function readPlan() {
+    var boot = document.getElementById('jangada-boot');
+    return boot ? JSON.parse(boot.textContent).plan : undefined;
+  }
+
+  function isOfShell(address) {
+    return Array.prototype.some.call(document.querySelectorAll('script[data-shell]'), function (script) {
+      return script.src === address;
+    });
+  }
+
+  // An error event does not say why: the file is asked for once more, without running it.
+  function diagnose(address, integrity, done) {
+    suspicion = { kind: 'network' };
+    var isDone = false;
+    function end(kind, status) {
+      if (isDone) return;
+      isDone = true;
+      done(kind, status);
+    }
+    setTimeout(function () {
+      end('network');
+    }, DIAGNOSIS_TIMEOUT_MS);
+    fetch(address, { cache: 'no-cache' })
+      .then(function (answer) {
+        if (!answer.ok) return end('http', answer.status);
+        var isScript = /javascript|ecmascript/.test(answer.headers.get('content-type'));
+        if (answer.redirected || !isScript) return end('network');
+        return fetch(address, { cache: 'force-cache', integrity: integrity }).then(
+          function () {
+            end('network');
+          },
+          function () {
+            end('integrity');
+          },
+        );
+      })
+      .catch(function () {
+        end('network');
+      });
+  }
+
+  function isOwnFault(kind, status) {
+    return kind === 'http' ? status === 404 || status === 410 : kind !== 'network' && kind !== 'timeout';
+  }
+
+  // One failure is enough: without a shell nothing in the page can try the release before it. The edge reads the cookie.
+  function quarantine(name) {
+    try {
+      var entries = JSON.parse(localStorage.getItem('jangada:quarantine') || '{}');
+      entries[name] = { failed: { '.': 2 }, atMs: Date.now() };
+      localStorage.setItem('jangada:quarantine', JSON.stringify(entries));
+    } catch (error) {}
+    var known = /(?:^|; )jangada_quarantine=([^;]*)/.exec(document.cookie);
+    var names = [name].concat(known && known[1] ? known[1].split('.') : []).slice(0, QUARANTINED_MAX);
+    document.cookie =
+      'jangada_quarantine=' +
+      names.join('.') +
+      '; Max-Age=86400; Path=/; SameSite=Lax' +
+      (location.protocol === 'https:' ? '; Secure' : '');
+  }
+
+  function showState(state) {
+    if (!screen) return;
+    screen.dataset.state = state;
+    screen.querySelector('.loading').hidden = state === 'failed';
+    screen.querySelector('.failed').hidden = state !== 'failed';
+  }
+
+  function showFailure() {
+    screen = document.getElementById('jangada-preloader') || screen;
+    if (!screen) return;
+    showState('failed');
+    delete screen.dataset.leaving;
+    if (!screen.isConnected) document.body.append(screen);
+    screen.querySelector('button').onclick = function () {
+      location.reload();
+    };
+  }
+
+  function fail(kind, status, message) {
+    if (isUp || isReported) return;
+    // What fails before the document is there waits for it; a page without a plan has no shell to wait for.
+    var plan;
+    try {
+      plan = readPlan();
+    } catch (error) {}
+    if (!plan && document.readyState === 'loading') {
+      return document.addEventListener('DOMContentLoaded', function () {
+        fail(kind, status, message);
+      });
+    }
+    var release = plan && plan.remotes.host && plan.remotes.host.chain[0];
+    if (!release) return;
+    isReported = true;
+    var report = { remote: 'host', version: release.version, kind: kind, expose: '.' };
+    report.path = location.pathname.slice(0, TEXT_CHARACTERS_MAX);
+    if (status) report.status = status;
+    if (message) report.message = String(message).slice(0, TEXT_CHARACTERS_MAX);
+    navigator.sendBeacon(
+      '/delivery/v1/beacons',
+      JSON.stringify({ tenant: plan.tenant, guest: plan.guest, reports: [report] }),
+    );
+    if (isOwnFault(kind, status)) quarantine(release.uniqueName);
+    showFailure();
+  }
+
+  function failSoon(message) {
+    if (suspicion) return;
+    suspicion = { kind: 'evaluation', message: message };
+    setTimeout(function () {
+      fail('evaluation', undefined, message);
+    }, ERROR_WAIT_MS);
+  }
+
+  addEventListener('pagehide', function () {
+    if (suspicion) fail(suspicion.kind, undefined, suspicion.message);
+  });
+  document.addEventListener('DOMContentLoaded', function () {
+    screen = document.getElementById('jangada-preloader');
+  });
+
+  window.__jangadaShellStart = {
+    up: function () {
+      isUp = true;
+      clearTimeout(startTimer);
+      // It came after all.
+      if (isReported) showState('loading');
+    },
+    failed: function (error) {
+      if (isUp) return;
+      var message = error && error.message;
+      if (!error || !error.request) return fail('evaluation', undefined, message);
+      diagnose(error.request, window.__jangadaIntegrity(error.request), function (kind, status) {
+        fail(isOwnFault(kind, status) ? 'chunk' : 'network', undefined, message);
+      });
+    },
+  };
+
   // The hash of every file the plan names; webpack asks before it inserts a chunk, and refuses what has none.
   var table = null;
   window.__jangadaIntegrity = function (url) {
     if (!table) {
       table = {};
-      var plan = JSON.parse(document.getElementById('jangada-boot').textContent).plan;
+      var plan = readPlan();
       var remotes = plan ? plan.remotes : {};
       Object.keys(remotes).forEach(function (name) {
         remotes[name].chain.forEach(function (release) {

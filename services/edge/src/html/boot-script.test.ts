@@ -27,6 +27,7 @@ const run = ({ ofTenant = 'dark', forced, kept, systemIsLight = false }: Visit =
     localStorage: { getItem: () => kept ?? null },
     matchMedia: () => ({ matches: systemIsLight }),
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    setTimeout: () => 0,
   };
   page['window'] = page;
   runInNewContext(bootScript, page);

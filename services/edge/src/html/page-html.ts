@@ -1,4 +1,4 @@
-import { BOOT_ELEMENT_ID, type BootDocument } from '@jangada/contracts/delivery/boot';
+import { BOOT_ELEMENT_ID, SHELL_SCRIPT_ATTRIBUTE, type BootDocument } from '@jangada/contracts/delivery/boot';
 import { locales, type Language } from '@jangada/contracts/languages';
 import { localise } from '@jangada/contracts/match-route';
 import { documentTitle } from '@jangada/contracts/site/document-title';
@@ -53,8 +53,8 @@ const themeColours = (site: SiteConfig | null): string =>
 const bootElement = (boot: BootDocument): string =>
   `<script type="application/json" id="${BOOT_ELEMENT_ID}">${escapeJson(boot)}</script>`;
 
-const scriptTag = (nonce: string, { src, integrity, kind }: PageScript): string =>
-  `<script ${kind} nonce="${nonce}" src="${escapeHtml(src)}" crossorigin="anonymous" integrity="${integrity}"></script>`;
+const scriptTag = (nonce: string, { src, integrity, kind, startsShell }: PageScript): string =>
+  `<script ${kind} nonce="${nonce}" src="${escapeHtml(src)}" crossorigin="anonymous" integrity="${integrity}"${startsShell ? ` ${SHELL_SCRIPT_ATTRIBUTE}` : ''}></script>`;
 
 /** The addresses of the same page in both languages; nothing for a page that is none. */
 const addressLinks = (site: SiteConfig, page: Page): string[] => {

@@ -96,6 +96,15 @@ describe('a page of a tenant', () => {
     );
   });
 
+  it('names the scripts that start the shell, and says in its language when the shell does not come up', async () => {
+    const { body } = await edge.page('/');
+    const marked = [...body.matchAll(/<script [^>]*src="([^"]+)"[^>]* data-shell>/g)].map(([, src]) => src);
+    assert.deepEqual(marked, ['/releases/host/1.0.0/entry.js', '/releases/host/1.0.0/vendor.js']);
+    assert.match(body, /<p>O site não carregou\.<\/p>.*<button type="button">Recarregar a página<\/button>/);
+    const english = (await edge.page('/en')).body;
+    assert.match(english, /<p>The site did not load\.<\/p>.*<button type="button">Reload the page<\/button>/);
+  });
+
   it('starts exactly the scripts of the shell, of the route and of what the route takes from the shell', async () => {
     assert.deepEqual(namesOf((await edge.page('/')).body), [
       'defer host/1.0.0/entry.js',

@@ -12,6 +12,9 @@ export const preloaderTexts = {
     notFound: 'Plataforma não encontrada',
     notFoundMore: 'Clique aqui para saber mais',
     noScript: 'Este site precisa de JavaScript. Ative-o no seu navegador e recarregue a página.',
+    failed: 'O site não carregou.',
+    failedMore: 'Recarregue a página. Se não resolver, tente de novo mais tarde.',
+    reload: 'Recarregar a página',
   },
   en: {
     loading: 'Loading site...',
@@ -20,6 +23,9 @@ export const preloaderTexts = {
     notFound: 'Platform not found',
     notFoundMore: 'Click here to learn more',
     noScript: 'This site needs JavaScript. Turn it on in your browser and reload the page.',
+    failed: 'The site did not load.',
+    failedMore: 'Reload the page. If that does not help, try again later.',
+    reload: 'Reload the page',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -32,6 +38,8 @@ padding:24px;text-align:center;background:var(--jg-colors-canvas);font:500 16px/
 #jangada-preloader[data-leaving]{opacity:0;pointer-events:none}
 #jangada-preloader h1{margin:0;max-width:22ch;font-size:24px;line-height:1.25;text-wrap:balance}
 #jangada-preloader p{margin:0;max-width:44ch;opacity:.8}
+#jangada-preloader .failed:not([hidden]){display:grid;justify-items:center;gap:16px}
+#jangada-preloader button{min-height:44px;padding:0 24px;border:0;border-radius:8px;background:var(--jg-colors-brand-solid);color:var(--jg-colors-brand-contrast);font:inherit;cursor:pointer}
 #jangada-preloader a{color:inherit;padding:12px;text-underline-offset:4px}
 #jangada-preloader .raft{display:flex;gap:6px;align-items:end;height:40px}
 #jangada-preloader i{width:10px;height:28px;border-radius:5px;background:var(--jangada-primary)}
@@ -76,7 +84,10 @@ const drawings: Readonly<Record<PreloaderState, string>> = {
 export const preloaderHtml = ({ state, language, name, platformUrl }: Preloader): string => {
   const texts = preloaderTexts[language];
   const body = {
-    loading: `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p>${texts.loading}</p>`,
+    // The last part is shown by the inline script when the shell does not come up.
+    loading:
+      `${name ? `<h1>${escapeHtml(name)}</h1>` : ''}<p class="loading">${texts.loading}</p>` +
+      `<div class="failed" hidden><p>${texts.failed}</p><p>${texts.failedMore}</p><button type="button">${texts.reload}</button></div>`,
     maintenance: `<h1>${texts.maintenance}</h1><p>${texts.maintenanceMore}</p>`,
     'not-found': `<h1>${texts.notFound}</h1><a href="${escapeHtml(platformUrl)}">${texts.notFoundMore}</a>`,
   }[state];

@@ -2,7 +2,7 @@ import { PLAN_PATH, type PlanAnswer } from '@jangada/contracts/delivery/live';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../files/release-files.routes.ts';
-import { withoutQuarantined } from '../health/planned-for-browser.ts';
+import type { WithoutQuarantined } from '../health/planned-for-browser.ts';
 import { guestOf } from '../http/guest.ts';
 import { applyOverrides } from '../overrides/apply-overrides.ts';
 import { carriedTokens } from '../overrides/override-cookies.ts';
@@ -17,6 +17,7 @@ const KEPT_MAX = 100;
 interface Parts {
   readonly sites: Sites;
   readonly plans: Plans;
+  readonly withoutQuarantined: WithoutQuarantined;
   readonly overrides: Overrides;
 }
 
@@ -31,7 +32,7 @@ const made = ({ plan }: Planned, build: string, siteVersion: string, encodings: 
  * The whole plan of a visitor who holds a page already, asked for by every open tab of a site within seconds. Most get the
  * same one, so the answer names no guest and is compressed once for all of them.
  */
-export const planRoutes = (app: FastifyInstance, { sites, plans, overrides }: Parts): void => {
+export const planRoutes = (app: FastifyInstance, { sites, plans, withoutQuarantined, overrides }: Parts): void => {
   const kept = new Map<string, Promise<Sent>>();
 
   const prepared = (planned: Planned, build: string, siteVersion: string, encodings: string): Promise<Sent> => {
@@ -63,7 +64,7 @@ export const planRoutes = (app: FastifyInstance, { sites, plans, overrides }: Pa
     const build = buildDigest(everybodys, answer.site);
     const carried = carriedTokens(request);
     const running = carried.size > 0 ? await overrides.running(carried, answer.site.tenant) : [];
-    const planned = applyOverrides(withoutQuarantined(everybodys, request.headers.cookie), running);
+    const planned = applyOverrides(await withoutQuarantined(everybodys, request.headers.cookie), running);
     const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
     // A local build is of one browser alone: it is neither kept for others nor taken from what is kept.
     const make = running.length > 0 ? made : prepared;

@@ -12,6 +12,8 @@ export interface PageScript {
   readonly integrity: string;
   /** The shell runs in order after the document; a remote's files run whenever they arrive. */
   readonly kind: 'defer' | 'async';
+  /** Without it there is no shell: the page watches whether it runs. */
+  readonly startsShell?: true;
 }
 
 const scriptsOf = (release: PlannedRelease, paths: readonly string[], kind: PageScript['kind']): PageScript[] =>
@@ -77,7 +79,12 @@ export const pageScripts = (
 };
 
 const hostScripts = (planned: PlannedRelease | undefined, release: Release | undefined): PageScript[] =>
-  planned && release ? scriptsOf(planned, [...new Set([release.entry, ...(release.initial ?? [])])], 'defer') : [];
+  planned && release
+    ? scriptsOf(planned, [...new Set([release.entry, ...(release.initial ?? [])])], 'defer').map((script) => ({
+        ...script,
+        startsShell: true,
+      }))
+    : [];
 
 /** The text and display fonts of the shell, latin only: what the first paint needs. */
 export const pageFonts = ({ plan, chosen }: Planned, displayFont: string): string[] => {

@@ -35,13 +35,34 @@ export const openPlans = (
     return fresh;
   };
 
+  const planWith = async (
+    tenant: string,
+    guest: string,
+    nowMs: number,
+    isServed: (release: Release) => boolean,
+  ): Promise<Planned> => {
+    const all = await rollouts.ofTenant(tenant);
+    const published = await lookup(all);
+    const release: PlanInput['release'] = (remote, version) => {
+      const found = published(remote, version);
+      return found && isServed(found) ? found : null;
+    };
+    const made = makePlan({ tenant, guest, nowMs, release, revision: all.revision, rollouts: all.rollouts });
+    return { plan: made.plan, chosen: chosenOf(made) };
+  };
+
   return {
-    async planFor(tenant: string, guest: string, nowMs = Date.now()): Promise<Planned> {
-      const all = await rollouts.ofTenant(tenant);
-      const release = await lookup(all);
-      const made = makePlan({ tenant, guest, nowMs, release, revision: all.revision, rollouts: all.rollouts });
-      return { plan: made.plan, chosen: chosenOf(made) };
-    },
+    planFor: (tenant: string, guest: string, nowMs = Date.now()): Promise<Planned> =>
+      planWith(tenant, guest, nowMs, () => true),
+
+    /**
+     * The same decision as if some releases of the shell were not published: what remotes are measured by changes with the
+     * shell.
+     *
+     * @param names unique names of those releases
+     */
+    planWithoutShells: (tenant: string, guest: string, names: ReadonlySet<string>): Promise<Planned> =>
+      planWith(tenant, guest, Date.now(), ({ remote, uniqueName }) => remote !== 'host' || !names.has(uniqueName)),
 
     /**
      * The same decision, spelled out for an operator, now or at a moment of the past; of all remotes when none is named.

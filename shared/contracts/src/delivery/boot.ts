@@ -30,6 +30,22 @@ export const SCRIPT_DONE_ATTRIBUTE = 'data-done';
 /** Where a style sheet that a release has adopted into the page says whose it is: the address of the release's files. */
 export const STYLES_RELEASE_PROPERTY = 'jangadaRelease';
 
+/** Put by the edge on the scripts that start the shell. */
+export const SHELL_SCRIPT_ATTRIBUTE = 'data-shell';
+
+/**
+ * The page's `ShellStart`: its first inline script watches until the shell is up, reports a release of the shell that does not
+ * come up, and shows a message with a reload button instead of the preloader (docs/decisions/0059).
+ */
+export const SHELL_START_GLOBAL = '__jangadaShellStart';
+
+export interface ShellStart {
+  /** The shell's first render is there: the page stops watching. */
+  up(): void;
+  /** The shell cannot start; does nothing once it is up. */
+  failed(error: unknown): void;
+}
+
 /** The page's list of script addresses that failed before the shell was there: the browser may have kept them. */
 export const FAILED_SCRIPTS_GLOBAL = '__jangadaFailedScripts';
 
