@@ -20,6 +20,11 @@ describe('the configuration', () => {
     assert.equal(config.publicly.sitePort, 8080);
   });
 
+  it('has the API below the site, unless a port of its own is named', () => {
+    assert.equal(loadConfig(good).publicly.apiPort, null);
+    assert.equal(loadConfig({ ...good, API_PUBLIC_PORT: '9443' }).publicly.apiPort, 9443);
+  });
+
   const wrong: readonly (readonly [name: string, value: string])[] = [
     ['API_PORT', '70000'],
     ['API_PORT', 'eighty'],

@@ -87,10 +87,13 @@ export interface Config {
   readonly publicly: {
     readonly scheme: 'http' | 'https';
     readonly sitePort: number;
-    readonly apiPort: number;
+    /** Null: under the origin of the site, where the edge forwards it. */
+    readonly apiPort: number | null;
     readonly realtimePort: number;
     /** Null: the gateway is found under the host name of the site. */
     readonly realtimeHost: string | null;
+    /** Do browsers reach the gateway over TLS? */
+    readonly realtimeTls: boolean;
     readonly thirdPartyOrigin: string;
   };
 }
@@ -117,6 +120,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = environment(env);
   const port = read.port('API_PORT', 8081);
   const sandbox = read.http('SANDBOX_PUBLIC_URL', 'http://localhost:8090');
+  const scheme = read.oneOf('PUBLIC_SCHEME', ['http', 'https'], 'http');
   const realtimePort = read.port('REALTIME_PORT', 8082);
   return {
     host: read.optional('API_HOST') ?? '0.0.0.0',
@@ -177,11 +181,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       jwksUrl: read.http('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
     },
     publicly: {
-      scheme: read.oneOf('PUBLIC_SCHEME', ['http', 'https'], 'http'),
+      scheme,
       sitePort: read.port('SITE_PORT', 8080),
-      apiPort: read.port('API_PUBLIC_PORT', port),
+      apiPort: read.optional('API_PUBLIC_PORT') === undefined ? null : read.port('API_PUBLIC_PORT', port),
       realtimePort: read.port('REALTIME_PUBLIC_PORT', realtimePort),
       realtimeHost: read.optional('REALTIME_PUBLIC_HOST') ?? null,
+      realtimeTls: read.oneOf('REALTIME_PUBLIC_TLS', ['true', 'false'], String(scheme === 'https')) === 'true',
       thirdPartyOrigin: new URL(sandbox).origin,
     },
   };

@@ -5,6 +5,7 @@ import { byServiceToken, openAccess } from './access/access.ts';
 import { openDeployTokens } from './access/deploy-tokens.ts';
 import { openSigningKeys } from './access/signing-keys.ts';
 import { tokenRoutes } from './access/tokens.routes.ts';
+import { apiProxyRoutes } from './api-proxy/api-proxy.routes.ts';
 import { openBoardHealth } from './board/board-health.ts';
 import { boardPageRoutes } from './board/board-page.routes.ts';
 import { boardRoutes } from './board/board.routes.ts';
@@ -131,6 +132,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   releaseFileRoutes(app, releases, files);
   brandRoutes(app, config.brandDir);
   iconRoutes(app);
+  apiProxyRoutes(app, config.apiUrl);
   siteRoutes(app, sites, config);
   wellKnownRoutes(app, sites);
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });

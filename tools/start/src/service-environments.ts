@@ -65,7 +65,12 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       CAPTCHA_SECRET: secrets.captchaSecret,
       GOOGLE_ISSUER: `${sandbox}/identity`,
       GOOGLE_JWKS_URL: `${sandbox}/identity/jwks.json`,
+      PUBLIC_SCHEME: scheme,
+      // The gateway speaks TLS behind a proxy only.
+      REALTIME_PUBLIC_TLS: 'false',
       SITE_PORT: String(ports.edge),
+      // The edge, which forwards what visitors call; nobody else's word about an address is taken.
+      TRUSTED_PROXIES: '1',
       API_FILES_DIR: join(dataDir, 'files'),
       API_FILES_KEY: secrets.filesKey,
       PUSH_VAPID_PUBLIC_KEY: secrets.vapid.publicKey,

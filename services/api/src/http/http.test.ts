@@ -167,7 +167,7 @@ describe('the tenant', () => {
       ['slots', 'crash', 'live'],
     );
     assert.equal(one.config.betby.brand_id.length, 19);
-    assert.equal(other.config.apiLink, `http://tucano.localhost:${platform.config.port}`);
+    assert.equal(other.config.apiLink, `http://tucano.localhost:${platform.config.publicly.sitePort}/api/v1`);
   });
 
   it('tells no secret in its settings', async () => {

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { originOf } from './origin-of.ts';
+import { foreignOriginOf, originOf } from './origin-of.ts';
 import { thirdPartyOrigins } from './third-party-origins.ts';
 
 /** Hosted Pusher's own addresses, for a tenant that names a cluster and no host. */
@@ -19,6 +19,8 @@ interface Page {
   readonly nonce: string;
   readonly site: SiteConfig | null;
   readonly hostname: string;
+  /** Of the page itself, port included. */
+  readonly origin?: string;
   readonly secure: boolean;
   /** Of the overrides in force in this browser: this page alone may also load from there (decision 0039). */
   readonly developmentOrigins?: readonly string[];
@@ -28,8 +30,8 @@ interface Page {
  * What a page may load: scripts with this page's nonce, from our own origin and from the tenant's third parties; no inline
  * script, no eval, no plugin, no frame around us.
  */
-export const contentSecurityPolicy = ({ nonce, site, hostname, developmentOrigins = [] }: Page): string => {
-  const api = site ? originOf(site.apiLink) : [];
+export const contentSecurityPolicy = ({ nonce, site, hostname, origin, developmentOrigins = [] }: Page): string => {
+  const api = site ? foreignOriginOf(site.apiLink, origin) : [];
   const origins = thirdPartyOrigins(site);
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],

@@ -11,3 +11,7 @@ export const originOf = (address: string): string[] => {
 /** The same host for sockets. */
 export const socketOriginOf = (address: string): string[] =>
   originOf(address).map((origin) => origin.replace(/^http/, 'ws'));
+
+/** The origin of an address, when it is another than the page's own: that one needs no permission and no connection. */
+export const foreignOriginOf = (address: string, own: string | undefined): string[] =>
+  originOf(address).filter((origin) => origin !== own);

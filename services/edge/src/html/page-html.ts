@@ -9,7 +9,7 @@ import { siteAddress } from '../site/site-address.ts';
 import { bootScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { preloaderCss, preloaderHtml, preloaderTexts } from './preloader.ts';
-import { originOf } from './origin-of.ts';
+import { foreignOriginOf, originOf } from './origin-of.ts';
 import { groundColour, tenantStyle, themeCss } from './theme-css.ts';
 
 interface Frame {
@@ -75,10 +75,12 @@ export interface ReadyPage {
   readonly fonts: readonly string[];
   readonly nonce: string;
   readonly platformUrl: string;
+  /** Of the page itself: what lies there is reached without a new connection. */
+  readonly origin?: string;
 }
 
 /** The HTML of a page of a tenant: everything it needs to start is in it or started by it. */
-export const readyHtml = ({ boot, page, scripts, fonts, nonce, platformUrl }: ReadyPage): string => {
+export const readyHtml = ({ boot, page, scripts, fonts, nonce, platformUrl, origin }: ReadyPage): string => {
   const { site } = boot;
   const title = documentTitle(site.title, page.status === 200 ? page.title : undefined);
   const icon = siteAddress(site.icons[64]);
@@ -92,7 +94,7 @@ export const readyHtml = ({ boot, page, scripts, fonts, nonce, platformUrl }: Re
     colorMode: page.claim?.colorMode ?? null,
     head: [
       ...scripts.map((script) => scriptTag(nonce, script)),
-      ...originOf(site.apiLink).map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
+      ...foreignOriginOf(site.apiLink, origin).map((api) => `<link rel="preconnect" href="${api}" crossorigin>`),
       ...fonts.map(
         (font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin="anonymous">`,
       ),

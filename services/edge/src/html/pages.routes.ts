@@ -96,6 +96,7 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
       fonts: pageFonts(planned, site.appearance.displayFont),
       nonce,
       platformUrl,
+      origin: ownOrigin(request),
     });
     return sendHtml(request, reply, {
       html,
@@ -151,6 +152,8 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
+const ownOrigin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
 const searchOf = (request: FastifyRequest): string => {
   const at = request.url.indexOf('?');
   return at < 0 ? '' : request.url.slice(at);
@@ -196,6 +199,7 @@ const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html
         nonce,
         site,
         hostname: request.hostname,
+        origin: ownOrigin(request),
         secure: isSecure(request),
         developmentOrigins,
       }),

@@ -146,6 +146,14 @@ describe('a page of a tenant', () => {
     assert.equal(first.headers['cross-origin-opener-policy'], 'same-origin-allow-popups');
   });
 
+  it('needs no connection and no permission for an API under its own origin', async () => {
+    edge.setSiteConfig({ apiLink: 'http://localhost:8080/api/v1' });
+    const { body, headers } = await edge.page('/');
+    edge.setSiteConfig({});
+    assert.doesNotMatch(body, /rel="preconnect"/);
+    assert.match(String(headers['content-security-policy']), /connect-src 'self' ws:\/\/localhost:8082/);
+  });
+
   it('runs no inline script without the nonce', async () => {
     const { body } = await edge.page('/');
     const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes ?? '');

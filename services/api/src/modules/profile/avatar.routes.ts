@@ -7,7 +7,7 @@ import { tenantOf } from '../../http/tenant-of-request.ts';
 import { enqueueJob } from '../../outbox/outbox.ts';
 import type { Platform } from '../../platform.ts';
 import { squareAvatar } from '../../uploads/pictures.ts';
-import { apiOrigin } from '../site/present-site.ts';
+import { apiAddress } from '../site/present-site.ts';
 
 const NAME_BYTES = 24;
 const ownAvatar = /\/avatars\/([0-9a-f]{48}\.webp)$/;
@@ -21,7 +21,7 @@ export function registerAvatars(app: Platform): void {
     const picture = await squareAvatar(file);
     const name = `${randomBytes(NAME_BYTES).toString('hex')}.webp`;
     await app.files.put(keyOf(tenant.id, name), picture);
-    const avatar = `${apiOrigin(app.config, hostname)}/avatars/${name}`;
+    const avatar = `${apiAddress(app.config, hostname)}/avatars/${name}`;
     await app.db.transaction(tenant.id, async (tx) => {
       const before = await tx
         .selectFrom('users')

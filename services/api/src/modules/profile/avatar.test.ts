@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { AVATAR_BYTES_MAX, getProfile, uploadAvatar } from '@jangada/contracts/profile/endpoints';
+import { API_PATH } from '@jangada/contracts/site/api-path';
 import sharp from 'sharp';
 import { aPlayer } from '../../testing/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
@@ -11,13 +12,13 @@ before(async () => (platform = await startTestPlatform()));
 after(() => platform.stop());
 
 const see = (avatar: string, host = 'localhost') =>
-  platform.server.inject({ method: 'GET', url: new URL(avatar).pathname, headers: { host } });
+  platform.server.inject({ method: 'GET', url: new URL(avatar).pathname.replace(API_PATH, ''), headers: { host } });
 
 describe('an avatar', () => {
   it('is a small square that everybody may see, and the profile has its address', async () => {
     const { token } = await aPlayer(platform.db);
     const { body } = await upload(platform, uploadAvatar, { token, file: await aPhoto('png', 700, 200) });
-    assert.match(body.data.avatar, /^http:\/\/localhost:8081\/avatars\/[0-9a-f]{48}\.webp$/);
+    assert.match(body.data.avatar, /^http:\/\/localhost:8080\/api\/v1\/avatars\/[0-9a-f]{48}\.webp$/);
     const seen = await see(body.data.avatar);
     assert.equal(seen.statusCode, 200);
     assert.equal(seen.headers['content-type'], 'image/webp');

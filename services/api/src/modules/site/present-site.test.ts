@@ -36,6 +36,10 @@ describe('the realtime gateway of a site', () => {
     assert.deepEqual([host, tls], ['ws.example.com', true]);
   });
 
+  it('may be reached without TLS from a site with it', () => {
+    assert.equal(realtimeWith({ PUBLIC_SCHEME: 'https', REALTIME_PUBLIC_TLS: 'false' }).tls, false);
+  });
+
   it('may be hosted Pusher Channels, which is found by its cluster alone', () => {
     assert.deepEqual(realtimeWith({ REALTIME_CLUSTER: 'sa1' }), { key: 'key-jangada', cluster: 'sa1', tls: true });
   });

@@ -1,3 +1,4 @@
+import { API_PATH } from '@jangada/contracts/site/api-path';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { Config } from '../../config.ts';
 import { mainDomain, type Tenant } from './tenant.ts';
@@ -14,15 +15,17 @@ const origin = ({ publicly }: Reached, hostname: string, port: number): string =
 export const siteOrigin = (config: Reached, hostname: string): string =>
   origin(config, hostname, config.publicly.sitePort);
 
-/** Where browsers call the tenant's API, without a trailing slash. */
-export const apiOrigin = (config: Reached, hostname: string): string =>
-  origin(config, hostname, config.publicly.apiPort);
+/** Where browsers call the tenant's API, without a trailing slash: below its site, unless the API has a port of its own. */
+export const apiAddress = (config: Reached, hostname: string): string => {
+  const { apiPort } = config.publicly;
+  return apiPort === null ? siteOrigin(config, hostname) + API_PATH : origin(config, hostname, apiPort);
+};
 
 /** Hosted Pusher Channels is found by its cluster, any other gateway by host and port; pusher-js wants a cluster in any case. */
 function gatewayOf({ realtime, publicly }: Reached, hostname: string): Omit<SiteConfig['realtime'], 'key'> {
   if (realtime.cluster) return { cluster: realtime.cluster, tls: true };
-  const { realtimeHost, realtimePort, scheme } = publicly;
-  return { host: realtimeHost ?? hostname, port: realtimePort, cluster: ANY_CLUSTER, tls: scheme === 'https' };
+  const { realtimeHost, realtimePort, realtimeTls } = publicly;
+  return { host: realtimeHost ?? hostname, port: realtimePort, cluster: ANY_CLUSTER, tls: realtimeTls };
 }
 
 /**
@@ -41,7 +44,7 @@ export function presentSite(tenant: Tenant, config: Reached, hostname = mainDoma
     banners: [...banners],
     // The canonical address, whichever of its domains the site is seen from (CFG-11).
     link: siteOrigin(config, mainDomain(tenant)),
-    apiLink: apiOrigin(config, hostname),
+    apiLink: apiAddress(config, hostname),
     betby: { ...site.betby, script: config.sports.scriptUrl },
     ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
     ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),

@@ -1,0 +1,61 @@
+import { errorTexts } from '@jangada/contracts/error-texts';
+import { errorStatus } from '@jangada/contracts/errors';
+import type { ErrorBody } from '@jangada/contracts/errors';
+import type { Language } from '@jangada/contracts/languages';
+import { API_PATH } from '@jangada/contracts/site/api-path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openUpstream } from './ask-upstream.ts';
+import { replyHeaders, requestHeaders } from './forwarded-headers.ts';
+
+const isEnglish = (value: string | undefined): boolean => value?.trim().toLowerCase().startsWith('en') ?? false;
+
+const languageOf = ({ headers }: FastifyRequest): Language => {
+  const asked = headers['x-language'] ?? headers['accept-language'];
+  return isEnglish(Array.isArray(asked) ? asked[0] : asked) ? 'en' : 'pt';
+};
+
+/** The API's own shape of a refusal: the page cannot tell who wrote it, and need not. */
+const sendUnavailable = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const code = 'server.unavailable';
+  const body: ErrorBody = { code, message: errorTexts[languageOf(request)][code] };
+  return reply.status(errorStatus[code]).header('cache-control', 'no-store').send(body);
+};
+
+/**
+ * The platform API under the origin of every site: requests and replies pass as streams, as they are, encoding included.
+ * Whose limits, sizes and refusals apply is the API's to say.
+ */
+export const apiProxyRoutes = (app: FastifyInstance, apiUrl: string): void => {
+  const upstream = openUpstream(apiUrl);
+  app.addHook('onClose', async () => upstream.close());
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      url: `${API_PATH}/*`,
+      handler: async (request, reply) => {
+        const call = upstream.call({
+          method: request.method,
+          path: (request.raw.url ?? '').slice(API_PATH.length),
+          headers: requestHeaders(request.headers, {
+            host: request.host,
+            address: request.ip,
+            protocol: request.protocol,
+          }),
+          body: request.body ? request.raw : null,
+        });
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) call.abort();
+        });
+        const answer = await call.reply.catch((error: unknown) => {
+          request.log.warn({ error, path: request.url.split('?', 1)[0] }, 'the platform API gave no reply');
+          return null;
+        });
+        if (!answer?.statusCode) return sendUnavailable(request, reply);
+        return reply.status(answer.statusCode).headers(replyHeaders(answer.headers)).send(answer);
+      },
+    });
+  });
+};

@@ -1,0 +1,72 @@
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+
+/** Connections to the API at once; what comes on top waits for one as long as for a new connection. */
+const CONNECTIONS_MAX = 512;
+/** An API that cannot be reached is said to be away this soon. */
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Longer than the API itself takes for anything: it gives an upload two minutes. */
+const REPLY_TIMEOUT_MS = 150_000;
+
+export interface UpstreamRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Readable | null;
+}
+
+export interface UpstreamCall {
+  /** Settles with the head of the reply; its body is a stream. Rejects when none comes. */
+  readonly reply: Promise<IncomingMessage>;
+  /** The caller has gone: the API need not go on. */
+  abort(): void;
+}
+
+/** Calls one server over connections that are kept open. */
+export const openUpstream = (baseUrl: string) => {
+  const base = new URL(baseUrl);
+  const isTls = base.protocol === 'https:';
+  const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
+  const prefix = base.pathname.replace(/\/$/, '');
+
+  const call = ({ method, path, headers, body }: UpstreamRequest): UpstreamCall => {
+    let current: ClientRequest | null = null;
+    let isAborted = false;
+
+    const send = (): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => {
+        const request = (isTls ? requestHttps : requestHttp)(
+          { hostname: base.hostname, port: base.port, method, path: prefix + path, headers, agent, setHost: false },
+          resolve,
+        );
+        current = request;
+        const connecting = setTimeout(() => request.destroy(new Error('no connection')), CONNECT_TIMEOUT_MS);
+        const isConnected = () => clearTimeout(connecting);
+        request.on('socket', (socket) => (socket.connecting ? socket.once('connect', isConnected) : isConnected()));
+        request.setTimeout(REPLY_TIMEOUT_MS, () => request.destroy(new Error('no reply')));
+        request.on('close', isConnected);
+        request.on('error', reject);
+        // A reply may come before the whole body was taken, such as one that refuses its size; then it counts, not the rest.
+        if (body) pipeline(body, request, () => undefined);
+        else request.end();
+      });
+
+    const reply = send().catch((error: unknown) => {
+      // The API closed an idle connection in the moment we took it. What has no body may simply be sent again.
+      if (current?.reusedSocket && body === null && !isAborted) return send();
+      throw error;
+    });
+    const abort = () => {
+      isAborted = true;
+      current?.destroy(new Error('the caller has gone'));
+    };
+    return { reply, abort };
+  };
+
+  return { call, close: () => agent.destroy() };
+};
+
+export type Upstream = ReturnType<typeof openUpstream>;

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+
+/** They are about one connection and end with it (RFC 9110, 7.6.1). */
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** What a visitor wrote about his own way here, and cookies, which the API does not know. */
+const DROPPED_FROM_REQUESTS: ReadonlySet<string> = new Set(['host', 'cookie', 'expect', 'forwarded', 'http2-settings']);
+
+const namedIn = (connection: string | undefined): ReadonlySet<string> =>
+  new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+
+const without = (headers: IncomingHttpHeaders, isDropped: (name: string) => boolean): OutgoingHttpHeaders => {
+  const listed = namedIn(headers.connection);
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      // A name that starts with a colon is HTTP/2's own.
+      ([name]) => !name.startsWith(':') && !CONNECTION_HEADERS.has(name) && !listed.has(name) && !isDropped(name),
+    ),
+  );
+};
+
+export interface Visit {
+  /** The host name and port the visitor asked for: the API knows tenants by it. */
+  readonly host: string;
+  readonly address: string;
+  readonly protocol: string;
+}
+
+/** The headers of a request as the API gets them: who asks is what this edge has seen, never what the visitor wrote. */
+export const requestHeaders = (headers: IncomingHttpHeaders, visit: Visit): OutgoingHttpHeaders => ({
+  ...without(headers, (name) => DROPPED_FROM_REQUESTS.has(name) || name.startsWith('x-forwarded-')),
+  host: visit.host,
+  'x-forwarded-for': visit.address,
+  'x-forwarded-proto': visit.protocol,
+});
+
+/**
+ * The headers of a reply as the visitor gets them. It comes from the origin of the pages now: nothing in it may run as one
+ * of them.
+ */
+export const replyHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  ...without(headers, (name) => name === 'set-cookie'),
+});
