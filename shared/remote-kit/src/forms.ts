@@ -4,5 +4,5 @@ export type { Control, FieldErrors, FieldPath, FieldValues, SubmitHandler, UseFo
 export { checkedBy } from './forms/checked-by.ts';
 export { fieldRule, fieldsRule } from './forms/field-rule.ts';
 export { Form, type FormProps } from './forms/form.tsx';
-export { useCheckedForm, type CheckedForm, type CheckedFormOptions } from './forms/use-checked-form.ts';
+export { useCheckedForm, type CheckedForm, type CheckedFormOptions, type Checks } from './forms/use-checked-form.ts';
 export { useControlledField } from './forms/use-controlled-field.ts';

@@ -19,14 +19,12 @@ type Person = z.infer<typeof person>;
 const blank: Person = { name: '', email: '', state: '', amount: null };
 const good: Person = { name: 'Ana Lima', email: 'ana@example.com', state: 'CE', amount: null };
 
-interface PersonFormProps extends Partial<CheckedFormOptions<Person>> {
-  readonly checks?: 'change' | 'submit';
-}
+type PersonFormProps = Partial<CheckedFormOptions<Person>>;
 
-const PersonForm = ({ checks = 'change', onSubmit = () => {}, ...options }: PersonFormProps) => {
+const PersonForm = ({ onSubmit = () => {}, ...options }: PersonFormProps) => {
   const form = useCheckedForm<Person>({ schema: person, defaultValues: blank, onSubmit, ...options });
   return (
-    <Form form={form} checks={checks} aria-label="person">
+    <Form form={form} aria-label="person">
       <TextInput label="Nome" {...form.field('name')} />
       <TextInput label="E-mail" {...form.field('email')} />
       <Select
@@ -93,6 +91,14 @@ describe('a field of a form', () => {
     expect(field('Estado')).toBeValid();
     await userEvent.selectOptions(field('Estado'), '');
     expect(field('Estado')).toHaveAccessibleDescription('Este campo é obrigatório.');
+  });
+
+  it('is checked on each key where the view follows it', async () => {
+    renderRemote(<PersonForm checks="input" />);
+    await userEvent.type(field('Nome'), 'Ana');
+    expect(screen.getByText(INCOMPLETE)).toBeVisible();
+    await userEvent.type(field('Nome'), ' Lima');
+    expect(screen.queryByText(INCOMPLETE)).not.toBeInTheDocument();
   });
 
   it('waits for the submit where the form wants it so', async () => {

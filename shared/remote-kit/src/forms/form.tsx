@@ -11,8 +11,6 @@ export interface FormProps<Fields extends FieldValues> extends Omit<
   'form' | 'onSubmit'
 > {
   readonly form: CheckedForm<Fields>;
-  /** When a field is validated: once its value has changed, or with the submit only. */
-  readonly checks?: 'change' | 'submit';
 }
 
 const nameOf = (target: EventTarget | null): string =>
@@ -24,10 +22,10 @@ const nameOf = (target: EventTarget | null): string =>
  * The element of a form. A field is validated on the browser's `change` event: not on each key, and not on blur
  * (VAL-81 to VAL-84). React's `onChange` is the `input` event, hence the listener of our own.
  */
-export const Form = <Fields extends FieldValues>({ form, checks = 'change', ...rest }: FormProps<Fields>) => {
+export const Form = <Fields extends FieldValues>({ form, ...rest }: FormProps<Fields>) => {
   const element = useRef<HTMLFormElement>(null);
   const check = useEffectEvent((target: EventTarget | null) => {
-    if (checks !== 'change' || !(target instanceof Node) || !element.current?.contains(target)) return;
+    if (form.checks !== 'change' || !(target instanceof Node) || !element.current?.contains(target)) return;
     const name = nameOf(target);
     if (name in form.getValues()) void form.trigger(name as FieldPath<Fields>);
   });

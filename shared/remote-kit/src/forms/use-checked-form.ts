@@ -21,6 +21,12 @@ import { checkedBy } from './checked-by.ts';
 /** The type of the error of a field that the server refused. */
 const REFUSED = 'refused';
 
+/**
+ * When a field is validated before the submit: once its value has changed (VAL-81 to VAL-84); on each key, where the rest
+ * of the view follows the field; or not at all.
+ */
+export type Checks = 'change' | 'input' | 'submit';
+
 export interface CheckedFormOptions<Fields extends FieldValues> {
   /** What may be typed: `<name>-form.schema.ts`. */
   readonly schema: Schema<Fields>;
@@ -33,6 +39,7 @@ export interface CheckedFormOptions<Fields extends FieldValues> {
   readonly refusedFields?: Readonly<Partial<Record<ErrorCode, FieldPath<Fields>>>>;
   /** Called when the server has refused these fields; their errors are set already. */
   readonly onRefused?: (fields: readonly FieldPath<Fields>[]) => void;
+  readonly checks?: Checks;
   /** What is cut off when another release takes the view's place while something is typed or on its way. */
   readonly holds?: Undertaking;
 }
@@ -51,6 +58,7 @@ export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<F
   /** The text of a failure that belongs to no field. */
   readonly failure: string | undefined;
   readonly clearFailure: () => void;
+  readonly checks: Checks;
 }
 
 const isFailedCall = (error: unknown): boolean =>
@@ -71,17 +79,14 @@ export const useCheckedForm = <Fields extends FieldValues>({
   errorTexts = {},
   refusedFields = {},
   onRefused,
+  checks = 'change',
   holds = 'form',
 }: CheckedFormOptions<Fields>): CheckedForm<Fields> => {
   const sayError = useErrorText();
   const texts: Readonly<Record<string, string>> = { ...ruleTexts[useLanguage()], ...errorTexts };
-  // `Form` triggers validation on the browser's `change` event, which no mode of the library means by that name.
-  const form = useForm<Fields>({
-    resolver: checkedBy(schema),
-    defaultValues,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-  });
+  // The library's `onChange` is the `input` event. For the browser's `change` event `Form` triggers the validation.
+  const mode = checks === 'input' ? 'onChange' : 'onSubmit';
+  const form = useForm<Fields>({ resolver: checkedBy(schema), defaultValues, mode, reValidateMode: mode });
   const { errors, isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<{ error: unknown; isOfFields: boolean } | null>(null);
   const isBusy = useRef(false);
@@ -139,5 +144,6 @@ export const useCheckedForm = <Fields extends FieldValues>({
     submit,
     failure: failure && !failure.isOfFields ? sayError(failure.error) : undefined,
     clearFailure: () => setFailure(null),
+    checks,
   };
 };

@@ -35,7 +35,7 @@ box-sizing:border-box;display:flex;flex-direction:column;min-width:0;min-height:
 .jgd-row{display:flex;gap:6px;align-items:center;min-width:0}.jgd-row>:first-child{flex:1}
 .jgd ul,.jgd ol{list-style:none;margin:0;padding:0;display:grid;gap:2px}
 .jgd-card{border:1px solid var(--line);border-radius:9px;padding:8px 10px;display:grid;gap:6px;min-width:0;background:#191c22}
-.jgd-card summary{cursor:pointer}.jgd-card details{min-width:0}
+.jgd-card form{display:grid;gap:6px;min-width:0}.jgd-card summary{cursor:pointer}.jgd-card details{min-width:0}
 .jgd-bad{color:var(--bad);margin:0;overflow-wrap:anywhere}.jgd-good{color:var(--good)}.jgd-muted{color:var(--muted);margin:0}
 .jgd-log li{border-bottom:1px solid #262a32;min-width:0}.jgd-log summary{padding:4px 2px;display:flex;gap:8px;min-width:0}
 .jgd-log summary span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.jgd-log summary span:last-child{color:var(--muted);flex:1}

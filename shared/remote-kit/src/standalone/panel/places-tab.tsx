@@ -5,6 +5,7 @@ import type { Schema } from '@jangada/contracts/schema';
 import { slots } from '@jangada/contracts/slots';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { useForm, useWatch } from '../../forms.ts';
 import type { DevSession } from '../dev-session.ts';
 import { Card } from './controls.tsx';
 
@@ -36,36 +37,31 @@ const firstProps = (schema: Schema): string => {
 };
 
 const WithProps = ({ name, schema, label, onOpen }: ChosenProps) => {
-  const [text, setText] = useState(() => firstProps(schema));
   const id = useId();
-  const judged = problemsOf(schema, text);
+  const [defaultValues] = useState(() => ({ json: firstProps(schema) }));
+  const { register, handleSubmit, control } = useForm({ defaultValues });
+  const judged = problemsOf(schema, useWatch({ control, name: 'json' }));
+  const handleOpen = handleSubmit(({ json }) => {
+    const given = problemsOf(schema, json);
+    if ('props' in given) onOpen(given.props);
+  });
   return (
     <Card>
-      <div className="jgd-row">
-        <strong>{name}</strong>
-        <button
-          type="button"
-          className="jgd-button"
-          disabled={!('props' in judged)}
-          onClick={() => 'props' in judged && onOpen(judged.props)}
-        >
-          {label}
-        </button>
-      </div>
-      <details>
-        <summary className="jgd-muted">props</summary>
-        <label className="jgd-label" htmlFor={id}>
-          JSON, as the contract has it
-        </label>
-        <textarea
-          id={id}
-          rows={3}
-          spellCheck={false}
-          value={text}
-          aria-invalid={!('props' in judged)}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </details>
+      <form onSubmit={(event) => void handleOpen(event)}>
+        <div className="jgd-row">
+          <strong>{name}</strong>
+          <button type="submit" className="jgd-button" disabled={!('props' in judged)}>
+            {label}
+          </button>
+        </div>
+        <details>
+          <summary className="jgd-muted">props</summary>
+          <label className="jgd-label" htmlFor={id}>
+            JSON, as the contract has it
+          </label>
+          <textarea id={id} rows={3} spellCheck={false} aria-invalid={!('props' in judged)} {...register('json')} />
+        </details>
+      </form>
       {'problems' in judged && <p className="jgd-bad">{judged.problems.join('; ')}</p>}
     </Card>
   );
@@ -73,8 +69,11 @@ const WithProps = ({ name, schema, label, onOpen }: ChosenProps) => {
 
 const Routes = ({ dev }: { dev: DevSession }) => {
   const place = useStore(dev.stub.navigation.place);
-  const [path, setPath] = useState('');
+  const { register, handleSubmit, setValue } = useForm({ defaultValues: { path: '' } });
   const go = (to: string) => dev.stub.navigation.go(to + place.search);
+  const handleGo = handleSubmit(({ path }) => {
+    if (path.startsWith('/')) go(path);
+  });
   return (
     <fieldset>
       <legend>Pages</legend>
@@ -85,26 +84,14 @@ const Routes = ({ dev }: { dev: DevSession }) => {
             type="button"
             className="jgd-button"
             aria-pressed={route.path === place.path}
-            onClick={() => (route.path.includes('{') ? setPath(route.path) : go(route.path))}
+            onClick={() => (route.path.includes('{') ? setValue('path', route.path) : go(route.path))}
           >
             {route.path}
           </button>
         ))}
       </nav>
-      <form
-        className="jgd-row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (path.startsWith('/')) go(path);
-        }}
-      >
-        <input
-          type="text"
-          aria-label="Path"
-          placeholder={place.path}
-          value={path}
-          onChange={({ currentTarget }) => setPath(currentTarget.value)}
-        />
+      <form className="jgd-row" onSubmit={(event) => void handleGo(event)}>
+        <input type="text" aria-label="Path" placeholder={place.path} {...register('path')} />
         <button type="submit" className="jgd-button">
           Go
         </button>
