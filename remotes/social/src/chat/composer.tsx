@@ -1,16 +1,16 @@
 import { sendMessage } from '@jangada/contracts/chat/endpoints';
 import type { ChatMessage } from '@jangada/contracts/chat/message';
 import { CHAT_TEXT_MAX } from '@jangada/contracts/chat/message';
+import * as z from '@jangada/contracts/schema';
 import { Box, Flex, Icon, IconButton, styled, Text } from '@jangada/design';
-import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useHold } from '@jangada/remote-kit/hooks';
-import { useMutation } from '@jangada/remote-kit/query';
-import { useState } from 'react';
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
+import { useApi } from '@jangada/remote-kit/hooks';
+import type { KeyboardEvent } from 'react';
 import { useSocialTexts } from '../texts/texts.ts';
 
-const Form = styled('form');
 const Area = styled('textarea');
+
+const messageForm = z.object({ text: z.string() });
 
 /** The count of what is left shows only near the end. */
 const SHOW_LEFT_BELOW = 60;
@@ -18,36 +18,29 @@ const SHOW_LEFT_BELOW = 60;
 /** Where a player writes. What could not be sent stays in the field. */
 export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void }) => {
   const t = useSocialTexts();
-  const sayError = useErrorText();
   const api = useApi();
-  const [text, setText] = useState('');
-  const send = useMutation({
-    mutationFn: async (words: string) => (await api(sendMessage, { body: { text: words } })).data,
-    onSuccess: (message) => {
-      setText('');
+  const form = useCheckedForm<z.infer<typeof messageForm>>({
+    schema: messageForm,
+    defaultValues: { text: '' },
+    onSubmit: async (fields) => {
+      const { data: message } = await api(sendMessage, { body: { text: fields.text.trim() } });
+      form.reset({ text: '' });
       onSent(message);
     },
   });
+  const text = useWatch({ control: form.control, name: 'text' });
+  const isBlank = text.trim() === '';
 
-  const words = text.trim();
-  useHold(words !== '', 'form');
-  const submit = () => {
-    if (words !== '' && !send.isPending) send.mutate(words);
-  };
   const handleKeyDown = (event: KeyboardEvent) => {
     // Not while a word is being composed.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    submit();
-  };
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    submit();
+    if (!isBlank) void form.submit();
   };
   const left = CHAT_TEXT_MAX - text.length;
   return (
     <Form
-      onSubmit={handleSubmit}
+      form={form}
       px="3"
       pt="3"
       pb="max(12px, env(safe-area-inset-bottom))"
@@ -60,8 +53,7 @@ export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void })
           placeholder={t('chat.placeholder')}
           rows={1}
           maxLength={CHAT_TEXT_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...form.field('text')}
           onKeyDown={handleKeyDown}
           flex="1"
           minW="0"
@@ -84,15 +76,15 @@ export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void })
           label={t('chat.send')}
           variant="solid"
           color="primary"
-          disabled={words === ''}
-          loading={send.isPending}
+          disabled={isBlank}
+          loading={form.formState.isSubmitting}
         >
           <Icon name="lucide:send" size={18} />
         </IconButton>
       </Flex>
       <Box role="status" fontSize="xs" minH="18px" pt="1">
-        {send.error ? (
-          <Text color="loss">{sayError(send.error)}</Text>
+        {form.failure ? (
+          <Text color="loss">{form.failure}</Text>
         ) : left < SHOW_LEFT_BELOW ? (
           <Text color="fg.muted">{t('chat.left', { count: left })}</Text>
         ) : null}

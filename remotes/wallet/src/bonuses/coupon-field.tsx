@@ -1,39 +1,39 @@
-import { Box, Button, Flex, HStack, Icon, Stack, styled, Text } from '@jangada/design';
+import * as z from '@jangada/contracts/schema';
+import { Box, Button, Flex, HStack, Icon, Stack, Text } from '@jangada/design';
 import { Field, TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { useWalletTexts } from '../texts/texts.ts';
 import { CouponCard } from './coupon-card.tsx';
 import type { CouponChecks } from './coupon-checks.ts';
 import { useCouponCheck } from './use-coupon-check.ts';
 import { useDepositWith } from './use-deposit-with.ts';
 
-const Form = styled('form');
 const CODE_CHARS_MAX = 40;
+
+const couponForm = z.object({ code: z.string() });
 
 /** A code somebody was given: verified first, then used for a deposit. */
 export const CouponField = ({ checks }: { checks: CouponChecks }) => {
   const t = useWalletTexts();
   const sayError = useErrorText();
   const depositWith = useDepositWith();
-  const [typed, setTyped] = useState('');
   const { state, check, reset } = useCouponCheck(checks);
 
-  const change = (next: string) => {
-    setTyped(next);
-    reset();
-  };
-
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // The refusal stands beside the field.
-    void check(typed).catch(() => {});
-  };
+  const form = useCheckedForm<z.infer<typeof couponForm>>({
+    schema: couponForm,
+    defaultValues: { code: '' },
+    onSubmit: (fields) => {
+      // What was verified is no longer lost with the page.
+      form.resetDefaultValues(fields);
+      // Not awaited: another code may be verified while one is on its way. The refusal is in `state`.
+      void check(fields.code).catch(() => {});
+    },
+  });
 
   return (
     <Stack gap="3">
-      <Form onSubmit={handleSubmit} noValidate>
+      <Form form={form}>
         <Field
           label={t('coupon.label')}
           help={t('coupon.help')}
@@ -42,8 +42,7 @@ export const CouponField = ({ checks }: { checks: CouponChecks }) => {
           <Flex gap="2">
             <Box flex="1" minW="0">
               <TextInput
-                value={typed}
-                onChange={(event) => change(event.currentTarget.value)}
+                {...form.field('code', { onChange: reset })}
                 maxLength={CODE_CHARS_MAX}
                 autoCapitalize="characters"
                 autoComplete="off"

@@ -1,21 +1,20 @@
 import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
 import { signedIn } from '@jangada/contracts/events';
-import { Box, Button, Flex, Icon, IconButton, styled, Text, Wrap } from '@jangada/design';
-import { Field, MoneyInput } from '@jangada/design/field';
-import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useEvent, useHold, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { useMutation } from '@jangada/remote-kit/query';
+import { Box, Button, Flex, Icon, IconButton, Text, Wrap } from '@jangada/design';
+import { MoneyInput } from '@jangada/design/field';
+import { ApiError } from '@jangada/remote-kit/errors';
+import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
+import { useApi, useEvent, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useRef } from 'react';
 import { dropCoupon, useChosenCoupon } from '../bonuses/chosen-coupon.ts';
 import { useCouponWords } from '../bonuses/coupon-words.ts';
 import { useWalletTexts } from '../texts/texts.ts';
-import { checkAmount, chipsWithin } from './amount.ts';
+import { chipsWithin } from './amount.ts';
 import { startDeposit } from './create-deposit.ts';
 import type { AskedDeposit, OpenCharge } from './create-deposit.ts';
-
-const Form = styled('form');
+import { depositForm } from './deposit-form.schema.ts';
+import type { DepositFields } from './deposit-form.schema.ts';
 
 export interface DepositFormProps {
   readonly suggested: number | null;
@@ -29,64 +28,68 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const t = useWalletTexts();
   const format = useFormat();
   const language = useLanguage();
-  const sayError = useErrorText();
   const api = useApi();
   const site = useTenant();
   const coupon = useChosenCoupon();
   const limits = { min: Math.max(site.min_deposit, coupon?.min_deposit ?? 0), max: site.max_deposit };
 
-  const [amount, setAmount] = useState<number | null>(suggested);
-  const [isShown, setShown] = useState(false);
   const press = useRef(aPress(null));
+  const shownLimits = { min: format.money(limits.min), max: format.money(limits.max) };
 
-  const start = useMutation({
-    mutationFn: (asked: AskedDeposit) => {
+  const form = useCheckedForm<DepositFields>({
+    schema: depositForm(limits),
+    defaultValues: { amount: suggested },
+    errorTexts: { tooLow: t('deposit.tooLow', shownLimits), tooHigh: t('deposit.tooHigh', shownLimits) },
+    // A text that appears when the field is left would move the chips away from under the finger.
+    checks: 'submit',
+    holds: 'deposit',
+    onSubmit: async (fields) => {
+      if (fields.amount === null) return;
+      const asked: AskedDeposit = { amount: fields.amount, coupon: coupon?.code ?? null };
       // Trying the same again is the same movement; another amount or coupon is another one.
       const { for: last } = press.current;
       if (last?.amount !== asked.amount || last.coupon !== asked.coupon) press.current = aPress(asked);
-      return startDeposit(api, asked, press.current.key);
-    },
-    onSuccess: (charge) => {
+      let charge: OpenCharge;
+      try {
+        charge = await startDeposit(api, asked, press.current.key);
+      } catch (error) {
+        // A refusal is final for its key; only a lost answer keeps it.
+        if (error instanceof ApiError) press.current = aPress(null);
+        throw error;
+      }
       dropCoupon();
       onStarted(charge);
     },
-    onError: (error) => {
-      // A refusal is final for its key; only a lost answer keeps it.
-      if (error instanceof ApiError) press.current = aPress(null);
-    },
   });
-
-  useHold(start.isPending || amount !== suggested, 'deposit');
+  const { error = form.failure, ...field } = useControlledField(form, 'amount');
+  const amount = field.value;
 
   // Who has just typed the password again (docs/decisions/0028) is not told any longer to do so.
-  useEvent(signedIn, () => start.reset());
-
-  const wrong = checkAmount(amount, limits);
-  const said = { min: format.money(limits.min), max: format.money(limits.max) };
-  const error = isShown && wrong ? t(`deposit.${wrong}`, said) : start.error ? sayError(start.error) : undefined;
+  useEvent(signedIn, form.clearFailure);
 
   const change = (next: number | null) => {
-    setAmount(next);
-    setShown(false);
-    start.reset();
+    field.onChange(next);
+    form.clearErrors('amount');
+    form.clearFailure();
   };
 
   const removeCoupon = () => {
     dropCoupon();
-    start.reset();
-  };
-
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setShown(true);
-    if (amount !== null && !wrong) start.mutate({ amount, coupon: coupon?.code ?? null });
+    form.clearFailure();
   };
 
   return (
-    <Form onSubmit={handleSubmit} noValidate display="grid" gap="5">
-      <Field label={t('deposit.amount')} help={t('deposit.amountHelp', said)} {...(error ? { error } : {})}>
-        <MoneyInput value={amount} onChange={change} language={language} autoFocus large />
-      </Field>
+    <Form form={form} display="grid" gap="5">
+      <MoneyInput
+        label={t('deposit.amount')}
+        help={t('deposit.amountHelp', shownLimits)}
+        {...field}
+        onChange={change}
+        {...(error ? { error } : {})}
+        language={language}
+        autoFocus
+        large
+      />
       <Wrap gap="2" role="group" aria-label={t('deposit.chips')}>
         {chipsWithin(site.deposit_popup_values, limits).map((value) => (
           <Button
@@ -101,7 +104,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
         ))}
       </Wrap>
       {coupon && <ChosenCoupon coupon={coupon} onRemove={removeCoupon} />}
-      <Button type="submit" size="lg" color="primary" width="full" loading={start.isPending}>
+      <Button type="submit" size="lg" color="primary" width="full" loading={form.formState.isSubmitting}>
         {amount ? t('deposit.submit', { amount: format.money(amount) }) : t('deposit.submitEmpty')}
       </Button>
       <Text fontSize="xs" color="fg.muted" textAlign="center">

@@ -91,6 +91,28 @@ describe('the cashier', () => {
     expect(await screen.findByText('Este depósito passa do limite que você definiu.')).toBeVisible();
   });
 
+  it('takes a refusal back once another amount is chosen', async () => {
+    openCashier((fake) =>
+      fake.on(createDeposit, () => {
+        throw refusal(490, { code: 'deposit.limit-reached' });
+      }),
+    );
+    await userEvent.click(chip(/^R\$\s50,00$/));
+    await submit();
+    await screen.findByText('Este depósito passa do limite que você definiu.');
+    await userEvent.click(chip(/^R\$\s20,00$/));
+    expect(screen.queryByText('Este depósito passa do limite que você definiu.')).not.toBeInTheDocument();
+  });
+
+  it('says nothing of an amount that is being typed, and takes the player back to one that is refused', async () => {
+    openCashier();
+    await userEvent.type(screen.getByLabelText(/Quanto você quer depositar/), '999');
+    await userEvent.tab();
+    expect(screen.queryByText(/O valor mínimo é/)).not.toBeInTheDocument();
+    await submit();
+    expect(screen.getByLabelText(/Quanto você quer depositar/)).toHaveFocus();
+  });
+
   it('shows the new balance when the payment is approved, without being asked', async () => {
     const { emit } = openCashier();
     await userEvent.click(chip(/^R\$\s50,00$/));
