@@ -1,4 +1,6 @@
 import type { Prize, UserBox } from '@jangada/contracts/boxes/box';
+import * as z from '@jangada/contracts/schema';
+import { fieldsRule } from '@jangada/remote-kit/forms';
 import { checkClientSeed } from './client-seed.ts';
 import type { ToldDraw } from './check-draw.ts';
 
@@ -33,6 +35,12 @@ export const findingsIn = (fields: DrawFields): Partial<Record<keyof DrawFields,
   ...(isId(fields.boxId.trim()) ? {} : { boxId: 'boxIdWrong' }),
   ...(fields.kind === '' ? { kind: 'kindWrong' } : {}),
 });
+
+const text = z.string();
+
+export const drawForm = z
+  .object({ serverSeed: text, seedHash: text, clientSeed: text, boxId: text, kind: text, prize: text })
+  .check(fieldsRule(findingsIn));
 
 /** @param prizes those of the kind of box, in their order */
 export const drawOf = (fields: DrawFields, prizes: readonly Prize[]): ToldDraw => ({

@@ -1,26 +1,27 @@
-import { CLIENT_SEED_CHARS_MAX } from '@jangada/contracts/boxes/box';
 import { Box, Button, Flex, Icon, Stack, styled, Text } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';
 import { useCopy } from '@jangada/remote-kit/copy';
+import { useControlledField } from '@jangada/remote-kit/forms';
+import type { CheckedForm } from '@jangada/remote-kit/forms';
 import { useCasinoTexts } from '../texts/texts.ts';
-import { checkClientSeed } from './client-seed.ts';
+import type { SeedFields } from './seed-form.schema.ts';
 
 interface DrawOptionsProps {
   readonly seedHash: string;
-  readonly clientSeed: string;
-  readonly onClientSeed: (seed: string) => void;
+  readonly form: CheckedForm<SeedFields>;
   readonly isFixed: boolean;
 }
 
 /** What makes the draw checkable, before it happens: the seal, and the player's own seed. */
-export const DrawOptions = ({ seedHash, clientSeed, onClientSeed, isFixed }: DrawOptionsProps) => {
+export const DrawOptions = ({ seedHash, form, isFixed }: DrawOptionsProps) => {
   const t = useCasinoTexts();
-  const wrong = checkClientSeed(clientSeed);
+  // Controlled: an input that is disabled takes no value from the form.
+  const field = useControlledField(form, 'clientSeed');
   return (
     <Stack gap="3">
       <Seal seedHash={seedHash} />
       <styled.details
-        open={wrong !== null || undefined}
+        open={field.error !== undefined || undefined}
         css={{ '&[open] summary svg': { transform: 'rotate(180deg)' } }}
       >
         <styled.summary
@@ -41,10 +42,8 @@ export const DrawOptions = ({ seedHash, clientSeed, onClientSeed, isFixed }: Dra
         <TextInput
           label={t('boxes.opening.clientSeed')}
           help={t('boxes.opening.clientSeedHelp')}
-          error={wrong ? t(`boxes.opening.${wrong}`, { max: CLIENT_SEED_CHARS_MAX }) : undefined}
-          value={clientSeed}
+          {...field}
           disabled={isFixed}
-          onChange={(event) => onClientSeed(event.currentTarget.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -5,7 +5,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { DrawCheck } from './draw-check.tsx';
 import { ownBox } from './owned.query.ts';
-import { fieldsOf, noFields } from './told-draw.ts';
+import { fieldsOf, noFields } from './draw-form.schema.ts';
 
 /** How a draw is made, and the same draw again by whoever wants to check it (decision 0018). */
 export const FairnessPage = () => {

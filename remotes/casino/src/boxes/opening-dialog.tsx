@@ -1,6 +1,8 @@
+import { CLIENT_SEED_CHARS_MAX } from '@jangada/contracts/boxes/box';
 import type { UserBox } from '@jangada/contracts/boxes/box';
 import { Box, Button, Icon, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
+import { useCheckedForm } from '@jangada/remote-kit/forms';
 import { useApi, useHold, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -8,10 +10,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { prizesOf } from './boxes.query.ts';
-import { aClientSeed, checkClientSeed } from './client-seed.ts';
+import { aClientSeed } from './client-seed.ts';
 import { DrawOptions } from './draw-options.tsx';
 import { BoxStage, ReelStage } from './opening-stage.tsx';
 import { Refusal } from './refusal.tsx';
+import { seedForm } from './seed-form.schema.ts';
+import type { SeedFields } from './seed-form.schema.ts';
 import { useOpening } from './use-opening.ts';
 import { Won, WonActions } from './won.tsx';
 import { useSellPrize } from './use-sale.ts';
@@ -31,12 +35,24 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
   const t = useCasinoTexts();
   const steps = useOpening(box);
   const { opening, error } = steps;
-  const [clientSeed, setClientSeed] = useState(aClientSeed);
+  const [defaultValues] = useState(() => ({ clientSeed: aClientSeed() }));
+  const form = useCheckedForm<SeedFields>({
+    schema: seedForm,
+    defaultValues,
+    errorTexts: {
+      clientSeedLong: t('boxes.opening.clientSeedLong', { max: CLIENT_SEED_CHARS_MAX }),
+      clientSeedChars: t('boxes.opening.clientSeedChars'),
+    },
+    // The button that opens the box is disabled by this field.
+    checks: 'input',
+    holds: 'game-round',
+    onSubmit: ({ clientSeed }) => steps.open(clientSeed),
+  });
   const { data: prizes } = useQuery(prizesOf(useApi(), box.box_id, useLanguage()));
   const sale = useSellPrize({ id: opening.opened?.data.id ?? 0 });
   // Until it is closed nothing else opens over it, and no other release takes its place.
   useHold(true, 'game-round');
-  const wrongSeed = checkClientSeed(clientSeed) !== null;
+  const isSeedWrong = 'error' in form.errorOf('clientSeed');
 
   const lower = () => {
     if (opening.at === 'won') return <Won opened={opening.opened} sale={sale} paid={box} />;
@@ -54,12 +70,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
             <Refusal error={error} unanswered={t('boxes.opening.notAnswered')} />
           </Box>
         )}
-        <DrawOptions
-          seedHash={box.draw.seed_hash}
-          clientSeed={clientSeed}
-          onClientSeed={setClientSeed}
-          isFixed={opening.at === 'asking' || steps.isRetry}
-        />
+        <DrawOptions seedHash={box.draw.seed_hash} form={form} isFixed={opening.at === 'asking' || steps.isRetry} />
       </>
     );
   };
@@ -76,9 +87,9 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
           size="lg"
           color="primary"
           data-autofocus=""
-          disabled={wrongSeed}
+          disabled={isSeedWrong}
           loading={opening.at === 'asking'}
-          onClick={() => steps.open(clientSeed)}
+          onClick={() => void form.submit()}
         >
           {t(error ? 'boxes.opening.again' : 'boxes.opening.open')}
         </Button>
