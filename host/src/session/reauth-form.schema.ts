@@ -1,0 +1,27 @@
+import type { login } from '@jangada/contracts/auth/endpoints';
+import type { BodyOf } from '@jangada/contracts/endpoint';
+import * as z from '@jangada/contracts/schema';
+import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { fieldRule } from '@jangada/remote-kit/forms';
+import type { Known } from './masked-account.ts';
+
+const isBlank = (username: string): boolean => cpfDigits(username) === '';
+
+/** The password, and the CPF where the tenant signs in with it. */
+export const reauthForm = ({ kind }: Known) =>
+  z.object({
+    username: z.string().check(fieldRule((typed: string) => (kind === 'cpf' && isBlank(typed) ? 'missingCpf' : null))),
+    password: z.string().check(fieldRule((typed: string) => (typed === '' ? 'missingPassword' : null))),
+  });
+
+export type ReauthFields = z.infer<ReturnType<typeof reauthForm>>;
+
+export const blankReauth = (known: Known): ReauthFields => ({
+  username: known.kind === 'cpf' ? '' : known.username,
+  password: '',
+});
+
+export const toLogin = ({ kind }: Known, { username, password }: ReauthFields): BodyOf<typeof login> => ({
+  username: kind === 'cpf' ? cpfDigits(username) : username,
+  password,
+});
