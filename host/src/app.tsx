@@ -1,8 +1,14 @@
 import { Box } from '@jangada/design';
 import { locales } from '@jangada/contracts/languages';
+import type { Page } from '@jangada/contracts/host/resolve-page';
+import { localise } from '@jangada/contracts/match-route';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import { useStore } from 'zustand';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useLocation, useParams } from '@jangada/remote-kit/routing';
+import { ClaimRoutes } from '@jangada/remote-kit/routing/claim-routes';
+import { claimParams } from '@jangada/remote-kit/routing/match-claim';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from './boot/preloader.ts';
@@ -16,8 +22,7 @@ import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
 import { PageOutlet } from './pages/page-outlet.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { pageTitle } from './pages/page-title.ts';
-import { decidePage } from './routing/decide-page.ts';
-import type { Page } from './routing/decide-page.ts';
+import { pageOf } from './routing/site-page.ts';
 import { PageAnnouncer } from './routing/page-announcer.tsx';
 import { useArrival } from './routing/use-arrival.ts';
 import { wantedPath } from './routing/wanted-path.ts';
@@ -26,15 +31,16 @@ import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { ToastOutlet } from './toasts/toast-outlet.tsx';
 import { XRayOutlet } from './xray/x-ray-outlet.tsx';
 
-const usePage = (): Page => {
-  const { router, session, tenant, redirects, deciding } = useShell();
-  const { path } = useStore(router.place);
-  // What the decision rests on; a change decides anew.
+const usePage = (claim: RouteClaim | null): Page => {
+  const { session, tenant, redirects, siteFacts } = useShell();
+  const { pathname } = useLocation();
+  const params = useParams();
+  // What the page rests on; a change resolves it anew.
   useStore(tenant);
   useStore(session);
   useStore(redirects.ready);
   useOffers();
-  return decidePage(path, deciding());
+  return pageOf(pathname, claim && { route: claim, params: claimParams(claim.path, params) }, siteFacts());
 };
 
 /** Pages that the same view shows have the same key. */
@@ -58,9 +64,9 @@ const useRedirects = (page: Page) => {
 };
 
 const useTitle = (page: Page) => {
-  const { tenant, router, dataLayer } = useShell();
-  const place = useStore(router.place);
-  const language = useStore(router.language);
+  const { tenant, dataLayer } = useShell();
+  const { pathname } = useLocation();
+  const language = useLanguage();
   const title = pageTitle(page, useStore(tenant), language);
   const isShown = page.kind === 'remote' || page.kind === 'shell' || page.kind === 'maintenance';
   const seen = useRef('');
@@ -71,17 +77,17 @@ const useTitle = (page: Page) => {
   // any effect of the page, which may know its title at once.
   useLayoutEffect(() => {
     if (isShown) document.title = documentTitle(tenant.getState().title, title);
-  }, [tenant, isShown, title, place.path, language]);
+  }, [tenant, isShown, title, pathname, language]);
   const isMissing = page.kind === 'not-found';
   useEffect(() => {
     // Whoever comes back from a page that is not there sees the one before anew.
     if (isMissing) seen.current = '';
     if (!isShown) return;
-    const viewed = `${language} ${place.path}`;
+    const viewed = `${language} ${pathname}`;
     if (seen.current === viewed) return;
     seen.current = viewed;
-    dataLayer.push({ event: 'page_view', path: router.href(place.path), title: document.title, locale: language });
-  }, [tenant, router, dataLayer, isShown, isMissing, title, place.path, language]);
+    dataLayer.push({ event: 'page_view', path: localise(language, pathname), title: document.title, locale: language });
+  }, [tenant, dataLayer, isShown, isMissing, title, pathname, language]);
 };
 
 /** A page may insist on light or dark (DES-02); before it is painted, as the edge does for the first one. */
@@ -173,11 +179,10 @@ const Bare = ({ page, children }: { page: Page; children: ReactNode }) =>
     children
   );
 
-/** The whole site: which page, in which layout, with what over it. */
-export const App = () => {
-  const page = usePage();
-  const { router } = useShell();
-  const { path } = useStore(router.place);
+/** The page of a claim, in its layout, with what lies over it; null is the claim of no address. */
+const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
+  const page = usePage(claim);
+  const { pathname } = useLocation();
   useRedirects(page);
   useTitle(page);
   useForcedColors(page);
@@ -189,7 +194,7 @@ export const App = () => {
   if (page.kind === 'not-found') {
     return (
       <>
-        <ErrorPage key={path} error={new PageNotFoundError(path)} onShown={handleRendered} />
+        <ErrorPage key={pathname} error={new PageNotFoundError(pathname)} onShown={handleRendered} />
         <PageAnnouncer />
       </>
     );
@@ -215,3 +220,6 @@ export const App = () => {
     </>
   );
 };
+
+/** The whole site: the page of the claim that the address matches. */
+export const App = () => <ClaimRoutes claims={useOffers().claims} render={(claim) => <SitePage claim={claim} />} />;

@@ -7,6 +7,8 @@ import { locate } from '@jangada/contracts/match-route';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { useStore } from 'zustand';
 import { QueryClientProvider } from '@jangada/remote-kit/query';
+import { replaceAddress } from '@jangada/remote-kit/routing/session-history';
+import { SiteRouter } from '@jangada/remote-kit/routing/site-router';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -34,7 +36,7 @@ const settleLanguage = (): void => {
   const { pathname, search, hash } = window.location;
   const found = detectLanguage({ pathname, cookie: readCookie(LANGUAGE_COOKIE), browser: navigator.languages });
   if (found.remember) rememberLanguage(found.remember);
-  if (found.redirect) window.history.replaceState(null, '', found.redirect + search + hash);
+  if (found.redirect) replaceAddress(found.redirect + search + hash);
 };
 
 /** The shell's texts follow the language; until the other language has arrived the page stays as it is. */
@@ -66,11 +68,13 @@ const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; 
     <ShellProvider value={shell}>
       <QueryClientProvider client={shell.queries}>
         <DesignProvider site={site} mode={mode} nonce={nonce}>
-          <HostProvider host={shell.own} texts={texts} renderSlot={renderSlot}>
-            <FatalBoundary>
-              <App />
-            </FatalBoundary>
-          </HostProvider>
+          <SiteRouter site={shell.router}>
+            <HostProvider host={shell.own} texts={texts} renderSlot={renderSlot}>
+              <FatalBoundary>
+                <App />
+              </FatalBoundary>
+            </HostProvider>
+          </SiteRouter>
         </DesignProvider>
       </QueryClientProvider>
     </ShellProvider>

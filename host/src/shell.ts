@@ -7,6 +7,9 @@ import { containerOf } from '@jangada/contracts/site/tag-container';
 import { createEventBus } from '@jangada/event-bus';
 import { createToastQueue } from '@jangada/design/toasts/toast-queue';
 import { createStore } from 'zustand/vanilla';
+import { addressOf } from '@jangada/remote-kit/routing/address';
+import { browserHistory } from '@jangada/remote-kit/routing/session-history';
+import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { createPlatformClient, UNAUTHORISED_STATUS, withoutTokens } from './api/platform-client.ts';
 import { createQueries } from './api/queries.ts';
 import type { ReadySite } from './boot/ready-site.ts';
@@ -43,9 +46,8 @@ import { createRealtime } from './realtime/realtime.ts';
 import { hasShellPage } from './pages/shell-pages.ts';
 import { rememberLanguage } from './locale/remember-language.ts';
 import { LMCP_KEY, keepParameters } from './routing/kept-parameters.ts';
-import { isForPlayers, leadsSomewhere } from './routing/decide-page.ts';
-import type { Deciding } from './routing/decide-page.ts';
-import { createRouter } from './routing/navigation.ts';
+import { isForPlayers, leadsSomewhere } from './routing/site-page.ts';
+import type { SiteFacts } from './routing/site-page.ts';
 import { createRedirects } from './routing/redirects.ts';
 import { wantedPath } from './routing/wanted-path.ts';
 import { createBusLog } from './xray/bus-log.ts';
@@ -92,8 +94,8 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   const hostBus = bus.as('host');
 
   const redirects = createRedirects(site);
-  /** What decides about a path, as things are now. */
-  const deciding = (): Deciding => ({
+  /** What the page of a path rests on, as things are now. */
+  const siteFacts = (): SiteFacts => ({
     site: tenant.getState(),
     offers: offers.getState(),
     session: session.getState().status,
@@ -103,15 +105,15 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
       return redirects.of(path, path === here ? search : '', router.language.getState());
     },
   });
-  const leads = (path: string): boolean => leadsSomewhere(new URL(path, 'https://site.invalid').pathname, deciding());
+  const leads = (path: string): boolean => leadsSomewhere(addressOf(path).pathname, siteFacts());
   const keptInTab = createKeptInTab();
   const freshStart = createFreshStart({ kept: keptInTab });
   const updates = createUpdates({ kept: keptInTab, isHeld: () => modals.current.getState() !== null });
   watchFailures({ hooks, reporter, freshStart, release: planned ?? { version: CONTRACT_VERSION, base: '/' } });
-  const router = createRouter({
+  const router = createSiteNavigator({
+    history: browserHistory(),
     leads,
     ways: offers,
-    claims: () => offers.getState().claims,
     takesFreshStart: () => freshStart.take() || updates.take(),
     onTitle: (title) => {
       document.title = documentTitle(tenant.getState().title, title);
@@ -290,7 +292,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     own,
     errors,
     redirects,
-    deciding,
+    siteFacts,
   };
 };
 

@@ -19,7 +19,7 @@ import type {
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { EventBus } from '@jangada/event-bus';
 import { createKept } from '../browser/kept.ts';
-import type { Router } from '../routing/navigation.ts';
+import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import type { Undertakings } from './interruptions.ts';
 import type { FailureReporter } from './telemetry.ts';
 import type { DataLayer } from '../analytics/data-layer.ts';
@@ -37,7 +37,7 @@ export interface HostParts {
   readonly push: Push;
   readonly support: Support;
   readonly device: ReadonlyStore<Device>;
-  readonly router: Router;
+  readonly router: SiteNavigator;
   readonly appearance: Appearance;
   readonly reporter: FailureReporter;
   readonly dataLayer: DataLayer;

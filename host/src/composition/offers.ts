@@ -3,11 +3,13 @@ import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { claimsOf } from '@jangada/contracts/host/offer';
 import type { Offer, OfferedMenuEntry } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
+import type { RouteMatch } from '@jangada/contracts/match-route';
 import type { ModalName } from '@jangada/contracts/modals';
 import type { PanelName } from '@jangada/contracts/panels';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { SlotName } from '@jangada/contracts/slots';
+import { claimMatcher } from '@jangada/remote-kit/routing/match-claim';
 import { createStore } from 'zustand/vanilla';
 
 export interface Offered {
@@ -19,6 +21,8 @@ export interface Offered {
 export interface Offers {
   /** Every path of the site: the route table's, and those of remotes beside it. */
   readonly claims: readonly RouteClaim[];
+  /** The claim of a path without language prefix, as the router matches it. */
+  claimAt(path: string): RouteMatch<RouteClaim> | null;
   /** What an area is called by its own release, where the shell has no word for it. */
   nameOf(remote: RemoteName, language: Language): string;
   stateOf(remote: RemoteName): PlannedRemote['state'];
@@ -46,8 +50,10 @@ export const readOffers = (planned: readonly PlannedRemote[]): Offers => {
     .filter(({ state }) => state === 'live')
     .flatMap(({ chain }) => (chain[0]?.offer ? [chain[0].offer] : []));
 
+  const claims = claimsOf(offers);
   return {
-    claims: claimsOf(offers),
+    claims,
+    claimAt: claimMatcher(claims),
     nameOf: (remote, language) => offerOf(remote)?.name?.[language] ?? remote,
     stateOf,
     plannedOf: (remote) => remotes.get(remote) ?? null,

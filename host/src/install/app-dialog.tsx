@@ -1,7 +1,8 @@
 import { Button, HStack, Icon, Stack, styled, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
-import { useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import type { HostModalProps } from '../modals/host-modals.ts';
 import { useShell } from '../shell-context.tsx';
 import { GainRow, useGains } from './gains.tsx';
@@ -16,7 +17,7 @@ const Action = ({ onClose }: HostModalProps) => {
   const t = useInstallTexts();
   const { install } = useShell();
   const state = useStore(install.state);
-  const { go } = useNavigation();
+  const navigate = useNavigate();
   const askInstall = useAskInstall();
 
   if (state === 'offered' || state === 'asking') {
@@ -35,7 +36,7 @@ const Action = ({ onClose }: HostModalProps) => {
   if (state === 'installed') return <Button onClick={onClose}>{t('app.open')}</Button>;
   const isIos = readPlatform().system === 'ios';
   return (
-    <Button color="primary" size="lg" onClick={() => go(isIos ? '/ios' : '/install')}>
+    <Button color="primary" size="lg" onClick={() => navigate(isIos ? '/ios' : '/install')}>
       {t(isIos ? 'app.ios' : 'app.how')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@jangada/design';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { HomeLogo } from '../layout/home-logo.tsx';
 import { useInstallPageTexts } from './install-page.texts.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Icon, styled, Text } from '@jangada/design';
-import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
-import { Link } from '@jangada/remote-kit/link';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/routing';
 import { useShell } from '../shell-context.tsx';
 import { guideFor, guideSteps } from './browser-guides.ts';
 import { useInstallPageTexts } from './install-page.texts.ts';

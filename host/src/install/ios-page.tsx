@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Icon, Stack, styled, Text } from '@jangada/design';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { BarePage } from './bare-page.tsx';

@@ -1,6 +1,6 @@
 import { HStack, styled } from '@jangada/design';
-import { useNavigation, usePlace, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { useNavigation, useTenant } from '@jangada/remote-kit/hooks';
+import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useOffers } from '../shell-context.tsx';
 import { sportsPath } from './sports-path.ts';
@@ -35,7 +35,7 @@ export const AreaTabs = () => {
   const t = useHostTexts();
   const site = useTenant();
   const { leads } = useNavigation();
-  const { path } = usePlace();
+  const { pathname: path } = useLocation();
   useOffers();
   const sports = sportsPath(site, leads);
   if (sports === null) return null;

@@ -1,7 +1,7 @@
 import { Box, Icon, loadLateIcons, styled, VisuallyHidden } from '@jangada/design';
 import { gameOpened } from '@jangada/contracts/shell-events';
-import { useEvent, useModals, useNavigation, usePanels, usePlace, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { useEvent, useModals, useNavigation, usePanels, useTenant } from '@jangada/remote-kit/hooks';
+import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHostTexts } from '../locale/host-texts.ts';
@@ -130,7 +130,7 @@ export const BottomBar = () => {
   const modals = useModals();
   const panels = usePanels();
   const { leads } = useNavigation();
-  const { path } = usePlace();
+  const { pathname: path } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isHidden, setIsHidden] = useState(false);
   // A game on a phone gets the whole window.

@@ -1,6 +1,6 @@
 import { Box, HStack, Icon, Image, SimpleGrid, Stack, styled, Text, Wrap } from '@jangada/design';
 import { useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { webAddress } from '../browser/third-party-script.ts';
 import { useHostTexts } from '../locale/host-texts.ts';

@@ -1,6 +1,6 @@
 import { Logo, styled } from '@jangada/design';
 import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useHostTexts } from '../locale/host-texts.ts';
 
 /** The tenant's logo, which leads home. Where there is no room it gets smaller; it is never cut. */

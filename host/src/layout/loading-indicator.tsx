@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isAnyLoading } from '../composition/remote-modules.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
@@ -8,9 +9,9 @@ const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-
 
 /** The line at the top edge while a page is on its way. The first page has the preloader instead. */
 export const LoadingIndicator = () => {
-  const { modules, router } = useShell();
+  const { modules } = useShell();
   const t = useHostTexts();
-  const { path } = useStore(router.place);
+  const { pathname: path } = useLocation();
   const [firstPath] = useState(path);
   const [hasMoved, setHasMoved] = useState(false);
   const isLoading = useStore(modules.states, isAnyLoading);

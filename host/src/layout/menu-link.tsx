@@ -1,6 +1,6 @@
 import { Icon, styled } from '@jangada/design';
-import { useLanguage, usePlace } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { wordsOf } from './menu-entries.ts';
 import type { MenuLine } from './menu-entries.ts';
@@ -37,7 +37,7 @@ const lineStyle = {
 /** One line of a menu: a link where it leads to a page, a button where it does something. */
 export const MenuLink = ({ line, isNarrow = false, onFollow }: MenuLinkProps) => {
   const t = useHostTexts();
-  const { path, search } = usePlace();
+  const { pathname: path, search } = useLocation();
   const act = useMenuAction();
   const label = wordsOf(line, t, useLanguage());
   const isCurrent = 'to' in line && isHere(line.to, path, search);

@@ -124,7 +124,7 @@ describe('the player', () => {
 
   test('leaves by "Sair", and lands on home', async () => {
     const { shell } = await renderForPlayer(<ProfileMenu />);
-    shell.router.go('/user/edit');
+    act(() => shell.router.go('/user/edit'));
     await userEvent.click(screen.getByRole('button', { name: /Minha conta/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }));
     expect(shell.session.getState().status).toBe('guest');

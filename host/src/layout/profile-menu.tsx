@@ -3,7 +3,7 @@ import { Avatar, initialsOf } from '@jangada/design/avatar';
 import { Menu } from '@jangada/design/menu';
 import type { MenuItem } from '@jangada/design/menu';
 import { useUser } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 import { profileLines } from './menu-entries.ts';

@@ -1,6 +1,6 @@
 import { Stack, styled, Text } from '@jangada/design';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { Divider } from './divider.tsx';
 import { legalEntries } from './legal-entries.ts';

@@ -1,11 +1,13 @@
 import { useHostTexts } from '../locale/host-texts.ts';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import type { Shell } from '../shell.ts';
 
 /** Leaves the account, and with it the pages that need one (AUTH-18). */
-export const useSignOut = ({ session, router, toasts }: Shell): (() => void) => {
+export const useSignOut = ({ session, toasts }: Shell): (() => void) => {
   const t = useHostTexts();
+  const navigate = useNavigate();
   return () => {
-    router.go('/');
+    navigate('/');
     session.signOut().catch(() => undefined);
     toasts.show({ kind: 'info', text: t('session.signedOut') });
   };

@@ -6,7 +6,7 @@ import { createModalQueue } from './modal-queue.ts';
 
 beforeEach(() => localStorage.clear());
 
-const at = (path: string): Place => ({ path, search: '', hash: '', params: {}, entry: '' });
+const at = (path: string): Place => ({ path, search: '', hash: '', key: '' });
 
 const visit = ({ path = '/', isDisabled = false, kept = createKept() } = {}) => {
   const modals = createModalQueue({

@@ -1,7 +1,7 @@
 import { Box, Button, Heading, HStack, Logo, Stack, styled, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useColorMode, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useHostTexts } from '../locale/host-texts.ts';
 import { useShell } from '../shell-context.tsx';
 import { ageTexts } from './age-verification.texts.ts';

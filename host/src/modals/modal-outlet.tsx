@@ -1,5 +1,6 @@
 import { Box, Spinner, VisuallyHidden } from '@jangada/design';
 import { useStore } from 'zustand';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
@@ -92,10 +93,10 @@ const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: O
 
 /** The one place where modals appear; each is rendered by its owner, one at a time, and none over an error. */
 export const ModalOutlet = () => {
-  const { modals, router } = useShell();
+  const { modals } = useShell();
   const current = useStore(modals.current);
   const beneath = useStore(modals.beneath);
-  const { path } = useStore(router.place);
+  const { pathname: path } = useLocation();
   if (!current || isErrorPlace(path)) return null;
   const { id, isPersistent } = current;
   return (

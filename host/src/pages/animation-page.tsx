@@ -20,7 +20,7 @@ import { Confetti } from '@jangada/design/confetti';
 import { CountUp } from '@jangada/design/count-up';
 import { Countdown } from '@jangada/design/countdown';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { animationPageTexts } from './animation-page.texts.ts';

@@ -1,7 +1,8 @@
 import { Button, FailedState } from '@jangada/design';
 import { ApiError } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, useNavigation, usePlace } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useNavigation } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useMemo } from 'react';
 import { contentPageQuery } from './content-page.query.ts';
 import { contentPageTexts } from './content-page.texts.ts';
@@ -23,7 +24,7 @@ const introduced = ([first, ...rest]: readonly Section[]) => {
 /** A page of the tenant's own (RTE-75): plain text from the platform, under its own title. */
 export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
   const language = useLanguage();
-  const { path } = usePlace();
+  const { pathname: path } = useLocation();
   const { setTitle } = useNavigation();
   const { data, error, isFetching, refetch } = useQuery(contentPageQuery(useApi(), slug, language));
   const title = data?.title;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
@@ -68,7 +68,7 @@ test('“Página anterior” goes back where there is a way back, else home', as
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
   const length = jest.spyOn(window.history, 'length', 'get').mockReturnValue(2);
   const { shell } = show({ statusCode: 404 });
-  shell.router.go('/terms');
+  act(() => shell.router.go('/terms'));
   await userEvent.click(screen.getByRole('button', { name: 'Página anterior' }));
   expect(back).toHaveBeenCalledTimes(1);
   expect(shell.router.place.getState().path).toBe('/terms');

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Icon, Logo, Stack, styled, Text, Wrap } from '@jangada/design';
 import { useCopy } from '@jangada/remote-kit/copy';
 import { useColorMode, useLanguage, useNavigation, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useEffect, useState } from 'react';
 import { sportsPath } from '../layout/sports-path.ts';
 import { factsOf, referenceOf, shownStatus } from './error-facts.ts';
@@ -132,7 +132,8 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
   const language = useLanguage();
   const site = useTenant();
   const mode = useColorMode();
-  const { go, back, setTitle } = useNavigation();
+  const { setTitle } = useNavigation();
+  const navigate = useNavigate();
   const texts = errorPageTexts[language];
   const status = shownStatus(factsOf(error));
   const row = rowOf(status);
@@ -142,12 +143,12 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
 
   const handleHome = () => {
     onLeave();
-    go('/');
+    navigate('/');
   };
   const handleBack = () => {
     onLeave();
-    if (window.history.length > 1) back();
-    else go('/');
+    if (window.history.length > 1) navigate(-1);
+    else navigate('/');
   };
 
   return (

@@ -1,12 +1,11 @@
-import { usePlace } from '@jangada/remote-kit/hooks';
+import { useSearchParams } from '@jangada/remote-kit/routing';
 import { ErrorPage } from './error-page.tsx';
 
 const STATUS = /^[1-5]\d\d$/;
 
 /** `/error?status=401`: the error page by its own address, 404 when nothing is said (RTE-76). */
 export const ErrorRoute = () => {
-  const { search } = usePlace();
-  const query = new URLSearchParams(search);
+  const [query] = useSearchParams();
   const status = query.get('status') ?? query.get('statusCode') ?? '';
   const url = query.get('url');
   return (

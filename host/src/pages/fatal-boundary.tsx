@@ -1,4 +1,4 @@
-import { useStore } from 'zustand';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from '../boot/preloader.ts';
@@ -54,13 +54,13 @@ const isExpected = (error: unknown): boolean =>
 
 /** The last boundary: what nothing else caught shows the error page in place of the app (ERR-01, ERR-02). */
 export const FatalBoundary = ({ children }: { readonly children: ReactNode }) => {
-  const { router, hooks } = useShell();
-  const { path } = useStore(router.place);
+  const { hooks } = useShell();
+  const { pathname } = useLocation();
   const handleFatal = (error: unknown) => {
     if (!isExpected(error)) hooks.call('app:error', { error });
   };
   return (
-    <Boundary path={path} onFatal={handleFatal}>
+    <Boundary path={pathname} onFatal={handleFatal}>
       {children}
     </Boundary>
   );

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
 import { useAreaName } from '../locale/area-name.ts';
 import { useHostTexts } from '../locale/host-texts.ts';
-import type { Page } from '../routing/decide-page.ts';
+import type { Page } from '@jangada/contracts/host/resolve-page';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { shellPage } from './shell-pages.ts';
 

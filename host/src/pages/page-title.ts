@@ -1,6 +1,6 @@
 import type { Language } from '@jangada/contracts/languages';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import type { Page } from '../routing/decide-page.ts';
+import type { Page } from '@jangada/contracts/host/resolve-page';
 
 /**
  * The title of a page without the site's, as the edge writes it: the table's, or a content page's own. Undefined where

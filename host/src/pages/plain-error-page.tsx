@@ -1,6 +1,7 @@
 import { Box, Button, FailedState } from '@jangada/design';
 import type { Language } from '@jangada/contracts/languages';
-import { useLanguage, useNavigation } from '@jangada/remote-kit/hooks';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import { useEffect } from 'react';
 import type { ErrorPageProps } from './error-page.tsx';
 
@@ -15,11 +16,11 @@ const nothing = () => {};
 /** In place of the error page when its own code did not come: what happened, and a way on. */
 export const PlainErrorPage = ({ onShown = nothing, onLeave = nothing }: ErrorPageProps) => {
   const texts = plainTexts[useLanguage()];
-  const { go } = useNavigation();
+  const navigate = useNavigate();
   useEffect(onShown, [onShown]);
   const handleHome = () => {
     onLeave();
-    go('/');
+    navigate('/');
   };
   return (
     <Box as="main" tabIndex={-1} minHeight="100dvh" display="grid" placeItems="center" bg="canvas" color="fg" p="4">

@@ -2,8 +2,9 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import { ApiError } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, usePlace } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
+import { useLocation } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { contentPageQuery } from './content-page.query.ts';
 import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
@@ -30,7 +31,7 @@ export interface ValidatedProps {
  * page takes the place of the app (RTE-83). Without an answer nothing is known: the page itself says so.
  */
 export const Validated = ({ check, params, children }: ValidatedProps) => {
-  const { path } = usePlace();
+  const { pathname: path } = useLocation();
   const asked = useQuery(checks[check](useApi(), params, useLanguage()));
   if (asked.error instanceof ApiError && asked.error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
   return asked.isPending ? <PageSkeleton /> : children;

@@ -5,7 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { waitFor } from '@testing-library/react';
 import { createKept } from '../browser/kept.ts';
-import { createRouter } from '../routing/navigation.ts';
+import { browserHistory } from '@jangada/remote-kit/routing/session-history';
+import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { createBrowserPush } from './browser-push.ts';
 import type { PushDevice } from './push-device.ts';
 
@@ -29,7 +30,12 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
   const toasts = { show: jest.fn() };
   const panels = { open: jest.fn(), close: jest.fn(), current: createStore<PanelName | null>(() => null) };
   const modals = { open: jest.fn(), close: jest.fn(), current: createStore<{ name: ModalName } | null>(() => null) };
-  const router = createRouter({ leads: () => true, onTitle: () => undefined, takesFreshStart: () => false });
+  const router = createSiteNavigator({
+    history: browserHistory(),
+    leads: () => true,
+    onTitle: () => undefined,
+    takesFreshStart: () => false,
+  });
   const push = createBrowserPush(
     {
       api: jest.fn(),

@@ -52,7 +52,7 @@ export const createBrowserPush = (
     if (!isAboutNotification(search)) return;
     const rest = new URLSearchParams(search);
     rest.delete(NOTIFICATION_PARAMETER);
-    router.go(path + (rest.size > 0 ? `?${rest}` : '') + hash, { replace: true, keepScroll: true });
+    router.go(path + (rest.size > 0 ? `?${rest}` : '') + hash, { replace: true, preventScrollReset: true });
     panels.open('notifications');
   };
 

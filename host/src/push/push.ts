@@ -11,7 +11,7 @@ import type {
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
-import type { Router } from '../routing/navigation.ts';
+import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import type { BrowserPush } from './browser-push.ts';
 import { PUSH_ENDPOINT_KEY } from './push-keys.ts';
 
@@ -23,7 +23,7 @@ export interface PushParts {
   readonly toasts: Toasts;
   readonly modals: Modals;
   readonly panels: Panels;
-  readonly router: Router;
+  readonly router: SiteNavigator;
   readonly onLoadFailed: (error: unknown) => void;
 }
 

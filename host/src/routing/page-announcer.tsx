@@ -1,16 +1,15 @@
 import { VisuallyHidden } from '@jangada/design';
-import { useStore } from 'zustand';
+import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useRef, useState } from 'react';
-import { useShell } from '../shell-context.tsx';
 
 /** So long a page has to set its own title before it is read aloud. */
 export const ANNOUNCE_WAIT_MS = 500;
 
 /** Says the title of a page that was opened inside the app; a full load says it by itself. */
 export const PageAnnouncer = () => {
-  const { router } = useShell();
-  const { path } = useStore(router.place);
-  const language = useStore(router.language);
+  const { pathname: path } = useLocation();
+  const language = useLanguage();
   const [title, setTitle] = useState('');
   const first = useRef(`${language} ${path}`);
 

@@ -1,7 +1,6 @@
-import { useStore } from 'zustand';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useRef } from 'react';
 import { isPageCovered } from '../modals/modal-places.ts';
-import { useShell } from '../shell-context.tsx';
 import { scrollToHash } from './hash-target.ts';
 
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
@@ -13,8 +12,7 @@ const isFocusLost = (): boolean => document.activeElement === null || document.a
  * @param pageKey what is shown; the same for addresses that the same view shows
  */
 export const useArrival = (pageKey: string): void => {
-  const { router } = useShell();
-  const { path, hash } = useStore(router.place);
+  const { pathname: path, hash } = useLocation();
   const before = useRef({ path, pageKey });
 
   useEffect(() => {

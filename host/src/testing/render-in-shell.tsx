@@ -5,6 +5,7 @@ import type { RemoteName } from '@jangada/contracts/remotes';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { QueryClientProvider } from '@jangada/remote-kit/query';
+import { SiteRouter } from '@jangada/remote-kit/routing/site-router';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
@@ -67,9 +68,11 @@ export const renderInShell = (
     <ShellProvider value={shell}>
       <QueryClientProvider client={shell.queries}>
         <DesignProvider site={site} mode="dark">
-          <HostProvider host={shell.own} texts={pt} renderSlot={renderSlot}>
-            {view}
-          </HostProvider>
+          <SiteRouter site={shell.router}>
+            <HostProvider host={shell.own} texts={pt} renderSlot={renderSlot}>
+              {view}
+            </HostProvider>
+          </SiteRouter>
         </DesignProvider>
       </QueryClientProvider>
     </ShellProvider>,

@@ -25,49 +25,51 @@ export const localise = (language: Language, path: string): string =>
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
+/** As react-router reads a parameter: an escaped slash is one, however often it was escaped. */
 const decode = (segment: string): string | null => {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(segment).replaceAll('%2F', '/');
   } catch {
     return null;
   }
 };
 
-/** How specific a pattern is: fixed segments first, then parameters, then the rest of the path. */
-const weightOf = (pattern: string): string =>
-  segmentsOf(pattern)
-    .map((segment) => (segment.endsWith('…}') ? '2' : segment.startsWith('{') ? '1' : '0'))
-    .join('')
-    .padEnd(8, '3');
+const isRest = (segment: string): boolean => segment.endsWith('…}');
 
-const matchOne = (pattern: string, path: string): Record<string, string> | null => {
+/** What react-router gives a pattern: for its length, each fixed segment and each parameter; less for a rest. */
+const LENGTH_SCORE = 1;
+const FIXED_SCORE = 10;
+const PARAMETER_SCORE = 3;
+const REST_SCORE = -2;
+
+/** How specific a pattern is, as react-router ranks its routes: the shell and the edge have to choose the same one. */
+const scoreOf = (pattern: string): number =>
+  segmentsOf(pattern)
+    .map((segment) => (isRest(segment) ? REST_SCORE : segment.startsWith('{') ? PARAMETER_SCORE : FIXED_SCORE))
+    .reduce((sum, score) => sum + score + LENGTH_SCORE, 0);
+
+/** A rest does not reach over the end of a line. */
+const hasLineEnd = (text: string): boolean => /[\n\r\u2028\u2029]/.test(text);
+
+const matchOne = (pattern: string, given: readonly string[]): Record<string, string> | null => {
   const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
   const params: Record<string, string> = {};
   for (const [index, segment] of wanted.entries()) {
-    const rest = /^\{(\w+)…\}$/.exec(segment);
-    if (rest?.[1]) {
-      const parts = given.slice(index).map(decode);
-      if (parts.includes(null)) return null;
-      return { ...params, [rest[1]]: parts.join('/') };
+    const name = /^\{(\w+)…?\}$/.exec(segment)?.[1];
+    if (name !== undefined && isRest(segment)) {
+      const rest = given.slice(index).join('/');
+      return hasLineEnd(rest) ? null : { ...params, [name]: rest };
     }
     const value = given[index];
-    if (value === undefined) return null;
-    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (name === undefined) {
-      if (value !== segment) return null;
-      continue;
-    }
-    const decoded = decode(value);
-    if (decoded === null) return null;
-    params[name] = decoded;
+    if (value === undefined || (name === undefined && value !== segment)) return null;
+    if (name !== undefined) params[name] = value;
   }
   return given.length === wanted.length ? params : null;
 };
 
 /**
- * Finds the route of a path among patterns such as `/casino/{provider}/{game}` and `/sportsbook/{slug…}`. Used by the
- * edge and the host alike, so both agree on what is a 404.
+ * Finds the route of a path among patterns such as `/casino/{provider}/{game}` and `/sportsbook/{slug…}`: for the edge and
+ * others without a router. react-router chooses the same route with the same parameters; a test of remote-kit compares them.
  *
  * @param path a path without language prefix, as `locate` gives it; case matters
  */
@@ -75,10 +77,12 @@ export const matchRoute = <Route extends { readonly path: string }>(
   routes: readonly Route[],
   path: string,
 ): RouteMatch<Route> | null => {
+  const segments = segmentsOf(path).map(decode);
+  if (!segments.every((segment) => segment !== null)) return null;
   let best: RouteMatch<Route> | null = null;
   for (const route of routes) {
-    const params = matchOne(route.path, path);
-    if (params && (best === null || weightOf(route.path) < weightOf(best.route.path))) best = { route, params };
+    const params = matchOne(route.path, segments);
+    if (params && (best === null || scoreOf(route.path) > scoreOf(best.route.path))) best = { route, params };
   }
   return best;
 };

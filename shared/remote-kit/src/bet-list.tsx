@@ -22,7 +22,7 @@ export interface BetListProps {
  * What the player bet and won, the newest first, day by day: in the casino's dialog and on the wallet's page (MOD-14, RTE-11).
  *
  * @example
- * <BetList onPlay={() => navigation.go('/casino/games')} />
+ * <BetList onPlay={() => navigate('/casino/games')} />
  */
 export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
   const texts = betListTexts[useLanguage()];

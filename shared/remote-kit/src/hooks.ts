@@ -9,7 +9,6 @@ import type {
   Navigation,
   Notices,
   Panels,
-  Place,
   Push,
   Session,
   Support,
@@ -20,8 +19,9 @@ import type {
 import type { Language } from '@jangada/contracts/languages';
 import type { User } from '@jangada/contracts/profile/user';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useHost } from './host-context.tsx';
 
 /** Who is here: `checking`, `guest` or `user`. */
@@ -39,7 +39,10 @@ export const useBus = (): Bus => useHost().bus;
 export const useModals = (): Modals => useHost().modals;
 export const usePanels = (): Panels => useHost().panels;
 export const useToasts = (): Toasts => useHost().toasts;
+
+/** What the router (`routing`) has no word for: `leads`, titles, and addresses that may be elsewhere. */
 export const useNavigation = (): Navigation => useHost().navigation;
+
 export const useNotices = (): Notices => useHost().notices;
 export const usePush = (): Push => useHost().push;
 export const useSupport = (): Support => useHost().support;
@@ -54,20 +57,17 @@ export const useHold = (active: boolean, what: Undertaking): void => {
   useEffect(() => (active ? interruptions.hold(what) : undefined), [active, what, interruptions]);
 };
 
-/** Where the visitor is: path without language prefix, query, hash and the parameters of the route. */
-export const usePlace = (): Place => useStore(useHost().navigation.place);
-
 export const useLanguage = (): Language => useStore(useHost().i18n.language);
 export const useColorMode = (): ColorMode => useStore(useHost().appearance.mode);
 
 /** The title of a page that only its content knows; until it is known the route table's stands, also in the other language. */
 export const useTitle = (title: string | undefined): void => {
   const navigation = useNavigation();
-  const { path } = usePlace();
+  const { pathname } = useLocation();
   const language = useLanguage();
   useEffect(() => {
     if (title) navigation.setTitle(title);
-  }, [navigation, title, path, language]);
+  }, [navigation, title, pathname, language]);
 };
 
 /** What the frame covers of the window, in CSS pixels. */

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
-import { usePlace } from './hooks.ts';
 import { useKeptScroll } from './kept-scroll.ts';
+import { useLocation } from './routing.ts';
 import { renderRemote } from './testing.tsx';
 
 const scrollTo = jest.fn();
@@ -14,11 +14,10 @@ const List = ({ isReady }: { isReady: boolean }) => {
 
 /** A list, and whatever else the address leads to. */
 const Site = ({ isReady }: { isReady: () => boolean }) =>
-  usePlace().path === '/casino/games' ? <List isReady={isReady()} /> : <p>elsewhere</p>;
+  useLocation().pathname === '/casino/games' ? <List isReady={isReady()} /> : <p>elsewhere</p>;
 
 const open = (isReady = () => true) => {
   const { stub } = renderRemote(<Site isReady={isReady} />, { path: '/casino/games' });
-  // Visits of the stub have the same names in every test, those of a browser never.
   scrollTo.mockClear();
   const { navigation } = stub.host;
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useNavigation, usePlace } from './hooks.ts';
+import { useLocation } from 'react-router-dom';
+import { useNavigation } from './hooks.ts';
 
 /** As many visits as anybody goes back through. */
 const VISITS_MAX = 50;
@@ -7,9 +8,9 @@ const VISITS_MAX = 50;
 /** How far the page was scrolled when each visit was left, the latest last. */
 const offsets = new Map<string, number>();
 
-const keep = (entry: string, offset: number): void => {
-  offsets.delete(entry);
-  offsets.set(entry, offset);
+const keep = (key: string, offset: number): void => {
+  offsets.delete(key);
+  offsets.set(key, offset);
   for (const oldest of offsets.keys()) {
     if (offsets.size <= VISITS_MAX) return;
     offsets.delete(oldest);
@@ -26,21 +27,21 @@ const keep = (entry: string, offset: number): void => {
  * useKeptScroll(games.isSuccess);
  */
 export const useKeptScroll = (isReady: boolean): void => {
-  const { entry } = usePlace();
+  const { key } = useLocation();
   const { place } = useNavigation();
 
   useLayoutEffect(() => {
-    const offset = offsets.get(entry);
+    const offset = offsets.get(key);
     if (isReady && offset !== undefined) window.scrollTo(0, offset);
-  }, [entry, isReady]);
+  }, [key, isReady]);
 
   useEffect(() => {
     if (!isReady) return;
     // Followed while the page is there: when it is left, the shell scrolls to the top of the next one.
-    const follow = () => place.getState().entry === entry && keep(entry, window.scrollY);
+    const follow = () => place.getState().key === key && keep(key, window.scrollY);
     // First of all who listen: after their changes the question would make the browser lay out the page at once.
     const first = { passive: true, capture: true };
     addEventListener('scroll', follow, first);
     return () => removeEventListener('scroll', follow, first);
-  }, [entry, isReady, place]);
+  }, [key, isReady, place]);
 };

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import type { Fakes } from './fakes.ts';
 import { HostProvider } from './host-context.tsx';
 import { QueryClient, QueryClientProvider } from './query.ts';
+import { SiteRouter } from './routing/site-router.tsx';
 import { DEV_GLOBAL, openDevSession } from './standalone/dev-session.ts';
 import { defaultOf } from './standalone/modules.ts';
 import type { StandaloneModules } from './standalone/modules.ts';
@@ -36,7 +37,9 @@ const Providers = ({ stub, children }: { stub: StubHost; children: ReactNode }) 
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
     <QueryClientProvider client={queries}>
-      <HostProvider host={stub.host}>{children}</HostProvider>
+      <SiteRouter site={stub.navigation}>
+        <HostProvider host={stub.host}>{children}</HostProvider>
+      </SiteRouter>
     </QueryClientProvider>
   );
 };

@@ -4,7 +4,7 @@ import { getProfile } from '@jangada/contracts/profile/endpoints';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEvent, useUser } from './hooks.ts';
-import { Link } from './link.tsx';
+import { Link } from './routing.ts';
 import { createStubHost } from './stub-host.ts';
 import { aUser, refusal, renderRemote } from './testing.tsx';
 

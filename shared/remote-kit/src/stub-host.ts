@@ -21,7 +21,6 @@ import { createFakes } from './fakes.ts';
 import type { Fakes, Network } from './fakes.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { hrefIn } from './place.ts';
 import { aSite, aUser } from './stub-data.ts';
 import { createStubModals } from './stub-modals.ts';
 import type { OpenModal } from './stub-modals.ts';
@@ -135,7 +134,6 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
 
   const session = createStore<Session>(() => sessionFor(options.session));
   const tenant = createStore<SiteConfig>(() => options.tenant ?? aSite());
-  const language = createStore<Language>(() => options.language ?? 'pt');
   const mode = createStore<ColorMode>(() => options.mode ?? 'dark');
   const connection = createStore<ConnectionState>(() => 'connected');
   const modal = createStore<OpenModal | null>(() => null);
@@ -147,10 +145,13 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const navigation = createStubNavigation({
     path: options.path ?? '/',
     ...(options.claims && { claims: options.claims }),
-    language: language.getState,
+    language: options.language ?? 'pt',
     inBrowser: options.inBrowser ?? false,
     heard,
   });
+  const language = createStore<Language>(navigation.language.getState);
+  language.subscribe((next) => navigation.changeLanguage(next));
+  navigation.language.subscribe((next) => language.setState(next, true));
 
   const bus = createEventBus({ onIncident: (incident) => heard(`bus.${incident.kind}`, incident) });
   let token: string | null = null;
@@ -238,11 +239,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     navigation,
     i18n: {
       language,
-      change: (next) => {
-        language.setState(next, true);
-        const { path, search, hash } = navigation.place.getState();
-        if (options.inBrowser) window.history.replaceState(null, '', hrefIn(next, path + search + hash));
-      },
+      change: navigation.changeLanguage,
     },
     storage: prefixedStorage(member, store),
     appearance: { mode, insets: createStore(() => ({ top: 0, bottom: 0, right: 0 })) },

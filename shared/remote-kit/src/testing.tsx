@@ -7,6 +7,8 @@ import { HostProvider } from './host-context.tsx';
 import type { RenderSlot } from './host-context.tsx';
 import { useColorMode, useLanguage, useTenant } from './hooks.ts';
 import { QueryClient, QueryClientProvider } from './query.ts';
+import { ClaimRoutes } from './routing/claim-routes.tsx';
+import { SiteRouter } from './routing/site-router.tsx';
 import { createStubHost } from './stub-host.ts';
 import type { StubHost, StubHostOptions } from './stub-host.ts';
 import type { Texts } from './texts.ts';
@@ -54,15 +56,17 @@ export const renderRemote = (view: ReactNode, options: RenderRemoteOptions = {})
   const slots = renderSlot ? { renderSlot } : {};
   const rendered = render(
     <QueryClientProvider client={queries}>
-      <HostProvider host={stub.host}>
-        <Around texts={texts}>
-          {(current) => (
-            <HostProvider host={stub.host} texts={current} {...slots}>
-              {view}
-            </HostProvider>
-          )}
-        </Around>
-      </HostProvider>
+      <SiteRouter site={stub.navigation}>
+        <HostProvider host={stub.host}>
+          <Around texts={texts}>
+            {(current) => (
+              <HostProvider host={stub.host} texts={current} {...slots}>
+                <ClaimRoutes claims={stub.navigation.claims} render={() => view} />
+              </HostProvider>
+            )}
+          </Around>
+        </HostProvider>
+      </SiteRouter>
     </QueryClientProvider>,
   );
   return { ...rendered, stub, fake: stub.fake, host: stub.host, emit: stub.emit, log: stub.log, modal: stub.modal };

@@ -3,7 +3,7 @@ import { Box, Button, Flex, Heading, HStack, Text } from '@jangada/design';
 import { Checkbox, MaskedInput, PasswordInput, PhoneInput, TextInput } from '@jangada/design/field';
 import { Form } from '@jangada/remote-kit/forms';
 import { useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useAccountTexts } from '../texts/texts.ts';
 import { FormError } from './form-error.tsx';

@@ -1,6 +1,5 @@
 import { Button, Card, Flex, Heading, Stack } from '@jangada/design';
-import { usePlace } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link, useLocation } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { useAccountTexts } from '../texts/texts.ts';
 
@@ -13,7 +12,7 @@ const pages = [
 /** The pages of the player's own data share a title and a way between them. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => {
   const t = useAccountTexts();
-  const { path } = usePlace();
+  const { pathname: path } = useLocation();
   return (
     <Stack gap="5" maxW="720px" mx="auto" width="full">
       <Heading as="h1" size="xl">

@@ -1,17 +1,18 @@
 import { BetList } from '@jangada/remote-kit/bet-list';
 import { Dialog } from '@jangada/design/dialog';
-import { useModals, useNavigation } from '@jangada/remote-kit/hooks';
+import { useModals } from '@jangada/remote-kit/hooks';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 
 /** Bets and winnings without leaving the game (MOD-14). */
 export const BetsHistoryModal = () => {
   const t = useCasinoTexts();
   const modals = useModals();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   const close = () => modals.close();
   const play = () => {
     close();
-    navigation.go('/casino/games');
+    navigate('/casino/games');
   };
   return (
     <Dialog title={t('bets.title')} onClose={close} size="lg">

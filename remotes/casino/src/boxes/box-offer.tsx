@@ -3,7 +3,7 @@ import { Box, Button, Flex, Heading, Icon, Image, Money, Stack, Text } from '@ja
 import { rarityLine } from '@jangada/design/prize-tile';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useLanguage, useSession, useTenant, useUser } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';

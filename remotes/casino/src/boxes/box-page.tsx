@@ -2,8 +2,9 @@ import type { Box as Kind } from '@jangada/contracts/boxes/box';
 import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
 import { Button, FailedState, Skeleton, Stack } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, usePlace, useTitle } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useTitle } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
+import { useLocation, useParams } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { BoxOffer } from './box-offer.tsx';
 import { boxByName } from './boxes.query.ts';
@@ -11,15 +12,14 @@ import { PrizeList } from './prize-list.tsx';
 
 /** The page of one kind of box: found by its name, or the error page (CAS-52, RTE-83). */
 export const BoxPage = () => {
-  const { params } = usePlace();
-  const name = params['name'] ?? '';
+  const { name = '' } = useParams();
   return <Found key={name} name={name} />;
 };
 
 const Found = ({ name }: { readonly name: string }) => {
   const t = useCasinoTexts();
   const sayError = useErrorText();
-  const { path } = usePlace();
+  const { pathname: path } = useLocation();
   const box = useQuery(boxByName(useApi(), name, useLanguage()));
   useTitle(box.data?.title);
 

@@ -1,6 +1,6 @@
 import { Flex, Icon, Text } from '@jangada/design';
 import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { closedCount, useFollowOwned } from './owned.query.ts';

@@ -3,9 +3,9 @@ import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
 import { Box, Button, EmptyState, FailedState, Flex, Heading, Icon, Image, Stack, Text } from '@jangada/design';
 import { PrizeTile } from '@jangada/design/prize-tile';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, usePlace, useTenant } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
-import { Link } from '@jangada/remote-kit/link';
+import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useCasinoTexts } from '../texts/texts.ts';
@@ -17,7 +17,7 @@ const EAGER_BOXES = 4;
 
 /** The shop of boxes (CAS-42). Where the law counts a paid random prize as a bet there is none (domain.md 4.2). */
 export const CratesPage = () => {
-  const { path } = usePlace();
+  const { pathname: path } = useLocation();
   if (useTenant().is_regulated) throw new PageNotFoundError(path);
   return (
     <Stack gap={{ base: '5', md: '8' }}>

@@ -1,7 +1,8 @@
 import { Button, Flex, Heading, Skeleton, Stack, Text } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useLanguage, useModals, usePlace, useSession } from '@jangada/remote-kit/hooks';
+import { useApi, useLanguage, useModals, useSession } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
+import { useSearchParams } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { DrawCheck } from './draw-check.tsx';
 import { ownBox } from './owned.query.ts';
@@ -10,7 +11,7 @@ import { fieldsOf, noFields } from './draw-form.schema.ts';
 /** How a draw is made, and the same draw again by whoever wants to check it (decision 0018). */
 export const FairnessPage = () => {
   const t = useCasinoTexts();
-  const asked = Number(new URLSearchParams(usePlace().search).get('box'));
+  const asked = Number(useSearchParams()[0].get('box'));
   return (
     <Stack gap={{ base: '6', md: '8' }} maxW="820px" mx="auto" width="full">
       <Stack gap="3">

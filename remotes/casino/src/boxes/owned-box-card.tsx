@@ -2,7 +2,7 @@ import type { UserBox } from '@jangada/contracts/boxes/box';
 import { Badge, Button, Flex, Image, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { PrizeTile } from '@jangada/design/prize-tile';
 import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useCasinoTexts } from '../texts/texts.ts';

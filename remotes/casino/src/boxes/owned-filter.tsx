@@ -1,11 +1,10 @@
 import { Box, Flex, Heading, Icon, Stack } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
-import { useNavigation, usePlace } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link, useSearchParams } from '@jangada/remote-kit/routing';
 
 /** The filter of a page as the address has it; what is no filter shows everything. */
 export const useStatus = <Status extends string>(known: readonly Status[]): Status | undefined => {
-  const given = new URLSearchParams(usePlace().search).get('status');
+  const given = useSearchParams()[0].get('status');
   return known.find((status) => status === given);
 };
 
@@ -23,10 +22,9 @@ export const ALL = 'all';
 
 /** Title and filter of a list of what the player owns; the filter is kept in the address. */
 export const OwnedHeader = ({ title, label, filters, chosen, other }: OwnedHeaderProps) => {
-  const navigation = useNavigation();
-  const { path } = usePlace();
+  const [, setSearch] = useSearchParams();
   const choose = (id: string) =>
-    navigation.go(id === ALL ? path : `${path}?status=${id}`, { replace: true, keepScroll: true });
+    setSearch(id === ALL ? {} : { status: id }, { replace: true, preventScrollReset: true });
   return (
     <Stack gap="3">
       <Flex align="baseline" justify="space-between" gap="4" wrap="wrap">

@@ -2,7 +2,7 @@ import { Button, EmptyState, FailedState, ForbiddenState, Stack } from '@jangada
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { BoxGrid, BoxGridSkeleton, More } from './box-grid.tsx';

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@jangada/contracts/errors';
 import { Box, Button, Flex, Icon, Text } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useLeads, useSupport } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
-import { Link } from '@jangada/remote-kit/link';
 import { useCasinoTexts } from '../texts/texts.ts';
 
 /** Where a player can do something about a refusal. */

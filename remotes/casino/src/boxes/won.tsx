@@ -1,7 +1,7 @@
 import type { UserBox } from '@jangada/contracts/boxes/box';
 import { Box, Button, Stack, Text } from '@jangada/design';
 import { useLeads } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useRef } from 'react';
 import { RewardWords } from '../reward/reward-words.tsx';

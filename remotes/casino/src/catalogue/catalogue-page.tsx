@@ -1,7 +1,8 @@
 import { Button, EmptyState, Flex, Heading, HStack, Stack, Text } from '@jangada/design';
 import { GameGrid } from '@jangada/design/game-tile';
-import { useModals, usePlace, useSession, useTenant, useTitle } from '@jangada/remote-kit/hooks';
+import { useModals, useSession, useTenant, useTitle } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
+import { useLocation, useParams } from '@jangada/remote-kit/routing';
 import { useMemo } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -19,15 +20,15 @@ const shelfOf = (path: string): Shelf =>
 
 /** The catalogue: every list of games of the casino, filtered by what the address says. */
 export const CataloguePage = () => {
-  const shelf = shelfOf(usePlace().path);
+  const shelf = shelfOf(useLocation().pathname);
   return shelf === 'all' ? <AllGames /> : <OwnGames key={shelf} shelf={shelf} />;
 };
 
 const AllGames = () => {
   const t = useCasinoTexts();
-  const { search, params } = usePlace();
+  const { search } = useLocation();
+  const { filter: slug } = useParams();
   const { is_regulated } = useTenant();
-  const slug = params['filter'];
   const list = useMemo((): GameList => {
     const { bonuses, ...filter } = filterOf(search, slug);
     // Where the law counts there are no bonuses, whatever a shared address says.

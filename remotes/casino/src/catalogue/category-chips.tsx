@@ -1,7 +1,7 @@
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
 import { Button, HStack, Icon } from '@jangada/design';
-import { useApi, useNavigation } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useEffect, useRef } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
@@ -11,7 +11,7 @@ import { isNarrowed, pathOfFilter } from './filter.ts';
 /** The categories in one row, and the way back to everything. */
 export const CategoryChips = ({ filter }: { filter: GameFilter }) => {
   const t = useCasinoTexts();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   const row = useRef<HTMLDivElement>(null);
   const { data = [] } = useQuery(categories(useApi()));
   useChosenInView(row, filter.category, data.length);
@@ -35,7 +35,7 @@ export const CategoryChips = ({ filter }: { filter: GameFilter }) => {
           variant="ghost"
           flexShrink="0"
           leftIcon={<Icon name="lucide:x" size={16} />}
-          onClick={() => navigation.go('/casino/games')}
+          onClick={() => navigate('/casino/games')}
         >
           {t('catalogue.clear')}
         </Button>

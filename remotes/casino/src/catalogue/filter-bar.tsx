@@ -1,7 +1,8 @@
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
 import { Box, Flex, Icon, IconButton, Stack } from '@jangada/design';
-import { useApi, useNavigation } from '@jangada/remote-kit/hooks';
+import { useApi } from '@jangada/remote-kit/hooks';
 import { useQueryClient } from '@jangada/remote-kit/query';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import { memo, useState } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { CategoryChips } from './category-chips.tsx';
@@ -16,18 +17,18 @@ import { SearchBox } from './search-box.tsx';
  * for the back button, what is typed is not.
  */
 export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const ask = useEarlyGames();
   const choose = (part: Partial<GameFilter>) => {
     const next = { ...filter, ...part };
     ask(next);
-    navigation.go(pathOfFilter(next), { keepScroll: true });
+    navigate(pathOfFilter(next), { preventScrollReset: true });
   };
   const search = (searchTerm: string) => {
     const next = { ...filter, searchTerm: searchTerm || undefined };
     ask(next);
-    navigation.go(pathOfFilter(next), { replace: true, keepScroll: true });
+    navigate(pathOfFilter(next), { replace: true, preventScrollReset: true });
   };
 
   return (

@@ -2,7 +2,7 @@ import { Box, Button, FailedState, HStack, Stack, Text } from '@jangada/design';
 import { GameGrid } from '@jangada/design/game-tile';
 import type { Provider } from '@jangada/contracts/games/game';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { pathOfFilter } from './filter.ts';
 import { GameWindow } from './game-window.tsx';

@@ -1,8 +1,8 @@
 import type { GameFilter } from '@jangada/contracts/games/endpoints';
 import { Button, EmptyState, Flex, Stack } from '@jangada/design';
 import { GameRow } from '@jangada/design/game-tile';
-import { useApi, useNavigation } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { CasinoTile } from '../tiles/casino-tile.tsx';
@@ -18,14 +18,14 @@ const texts = {
 /** Nothing to show, and the ways on. */
 export const NoGames = ({ list }: { list: GameList }) => {
   const t = useCasinoTexts();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   if (list.shelf === 'all') return <NothingFound filter={list.filter} />;
   const [title, text] = texts[list.shelf];
   return (
     <EmptyState
       title={t(title)}
       text={t(text)}
-      action={<Button onClick={() => navigation.go('/casino/games')}>{t('catalogue.seeGames')}</Button>}
+      action={<Button onClick={() => navigate('/casino/games')}>{t('catalogue.seeGames')}</Button>}
     />
   );
 };

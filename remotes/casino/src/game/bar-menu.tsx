@@ -3,7 +3,7 @@ import { Icon, IconButton, Span, Stack } from '@jangada/design';
 import { Menu } from '@jangada/design/menu';
 import type { MenuItem } from '@jangada/design/menu';
 import { useModals, useUser } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useLike } from '../likes/use-like.ts';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { useFavorite } from '../favorites/use-favorite.ts';

@@ -1,7 +1,8 @@
 import type { GameDetails } from '@jangada/contracts/games/game';
 import { Badge, Box, Button, HStack, Icon, IconButton, Money, Text, VisuallyHidden } from '@jangada/design';
-import { useLanguage, useModals, useNavigation, useUser } from '@jangada/remote-kit/hooks';
+import { useLanguage, useModals, useUser } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { useLike } from '../likes/use-like.ts';
 import { useCasinoTexts } from '../texts/texts.ts';
@@ -18,7 +19,7 @@ import { useWide } from './use-wide.ts';
 /** The bar alone: the way back and what this is. */
 export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNode }) => {
   const t = useCasinoTexts();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   return (
     <HStack
       gap={{ base: '0', md: '1.5' }}
@@ -33,7 +34,7 @@ export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNod
       // The window's own edge in full screen; nothing below a header.
       css={{ '[data-full-window] > &': { paddingTop: 'env(safe-area-inset-top)' } }}
     >
-      <IconButton label={t('game.back')} onClick={() => navigation.back()}>
+      <IconButton label={t('game.back')} onClick={() => navigate(-1)}>
         <Icon name="lucide:arrow-left" />
       </IconButton>
       {title}

@@ -1,7 +1,7 @@
 import type { GameDetails } from '@jangada/contracts/games/game';
 import { Badge, Box, Card, Grid, Heading, Text, Wrap } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode, Ref } from 'react';

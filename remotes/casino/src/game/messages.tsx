@@ -1,6 +1,6 @@
+import { useNavigate } from '@jangada/remote-kit/routing';
 import { Box, Button, EmptyState, FailedState, ForbiddenState, HStack, OfflineState } from '@jangada/design';
 import type { GameDetails } from '@jangada/contracts/games/game';
-import { useNavigation } from '@jangada/remote-kit/hooks';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { GameGround } from './game-ground.tsx';
 import type { GameAddress } from './game.query.ts';
@@ -14,7 +14,7 @@ interface ActionsProps {
 
 const Actions = ({ onRetry, retryLabel }: ActionsProps) => {
   const t = useCasinoTexts();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   return (
     <HStack gap="3" flexWrap="wrap" justify="center">
       {onRetry && (
@@ -22,7 +22,7 @@ const Actions = ({ onRetry, retryLabel }: ActionsProps) => {
           {retryLabel ?? t('game.retry')}
         </Button>
       )}
-      <Button variant={onRetry ? 'outline' : 'solid'} onClick={() => navigation.go('/casino/games')}>
+      <Button variant={onRetry ? 'outline' : 'solid'} onClick={() => navigate('/casino/games')}>
         {t('game.otherGames')}
       </Button>
     </HStack>

@@ -1,4 +1,4 @@
-import { useNavigation, usePlace } from '@jangada/remote-kit/hooks';
+import { useLocation, useNavigate } from '@jangada/remote-kit/routing';
 import { useEffect } from 'react';
 import { GameView } from './game-view.tsx';
 import { playAddress } from './play-address.ts';
@@ -6,13 +6,13 @@ import { StageSkeleton } from './stage.tsx';
 
 /** `/casino/play?game_id=…&provider_code=…` (RTE-73): the game of the query, or all games. */
 export const PlayPage = () => {
-  const navigation = useNavigation();
-  const address = playAddress(usePlace().search);
+  const navigate = useNavigate();
+  const address = playAddress(useLocation().search);
   const isNowhere = address === null;
 
   useEffect(() => {
-    if (isNowhere) navigation.go('/casino/games', { replace: true });
-  }, [isNowhere, navigation]);
+    if (isNowhere) navigate('/casino/games', { replace: true });
+  }, [isNowhere, navigate]);
 
   if (address === null) return <StageSkeleton />;
   return <GameView key={`${address.provider}/${address.game}`} address={address} hasOwnTitle />;

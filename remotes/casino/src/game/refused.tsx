@@ -2,9 +2,9 @@ import type { ErrorCode } from '@jangada/contracts/errors';
 import { Button, ForbiddenState, HStack } from '@jangada/design';
 import type { ApiError } from '@jangada/remote-kit/errors';
 import { useErrorText } from '@jangada/remote-kit/errors';
-import { useLeads, useNavigation, useSupport } from '@jangada/remote-kit/hooks';
+import { useLeads, useSupport } from '@jangada/remote-kit/hooks';
+import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
-import { Link } from '@jangada/remote-kit/link';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useCasinoTexts } from '../texts/texts.ts';
 import type { PlayMode } from './seat.ts';
@@ -49,7 +49,7 @@ export const Refused = ({ error, onPlay, onRetry }: RefusedProps) => {
   const t = useCasinoTexts();
   const format = useFormat();
   const sayError = useErrorText();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   const end = endOf(error);
   return (
     <StageMessage>
@@ -59,7 +59,7 @@ export const Refused = ({ error, onPlay, onRetry }: RefusedProps) => {
         action={
           <HStack gap="3" flexWrap="wrap" justify="center">
             <NextStep step={steps[error.code] ?? 'retry'} onPlay={onPlay} onRetry={onRetry} />
-            <Button variant="outline" onClick={() => navigation.go('/casino/games')}>
+            <Button variant="outline" onClick={() => navigate('/casino/games')}>
               {t('game.otherGames')}
             </Button>
           </HStack>

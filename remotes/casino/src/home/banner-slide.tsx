@@ -1,7 +1,7 @@
 import type { Banner } from '@jangada/contracts/site/site-config';
 import { Box, Button, Heading, Image, Stack, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 
 export interface BannerSlideProps {

@@ -1,7 +1,7 @@
 import type { Box as MysteryBox } from '@jangada/contracts/boxes/box';
 import { Box, Button, Card, Flex, Grid, Heading, Image, Stack, Text } from '@jangada/design';
 import { useApi, useLeads, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useCasinoTexts } from '../texts/texts.ts';

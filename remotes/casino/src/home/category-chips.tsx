@@ -1,7 +1,7 @@
 import type { Category } from '@jangada/contracts/site/endpoints';
 import { Box, Icon, Skeleton, Span } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { categories } from '../catalogue/facets.query.ts';
 import { pathOfFilter } from '../catalogue/filter.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '@jangada/contracts/games/game';
 import { GameRow } from '@jangada/design/game-tile';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { CasinoTile } from '../tiles/casino-tile.tsx';
 

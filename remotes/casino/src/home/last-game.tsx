@@ -1,6 +1,6 @@
 import type { Game } from '@jangada/contracts/games/game';
 import { Box, Button, Card, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { GameArtwork } from '../tiles/game-artwork.tsx';
 import { gamePath } from '../tiles/game-path.ts';

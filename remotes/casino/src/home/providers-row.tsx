@@ -1,7 +1,7 @@
 import type { Provider } from '@jangada/contracts/games/game';
 import { Box, Center, Image, Stack, Text } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { providers } from '../catalogue/facets.query.ts';
 import { pathOfFilter } from '../catalogue/filter.ts';

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading } from '@jangada/design';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useCasinoTexts } from '../texts/texts.ts';

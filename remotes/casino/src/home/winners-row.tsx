@@ -1,7 +1,7 @@
 import type { Winner } from '@jangada/contracts/games/game';
 import { Box, Flex, Money, Span, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useCasinoTexts } from '../texts/texts.ts';

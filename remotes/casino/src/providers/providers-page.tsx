@@ -3,7 +3,7 @@ import { Box, Button, EmptyState, FailedState, Flex, Heading, Image, Skeleton, S
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';

@@ -2,8 +2,9 @@ import type { ModalProps } from '@jangada/contracts/modals';
 import { Box, Button, Center, Icon, Image, Stack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { rarityLine } from '@jangada/design/prize-tile';
-import { useLeads, useModals, useNavigation, useTenant } from '@jangada/remote-kit/hooks';
+import { useLeads, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { RewardWords } from './reward-words.tsx';
 
@@ -15,13 +16,13 @@ export const RewardModal = (reward: ModalProps<'casino-reward'>) => {
   const t = useCasinoTexts();
   const format = useFormat();
   const modals = useModals();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   const leads = useLeads(to?.split('?')[0] ?? '/');
   const headline = t(`reward.${kind}`);
 
   const view = () => {
     modals.close();
-    if (to) navigation.go(to);
+    if (to) navigate(to);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Money, Span, Stack, VisuallyHidden } from '@jangada/design';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useLanguage } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useCasinoTexts } from '../texts/texts.ts';
 import { GameArtwork } from '../tiles/game-artwork.tsx';
 import { gamePath } from '../tiles/game-path.ts';

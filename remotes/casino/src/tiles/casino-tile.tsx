@@ -1,7 +1,7 @@
 import type { Game } from '@jangada/contracts/games/game';
 import { GameTile } from '@jangada/design/game-tile';
 import { useDevice, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { memo } from 'react';
 import { useLike } from '../likes/use-like.ts';
 import { useCasinoTexts } from '../texts/texts.ts';

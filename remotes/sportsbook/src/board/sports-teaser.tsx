@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Icon, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useSportsTexts } from '../texts/texts.ts';
 
 /** A quiet way from the home page to sports; nothing where a tenant has none. */

@@ -1,15 +1,8 @@
 import { betSlipChanged } from '@jangada/contracts/events';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { useHost } from '@jangada/remote-kit/host-context';
-import {
-  useColorMode,
-  useHold,
-  useInsets,
-  useLanguage,
-  usePlace,
-  useSession,
-  useTenant,
-} from '@jangada/remote-kit/hooks';
+import { useColorMode, useHold, useInsets, useLanguage, useSession, useTenant } from '@jangada/remote-kit/hooks';
+import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { betby } from '../widget/betby.ts';
@@ -45,7 +38,7 @@ export const useSportsWidget = (
   const language = useLanguage();
   const mode = useColorMode();
   const insets = useInsets();
-  const { path } = usePlace();
+  const { pathname: path } = useLocation();
   const [state, setState] = useState<WidgetState>('loading');
   const [epoch, setEpoch] = useState(0);
   const mounted = useRef<Mounted | null>(null);
@@ -66,7 +59,7 @@ export const useSportsWidget = (
       const next = mounted.current?.sync.fromWidget(inner);
       // On pages that only host the widget, such as /widgetbetby, the address stays.
       if (next && navigation.place.getState().path.startsWith(SPORTSBOOK)) {
-        navigation.go(next, { replace: true, keepScroll: true });
+        navigation.go(next, { replace: true, preventScrollReset: true });
       }
     },
     betSlipChanged: (slip) => bus.emit(betSlipChanged, slip),

@@ -1,6 +1,6 @@
 import { Box, Button, HStack, Icon, Money, Skeleton, Span, VisuallyHidden } from '@jangada/design';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useWalletTexts } from '../texts/texts.ts';
 import { useWallet } from './use-wallet.ts';

@@ -1,18 +1,18 @@
 import { Heading, Stack } from '@jangada/design';
 import { BetList } from '@jangada/remote-kit/bet-list';
-import { useNavigation } from '@jangada/remote-kit/hooks';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import { useWalletTexts } from '../texts/texts.ts';
 
 /** What was bet and won, game by game. */
 export const BetsPage = () => {
   const t = useWalletTexts();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   return (
     <Stack gap="5" maxW="820px" mx="auto" width="full">
       <Heading as="h1" size="xl">
         {t('bets.title')}
       </Heading>
-      <BetList onPlay={() => navigation.go('/casino/games')} />
+      <BetList onPlay={() => navigate('/casino/games')} />
     </Stack>
   );
 };

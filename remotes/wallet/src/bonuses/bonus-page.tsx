@@ -1,7 +1,7 @@
 import { checkCoupon } from '@jangada/contracts/bonuses/endpoints';
 import { Button, Card, EmptyState, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { useApi, useLanguage, useLeads, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 import { useWalletTexts } from '../texts/texts.ts';
 import { createCouponChecks } from './coupon-checks.ts';

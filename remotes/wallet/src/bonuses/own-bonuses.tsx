@@ -1,8 +1,9 @@
 import { balanceUpdated } from '@jangada/contracts/events';
 import { Button, EmptyState, FailedState, ForbiddenState, Skeleton, Stack } from '@jangada/design';
 import { ApiError } from '@jangada/remote-kit/errors';
-import { useApi, useEvent, useLanguage, useNavigation, useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { useApi, useEvent, useLanguage, useTenant, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useNavigate } from '@jangada/remote-kit/routing';
 import { useEffect } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
 import { useWalletTexts } from '../texts/texts.ts';
@@ -82,12 +83,12 @@ const Loading = () => {
 
 const Failed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
   const t = useWalletTexts();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   if (error instanceof ApiError && error.code === 'session.forbidden') {
     return (
       <ForbiddenState
         title={t('bonus.forbidden')}
-        action={<Button onClick={() => navigation.go('/')}>{t('bonus.home')}</Button>}
+        action={<Button onClick={() => navigate('/')}>{t('bonus.home')}</Button>}
       />
     );
   }

@@ -1,7 +1,7 @@
 import type { Bonus } from '@jangada/contracts/wallet/endpoints';
 import { Box, Button, Card, Flex, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
 import { useLanguage, useLeads } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';

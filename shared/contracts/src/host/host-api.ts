@@ -151,21 +151,19 @@ export interface Place {
   readonly path: string;
   readonly search: string;
   readonly hash: string;
-  readonly params: Readonly<Record<string, string>>;
   /**
-   * Names the entry of the browser's history: the same when the visitor comes back to it, another one for every new visit
-   * of the same path. What belongs to a visit, such as how far a list was scrolled, is kept under it (decision 0042).
+   * The router's `location.key`: the same when the visitor comes back to an entry of the history, another one for every new
+   * visit of the same path. What belongs to a visit, such as how far a list was scrolled, is stored under it (decision 0042).
    */
-  readonly entry: string;
+  readonly key: string;
 }
 
+/** Where the visitor is and how to go elsewhere, for code outside of React; views use the router (`remote-kit/routing`). */
 export interface Navigation {
   readonly place: ReadonlyStore<Place>;
-  /** Goes to a path of the site, given without language prefix; keeps the language. */
-  go(path: string, options?: { replace?: boolean; keepScroll?: boolean }): void;
+  /** Goes to a path of the site, given without language prefix, or leaves for an absolute address; keeps the language. */
+  go(path: string, options?: { replace?: boolean; preventScrollReset?: boolean }): void;
   back(): void;
-  /** The address of a path in the current language, for links. */
-  href(path: string): string;
   /** Can a live release or the shell show this path? A link to nothing is not shown. */
   leads(path: string): boolean;
   /** Another value whenever `leads` may say something else: releases come and go while the page is open. */

@@ -3,6 +3,7 @@ import type { Offer } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import { replaceAddress } from '../routing/session-history.ts';
 import { createStubHost } from '../stub-host.ts';
 import type { StubHost } from '../stub-host.ts';
 import { createFaults } from './faults.ts';
@@ -64,7 +65,7 @@ export const openDevSession = (offer: Offer): DevSession => {
   let before = stage.getState();
   stage.subscribe(() => {
     const next = stage.getState();
-    window.history.replaceState(window.history.state, '', writeStage(next, window.location.href));
+    replaceAddress(writeStage(next, window.location.href));
     setStage(stub, next, before);
     before = next;
   });

@@ -1,11 +1,14 @@
 import { Box, DesignProvider, Heading, Spinner, Stack, Text } from '@jangada/design';
-import { matchRoute } from '@jangada/contracts/match-route';
+import type { Offer } from '@jangada/contracts/host/offer';
 import { slots } from '@jangada/contracts/slots';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ComponentType } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { HostProvider } from '../host-context.tsx';
 import type { RenderSlot } from '../host-context.tsx';
 import { useStore } from 'zustand';
+import { ClaimRoutes } from '../routing/claim-routes.tsx';
+import { claimParams } from '../routing/match-claim.ts';
 import type { Texts } from '../texts.ts';
 import type { DevSession } from './dev-session.ts';
 import { defaultOf } from './modules.ts';
@@ -34,19 +37,28 @@ interface PartsProps {
   readonly modules: StandaloneModules;
 }
 
-const CurrentPage = ({ dev: { stub, offer }, modules }: PartsProps) => {
-  const place = useStore(stub.navigation.place);
-  const found = matchRoute(offer.routes, place.path);
-  if (!found) {
-    return (
-      <Stack padding="8" gap="2">
-        <Heading>{place.path}</Heading>
-        <Text color="fg.muted">This remote does not render this path. Choose one of its pages under “Places”.</Text>
-      </Stack>
-    );
-  }
-  const Page = viewOf(modules, found.route.expose);
-  return <Page key={place.path} {...found.params} />;
+const RoutePage = ({ route, modules }: { route: Offer['routes'][number]; modules: StandaloneModules }) => {
+  const Page = viewOf(modules, route.expose);
+  return <Page {...claimParams(route.path, useParams())} />;
+};
+
+const UnknownPage = ({ path }: { path: string }) => (
+  <Stack padding="8" gap="2">
+    <Heading>{path}</Heading>
+    <Text color="fg.muted">This remote does not render this path. Choose one of its pages under “Places”.</Text>
+  </Stack>
+);
+
+const CurrentPage = ({ dev: { offer }, modules }: PartsProps) => {
+  const { pathname } = useLocation();
+  return (
+    <ClaimRoutes
+      claims={offer.routes}
+      render={(route) =>
+        route ? <RoutePage key={pathname} route={route} modules={modules} /> : <UnknownPage path={pathname} />
+      }
+    />
+  );
 };
 
 const CurrentModal = ({ dev: { stub, offer }, modules }: PartsProps) => {

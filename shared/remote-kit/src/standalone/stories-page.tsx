@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { HostProvider } from '../host-context.tsx';
 import { useStore } from 'zustand';
 import { QueryClient, QueryClientProvider } from '../query.ts';
+import { replaceAddress } from '../routing/session-history.ts';
+import { ClaimRoutes } from '../routing/claim-routes.tsx';
+import { SiteRouter } from '../routing/site-router.tsx';
 import type { Story, StoryGroup } from '../stories.ts';
 import { createStubHost } from '../stub-host.ts';
 import type { StandaloneModules } from './modules.ts';
@@ -71,14 +74,18 @@ const Shown = ({ offer, modules, story, mode, language }: ShownProps) => {
   return (
     <QueryClientProvider client={queries}>
       <DesignProvider site={site} mode={mode}>
-        <HostProvider host={stub.host} texts={texts}>
-          <Caught>
-            {/* As in the shell's frame. */}
-            <Box px={{ base: '3', md: '6' }} py="4">
-              <Suspense fallback={<Waiting />}>{story.view()}</Suspense>
-            </Box>
-          </Caught>
-        </HostProvider>
+        <SiteRouter site={stub.navigation}>
+          <HostProvider host={stub.host} texts={texts}>
+            <Caught>
+              {/* As in the shell's frame. */}
+              <Box px={{ base: '3', md: '6' }} py="4">
+                <Suspense fallback={<Waiting />}>
+                  <ClaimRoutes claims={stub.navigation.claims} render={() => story.view()} />
+                </Suspense>
+              </Box>
+            </Caught>
+          </HostProvider>
+        </SiteRouter>
       </DesignProvider>
     </QueryClientProvider>
   );
@@ -132,7 +139,7 @@ const StoryList = ({ offer, stories }: StoriesPageProps) => {
   const shown = found?.find(({ title }) => title === chosen) ?? found?.[0];
   const choose = (title: string) => {
     setChosen(title);
-    window.history.replaceState(null, '', `${STORIES_PATH}?story=${encodeURIComponent(title)}`);
+    replaceAddress(`${STORIES_PATH}?story=${encodeURIComponent(title)}`);
   };
   return (
     <>

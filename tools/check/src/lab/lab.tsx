@@ -5,6 +5,8 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { useStore } from '@jangada/remote-kit/store';
 import { QueryClient, QueryClientProvider } from '@jangada/remote-kit/query';
+import { ClaimRoutes } from '@jangada/remote-kit/routing/claim-routes';
+import { SiteRouter } from '@jangada/remote-kit/routing/site-router';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import type { StubHost } from '@jangada/remote-kit/stub-host';
@@ -61,9 +63,11 @@ const Stage = ({ texts }: { texts: Languages }) => {
     <StageLight mode={mode} shown={shown}>
       {shown && (
         <QueryClientProvider client={shown.queries}>
-          <WithTexts host={shown.counted.host} texts={texts}>
-            {shown.view}
-          </WithTexts>
+          <SiteRouter site={shown.stub.navigation}>
+            <WithTexts host={shown.counted.host} texts={texts}>
+              <ClaimRoutes claims={shown.stub.navigation.claims} render={() => shown.view} />
+            </WithTexts>
+          </SiteRouter>
         </QueryClientProvider>
       )}
     </StageLight>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { replaceAddress } from '../../routing/session-history.ts';
 import { DEV_GLOBAL } from '../dev-session.ts';
 import type { DevSession } from '../dev-session.ts';
 import { Panel } from './panel.tsx';
@@ -15,7 +16,7 @@ const useMirroredAddress = (dev: DevSession | null, frame: HTMLIFrameElement | n
     if (!dev || !frame?.contentWindow) return undefined;
     const stageWindow = frame.contentWindow;
     // The stage writes its address after it has told its listeners.
-    const mirror = () => setTimeout(() => window.history.replaceState(null, '', stageWindow.location.href));
+    const mirror = () => setTimeout(() => replaceAddress(stageWindow.location.href));
     const stops = [
       dev.stage.subscribe(mirror),
       dev.stub.navigation.place.subscribe(mirror),

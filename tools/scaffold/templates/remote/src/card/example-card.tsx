@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Icon, Text } from '@jangada/design';
-import { Link } from '@jangada/remote-kit/link';
+import { Link } from '@jangada/remote-kit/routing';
 import { useExampleTexts } from '../texts/texts.ts';
 
 /** The way from the home page to this area. */

@@ -11,8 +11,8 @@ import {
   Text,
 } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
-import { useApi, useModals, useNavigation } from '@jangada/remote-kit/hooks';
-import { Link } from '@jangada/remote-kit/link';
+import { useApi, useModals } from '@jangada/remote-kit/hooks';
+import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useExampleTexts } from '../texts/texts.ts';
 import { categories } from './categories.query.ts';
@@ -28,7 +28,7 @@ const isForbidden = (error: unknown): boolean =>
 /** The categories as cards: one of loading, forbidden, failed, empty, ready. */
 export const CategoryCards = () => {
   const t = useExampleTexts();
-  const navigation = useNavigation();
+  const navigate = useNavigate();
   const list = useQuery(categories(useApi()));
 
   if (list.isPending) return <Waiting />;
@@ -40,7 +40,7 @@ export const CategoryCards = () => {
       <EmptyState
         title={t('categories.empty')}
         text={t('categories.emptyText')}
-        action={<Button onClick={() => navigation.go('/')}>{t('categories.home')}</Button>}
+        action={<Button onClick={() => navigate('/')}>{t('categories.home')}</Button>}
       />
     );
   }

@@ -3,8 +3,8 @@ import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { readOffers } from '../composition/offers.ts';
-import { decidePage, isForPlayers, leadsSomewhere } from './decide-page.ts';
-import type { Deciding } from './decide-page.ts';
+import { isForPlayers, leadsSomewhere, pageAt } from './site-page.ts';
+import type { SiteFacts } from './site-page.ts';
 
 const planned = (remote: RemoteName, paths: string[], state: PlannedRemote['state'] = 'live'): PlannedRemote => {
   const offer = {
@@ -27,7 +27,7 @@ const planned = (remote: RemoteName, paths: string[], state: PlannedRemote['stat
   return { remote, reason: 'stable', chain: state === 'live' ? [release] : [], state };
 };
 
-const deciding = (changed: Partial<Deciding> = {}): Deciding => ({
+const factsOf = (changed: Partial<SiteFacts> = {}): SiteFacts => ({
   site: aSite(),
   offers: readOffers([
     planned('casino', ['/', '/casino/games', '/casino/{provider}/{game}']),
@@ -40,7 +40,7 @@ const deciding = (changed: Partial<Deciding> = {}): Deciding => ({
 });
 
 test('a path of a live remote shows its module with the parameters', () => {
-  expect(decidePage('/casino/estrela/jangada-de-ouro', deciding())).toMatchObject({
+  expect(pageAt('/casino/estrela/jangada-de-ouro', factsOf())).toMatchObject({
     kind: 'remote',
     remote: 'casino',
     expose: './routes/page',
@@ -49,31 +49,31 @@ test('a path of a live remote shows its module with the parameters', () => {
 });
 
 test('an unknown path is not found', () => {
-  expect(decidePage('/nao-existe', deciding())).toEqual({ kind: 'not-found' });
+  expect(pageAt('/nao-existe', factsOf())).toEqual({ kind: 'not-found' });
 });
 
 test('a path that the live release does not bring is not found', () => {
-  expect(decidePage('/casino/providers', deciding())).toEqual({ kind: 'not-found' });
+  expect(pageAt('/casino/providers', factsOf())).toEqual({ kind: 'not-found' });
 });
 
 test('a page of the shell itself is the shell’s', () => {
-  expect(decidePage('/terms', deciding())).toMatchObject({ kind: 'shell' });
-  expect(decidePage('/privacy', deciding())).toEqual({ kind: 'not-found' });
+  expect(pageAt('/terms', factsOf())).toMatchObject({ kind: 'shell' });
+  expect(pageAt('/privacy', factsOf())).toEqual({ kind: 'not-found' });
 });
 
 test('the aliases send on', () => {
-  expect(decidePage('/casino', deciding())).toEqual({ kind: 'redirect', to: '/casino/games' });
-  expect(decidePage('/user/edit/access-data', deciding())).toEqual({ kind: 'redirect', to: '/user/access-data' });
+  expect(pageAt('/casino', factsOf())).toEqual({ kind: 'redirect', to: '/casino/games' });
+  expect(pageAt('/user/edit/access-data', factsOf())).toEqual({ kind: 'redirect', to: '/user/access-data' });
 });
 
 test('a page for players sends a guest to sign in, shows nothing while that is unknown, and opens for a player', () => {
-  expect(decidePage('/user/edit', deciding())).toEqual({ kind: 'sign-in' });
-  expect(decidePage('/user/edit', deciding({ session: 'checking' })).kind).toBe('waiting');
-  expect(decidePage('/user/edit', deciding({ session: 'user' })).kind).toBe('remote');
+  expect(pageAt('/user/edit', factsOf())).toEqual({ kind: 'sign-in' });
+  expect(pageAt('/user/edit', factsOf({ session: 'checking' })).kind).toBe('waiting');
+  expect(pageAt('/user/edit', factsOf({ session: 'user' })).kind).toBe('remote');
 });
 
 test('/login has home behind its modal', () => {
-  expect(decidePage('/login', deciding())).toMatchObject({
+  expect(pageAt('/login', factsOf())).toMatchObject({
     kind: 'remote',
     expose: './routes/page',
     claim: { opens: { mode: 'login' } },
@@ -81,32 +81,32 @@ test('/login has home behind its modal', () => {
 });
 
 test('a remote in maintenance says so in its places', () => {
-  expect(decidePage('/bonus', deciding())).toMatchObject({ kind: 'maintenance', remote: 'wallet' });
+  expect(pageAt('/bonus', factsOf())).toMatchObject({ kind: 'maintenance', remote: 'wallet' });
 });
 
 test('boxes stay boxes where they are switched off: no provider is called box', () => {
-  expect(decidePage('/casino/box/ouro', deciding({ site: aSite({ hasBoxes: false }) }))).toEqual({ kind: 'not-found' });
+  expect(pageAt('/casino/box/ouro', factsOf({ site: aSite({ hasBoxes: false }) }))).toEqual({ kind: 'not-found' });
 });
 
 test('a link leads only where something can be shown', () => {
-  expect(leadsSomewhere('/casino', deciding())).toBe(true);
-  expect(leadsSomewhere('/user/edit', deciding())).toBe(true);
-  expect(leadsSomewhere('/ranking', deciding())).toBe(false);
+  expect(leadsSomewhere('/casino', factsOf())).toBe(true);
+  expect(leadsSomewhere('/user/edit', factsOf())).toBe(true);
+  expect(leadsSomewhere('/ranking', factsOf())).toBe(false);
 });
 
 test('a link to a content page leads only where the site has published it, or does not say what it has', () => {
   const hasShellPage = () => true;
   const pages = [{ slug: 'novidades', title: { pt: 'Novidades', en: 'News' } }];
-  const told = deciding({ hasShellPage, site: aSite({ pages }) });
+  const told = factsOf({ hasShellPage, site: aSite({ pages }) });
   expect(leadsSomewhere('/pages/novidades', told)).toBe(true);
   expect(leadsSomewhere('/pages/outra', told)).toBe(false);
-  expect(leadsSomewhere('/pages/outra', deciding({ hasShellPage }))).toBe(true);
+  expect(leadsSomewhere('/pages/outra', factsOf({ hasShellPage }))).toBe(true);
   // Whoever goes there all the same is told by the platform itself.
-  expect(decidePage('/pages/outra', told)).toMatchObject({ kind: 'shell', params: { slug: 'outra' } });
+  expect(pageAt('/pages/outra', told)).toMatchObject({ kind: 'shell', params: { slug: 'outra' } });
 });
 
 describe('where the server sends visitors on', () => {
-  const sent = deciding({
+  const sent = factsOf({
     redirectOf: (path) =>
       ({
         '/jogos': '/casino/games?de=jogos',
@@ -117,9 +117,9 @@ describe('where the server sends visitors on', () => {
   });
 
   test('is tried before the routes, and before the unknown', () => {
-    expect(decidePage('/jogos', sent)).toEqual({ kind: 'redirect', to: '/casino/games?de=jogos' });
-    expect(decidePage('/blog', sent)).toEqual({ kind: 'redirect', to: 'https://blog.example.com/' });
-    expect(decidePage('/casino/games', sent).kind).toBe('remote');
+    expect(pageAt('/jogos', sent)).toEqual({ kind: 'redirect', to: '/casino/games?de=jogos' });
+    expect(pageAt('/blog', sent)).toEqual({ kind: 'redirect', to: 'https://blog.example.com/' });
+    expect(pageAt('/casino/games', sent).kind).toBe('remote');
   });
 
   test('a link there leads somewhere when its end does', () => {
@@ -130,17 +130,17 @@ describe('where the server sends visitors on', () => {
 });
 
 test('pages for players are known by their claim', () => {
-  const { offers } = deciding();
+  const { offers } = factsOf();
   expect(isForPlayers('/user/edit', offers)).toBe(true);
   expect(isForPlayers('/terms', offers)).toBe(false);
   expect(isForPlayers('/nao-existe', offers)).toBe(false);
 });
 
 describe('a remote that the route table does not know', () => {
-  const beside = (...paths: string[]) => deciding({ offers: readOffers([planned('rifas', paths)]) });
+  const beside = (...paths: string[]) => factsOf({ offers: readOffers([planned('rifas', paths)]) });
 
   test('has what lies below its own name', () => {
-    expect(decidePage('/rifas/7', beside('/rifas', '/rifas/{id}'))).toMatchObject({
+    expect(pageAt('/rifas/7', beside('/rifas', '/rifas/{id}'))).toMatchObject({
       kind: 'remote',
       remote: 'rifas',
       params: { id: '7' },
@@ -148,11 +148,11 @@ describe('a remote that the route table does not know', () => {
   });
 
   test('gets no other path, whatever it offers', () => {
-    expect(decidePage('/casino/games', beside('/casino/games')).kind).toBe('not-found');
-    expect(decidePage('/rifas2', beside('/rifas2')).kind).toBe('not-found');
+    expect(pageAt('/casino/games', beside('/casino/games')).kind).toBe('not-found');
+    expect(pageAt('/rifas2', beside('/rifas2')).kind).toBe('not-found');
   });
 
   test('leaves nothing behind on a site that does not have it', () => {
-    expect(decidePage('/rifas', deciding()).kind).toBe('not-found');
+    expect(pageAt('/rifas', factsOf()).kind).toBe('not-found');
   });
 });

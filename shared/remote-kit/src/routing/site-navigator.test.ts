@@ -1,10 +1,12 @@
-import { createRouter } from './navigation.ts';
+import { browserHistory, memoryHistory } from './session-history.ts';
+import { createSiteNavigator } from './site-navigator.ts';
 
 const openRouter = (path: string) => {
   window.history.replaceState(null, '', path);
   const left: string[] = [];
   let fresh = false;
-  const router = createRouter({
+  const router = createSiteNavigator({
+    history: browserHistory(),
     leads: () => true,
     onTitle: () => {},
     leave: (address, replace) => left.push(replace ? `instead ${address}` : address),
@@ -27,7 +29,6 @@ test('a path keeps the language of the page', () => {
   expect(router.place.getState()).toMatchObject({ path: '/casino/games', search: '?page=2' });
   router.go('/terms?x=1#top');
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/en/terms?x=1#top');
-  expect(router.href('/')).toBe('/en');
 });
 
 test('changing the language keeps path, query and hash', () => {
@@ -35,12 +36,6 @@ test('changing the language keeps path, query and hash', () => {
   router.changeLanguage('en');
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/en/casino/games?page=2#row');
   expect(router.language.getState()).toBe('en');
-});
-
-test('the parameters of the route are read from the path', () => {
-  const { router } = openRouter('/');
-  router.go('/casino/estrela/ouro%20puro');
-  expect(router.place.getState().params).toEqual({ provider: 'estrela', game: 'ouro puro' });
 });
 
 test('an address elsewhere is a full navigation', () => {
@@ -169,32 +164,110 @@ test('a language chosen in something open stays when that closes, and the place 
   expect(router.language.getState()).toBe('en');
 });
 
-test('a visit has a name: another one for the same path, the same on the way back and in another language', async () => {
+test('a visit has a key: another one for the same path, the same on the way back and in another language', async () => {
   const { router } = openRouter('/casino/games');
-  const first = router.place.getState().entry;
+  const first = router.place.getState().key;
   router.go('/terms');
   router.go('/casino/games');
-  expect(router.place.getState().entry).not.toBe(first);
+  expect(router.place.getState().key).not.toBe(first);
   router.back();
   await popped();
   router.back();
   await popped();
-  expect(router.place.getState()).toMatchObject({ path: '/casino/games', entry: first });
+  expect(router.place.getState()).toMatchObject({ path: '/casino/games', key: first });
   router.changeLanguage('en');
-  expect(router.place.getState().entry).toBe(first);
+  expect(router.place.getState().key).toBe(first);
 });
 
 test('what lies over a page is part of its visit', async () => {
   const { router } = openRouter('/casino/games');
-  const { entry } = router.place.getState();
+  const { key } = router.place.getState();
   router.hold(jest.fn());
-  expect(window.history.state).toMatchObject({ entry, overlay: true });
+  expect(window.history.state).toMatchObject({ key, overlay: true });
   window.history.back();
   await popped();
-  expect(router.place.getState().entry).toBe(entry);
+  expect(router.place.getState().key).toBe(key);
 });
 
 test('a reload comes back to its visit', () => {
-  const { entry } = openRouter('/casino/games').router.place.getState();
-  expect(createRouter({ leads: () => true, onTitle: jest.fn() }).place.getState().entry).toBe(entry);
+  const { key } = openRouter('/casino/games').router.place.getState();
+  const reloaded = createSiteNavigator({ history: browserHistory(), leads: () => true, onTitle: jest.fn() });
+  expect(reloaded.place.getState().key).toBe(key);
+});
+
+describe('what the router of the library calls', () => {
+  test('a path with its language prefix is opened as it is', () => {
+    const { router } = openRouter('/en/terms');
+    router.navigator.push({ pathname: '/en/casino/games', search: '?page=2', hash: '' }, null);
+    expect(router.place.getState()).toMatchObject({ path: '/casino/games', search: '?page=2' });
+    expect(router.language.getState()).toBe('en');
+  });
+
+  test('a replaced entry is not on the way back', async () => {
+    const { router } = openRouter('/terms');
+    router.navigator.push('/privacy');
+    router.navigator.replace('/casino/games');
+    router.navigator.go(-1);
+    await popped();
+    expect(router.place.getState().path).toBe('/terms');
+  });
+
+  test('the state of a navigation belongs to its entry, also on the way back', async () => {
+    const { router } = openRouter('/terms');
+    router.navigator.push('/privacy', { from: 'footer' });
+    expect(router.entryState()).toEqual({ from: 'footer' });
+    router.navigator.push('/casino/games');
+    expect(router.entryState()).toBeNull();
+    router.back();
+    await popped();
+    expect(router.entryState()).toEqual({ from: 'footer' });
+  });
+
+  test('preventScrollReset keeps the page where it is', () => {
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    const { router } = openRouter('/terms');
+    router.navigator.push('/privacy', null, { preventScrollReset: true });
+    expect(scrolled).not.toHaveBeenCalled();
+    router.navigator.push('/casino/games', null);
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+    scrolled.mockRestore();
+  });
+
+  test('after missing code another page is a full load, to the same address', () => {
+    const { router, left, wantFreshStart } = openRouter('/en/terms');
+    wantFreshStart();
+    router.navigator.push('/en/casino/games?page=2#row');
+    expect(left).toEqual(['/en/casino/games?page=2#row']);
+    expect(router.place.getState().path).toBe('/terms');
+  });
+});
+
+describe('a history in memory', () => {
+  const openInMemory = (first: string) =>
+    createSiteNavigator({ history: memoryHistory(first), leads: () => true, onTitle: () => {} });
+
+  test('goes back through the same entries, and forgets those ahead when another page is opened', () => {
+    const router = openInMemory('/en/terms');
+    const first = router.place.getState().key;
+    router.go('/privacy');
+    router.go('/casino/games');
+    router.back();
+    router.back();
+    expect(router.place.getState()).toMatchObject({ path: '/terms', key: first });
+    router.go('/aml-policy');
+    router.navigator.go(1);
+    expect(router.place.getState().path).toBe('/aml-policy');
+    expect(router.language.getState()).toBe('en');
+  });
+
+  test('leaves the address of the window alone, and lets the back button close what is open', () => {
+    window.history.replaceState(null, '', '/privacy');
+    const router = openInMemory('/terms');
+    const closed = jest.fn();
+    router.hold(closed);
+    router.back();
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(router.place.getState().path).toBe('/terms');
+    expect(window.location.pathname).toBe('/privacy');
+  });
 });

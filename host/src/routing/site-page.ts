@@ -1,0 +1,45 @@
+import { contentPage, resolvePage } from '@jangada/contracts/host/resolve-page';
+import type { Page, PageFacts } from '@jangada/contracts/host/resolve-page';
+import type { Session } from '@jangada/contracts/host/host-api';
+import type { RouteMatch } from '@jangada/contracts/match-route';
+import type { RouteClaim } from '@jangada/contracts/routes';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { addressOf } from '@jangada/remote-kit/routing/address';
+import type { Offers } from '../composition/offers.ts';
+
+export interface SiteFacts extends Pick<PageFacts, 'hasShellPage'> {
+  readonly site: SiteConfig;
+  readonly offers: Offers;
+  readonly session: Session['status'];
+  /** Where the server sends visitors of this path on; tried before the routes (RTE-21). */
+  readonly redirectOf?: (path: string) => string | null;
+}
+
+/**
+ * What a path shows, once its claim is known.
+ *
+ * @param path without language prefix
+ */
+export const pageOf = (path: string, match: RouteMatch<RouteClaim> | null, facts: SiteFacts): Page => {
+  const to = facts.redirectOf?.(path) ?? null;
+  if (to !== null) return { kind: 'redirect', to };
+  const { stateOf, routeOf } = facts.offers;
+  return resolvePage(match, { ...facts, stateOf, routeOf });
+};
+
+/** What a path shows, for questions that are asked outside of a view. */
+export const pageAt = (path: string, facts: SiteFacts): Page => pageOf(path, facts.offers.claimAt(path), facts);
+
+/** Is this a page that needs a session? */
+export const isForPlayers = (path: string, { claimAt }: Pick<Offers, 'claimAt'>): boolean =>
+  claimAt(path)?.route.auth === 'user';
+
+/** Is there anything to show at this path? A path that needs a session leads somewhere too: to signing in. */
+export const leadsSomewhere = (path: string, facts: SiteFacts): boolean => {
+  const page = pageAt(path, facts);
+  if (page.kind === 'redirect') return !page.to.startsWith('/') || leadsSomewhere(addressOf(page.to).pathname, facts);
+  // Where the site does not say which pages it has, the page itself finds out.
+  if (page.kind === 'shell' && page.claim.exists === 'content-page')
+    return contentPage(facts.site, page.params) !== null;
+  return page.kind !== 'not-found';
+};

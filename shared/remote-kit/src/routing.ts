@@ -1,0 +1,16 @@
+import { useNavigate as useRouterNavigate } from 'react-router-dom';
+import type { NavigateOptions, To } from 'react-router-dom';
+
+/** react-router for remotes: a shared module is carried whole, so only what is used is passed on. */
+export { useLocation, useParams, useSearchParams } from 'react-router-dom';
+export { Link } from './routing/link.tsx';
+export type { LinkProps } from './routing/link.tsx';
+
+/** Goes to a path of the site without language prefix, or steps through the history: `navigate(-1)`. */
+export interface Navigate {
+  (to: To, options?: NavigateOptions): void;
+  (delta: number): void;
+}
+
+/** The router's own; its type leaves open whether there is something to wait for, and here there never is. */
+export const useNavigate: () => Navigate = useRouterNavigate;

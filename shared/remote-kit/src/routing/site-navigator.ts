@@ -1,0 +1,170 @@
+import type { Navigation, Place, ReadonlyStore } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import { locate } from '@jangada/contracts/match-route';
+import { createPath } from 'react-router-dom';
+import type { Navigator } from 'react-router-dom';
+import { createStore } from 'zustand/vanilla';
+import { addressIn, addressOf, isAbsolute } from './address.ts';
+import type { EntryState, SessionHistory } from './session-history.ts';
+
+/** What the back button closes before it leaves the page. */
+export interface Overlay {
+  /** The overlay closed by itself: its history entry goes as well. */
+  release(): void;
+}
+
+/** What the router has no word for: the language prefix, overlays in the history, full loads, other origins. */
+export interface SiteNavigator extends Navigation {
+  /** What `<Router>` navigates with. */
+  readonly navigator: Navigator;
+  /** The router's `location.state` of the current entry. */
+  entryState(): unknown;
+  readonly language: ReadonlyStore<Language>;
+  /** Shows the same place in another language; query and hash stay (I18N-17). */
+  changeLanguage(language: Language): void;
+  /** Lets the back button call `onBack` once instead of leaving the page. */
+  hold(onBack: () => void): Overlay;
+}
+
+export interface SiteNavigatorParts {
+  readonly history: SessionHistory;
+  readonly leads: (path: string) => boolean;
+  /** What `leads` rests on, where that changes. */
+  readonly ways?: ReadonlyStore<unknown>;
+  readonly onTitle: (title: string) => void;
+  /** For another origin: a full navigation (RTE-22). */
+  readonly leave?: (address: string, replace: boolean) => void;
+  /** Is the next change of page to be a full one? Asked once per change (BOOT-27). */
+  readonly takesFreshStart?: () => boolean;
+}
+
+interface OpenOptions {
+  readonly replace?: boolean | undefined;
+  readonly preventScrollReset?: boolean | undefined;
+  readonly state?: unknown;
+}
+
+const newKey = (): string => String(Date.now() + Math.random());
+
+const leaveBy = (address: string, replace: boolean): void =>
+  replace ? window.location.replace(address) : window.location.assign(address);
+
+/** Only the web is a place to go to: an address that runs script is none, wherever it came from. */
+const isOfTheWeb = (address: string): boolean =>
+  URL.canParse(address, window.location.href) && /^https?:$/.test(new URL(address, window.location.href).protocol);
+
+/** The `navigator` of react-router for this site (docs/decisions/0050): one for the shell and one for the stub host. */
+export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator => {
+  const { history, leave = leaveBy, takesFreshStart = () => false } = parts;
+  // A reload comes back to its entry; a first visit gets a key.
+  if (!history.entry().key) history.replace({ ...history.entry(), key: newKey() });
+
+  const read = (): { language: Language; place: Place } => {
+    const { pathname, search, hash } = history.address();
+    const { language, path } = locate(pathname);
+    return { language, place: { path, search, hash, key: history.entry().key ?? '' } };
+  };
+  const first = read();
+  const place = createStore<Place>(() => first.place);
+  const language = createStore<Language>(() => first.language);
+  /** What is open, the topmost last; all of it shares one marked history entry. */
+  const overlays: (() => void)[] = [];
+
+  const show = (preventScrollReset = false) => {
+    const now = read();
+    const moved = now.place.path !== place.getState().path;
+    language.setState(now.language, true);
+    place.setState(now.place, true);
+    if (moved && !preventScrollReset) history.scrollToTop();
+  };
+
+  const isMarked = (): boolean => history.entry().overlay === true;
+  /** Does the entry that is shown belong to what lies over the page? */
+  let isOverlay = false;
+
+  const mark = () => {
+    if (!isMarked()) history.push({ ...history.entry(), overlay: true });
+    isOverlay = true;
+  };
+
+  /** The page below is still in the language it was opened in; another one may have been chosen over it. */
+  const keepLanguage = () => {
+    const below = read();
+    const { path, search, hash } = below.place;
+    if (below.language === language.getState() || path !== place.getState().path) return;
+    history.replace(history.entry(), addressIn(language.getState(), path + search + hash));
+  };
+
+  history.onPop(() => {
+    if (isOverlay) keepLanguage();
+    isOverlay = isMarked();
+    overlays.pop()?.();
+    // What lay below wants the next press of the back button.
+    if (overlays.length > 0) mark();
+    show();
+  });
+
+  const write = (address: string, replace: boolean, state: unknown) => {
+    const entry: EntryState = { key: newKey(), ...(state !== undefined && state !== null && { state }) };
+    // The entry of an open overlay makes room: back leads to the page it lay over, not to it.
+    if (replace || isMarked()) history.replace(entry, address);
+    else history.push(entry, address);
+    isOverlay = false;
+  };
+
+  /** Shows an address of the site, its language prefix included. */
+  const open = (address: string, { replace = false, preventScrollReset = false, state }: OpenOptions): void => {
+    const isElsewhere = locate(addressOf(address).pathname).path !== place.getState().path;
+    if (isElsewhere && takesFreshStart()) return leave(address, replace);
+    write(address, replace, state);
+    show(preventScrollReset);
+  };
+
+  const release = (onBack: () => void) => {
+    const index = overlays.indexOf(onBack);
+    if (index >= 0) overlays.splice(index, 1);
+    // Who closed it may navigate in the same breath; only an entry that is left over is taken back.
+    setTimeout(() => {
+      if (overlays.length === 0 && isMarked()) history.go(-1);
+    });
+  };
+
+  return {
+    place,
+    language,
+    entryState: () => history.entry().state ?? null,
+    navigator: {
+      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+      push: (to, state, options) =>
+        open(createPath(typeof to === 'string' ? addressOf(to) : to), {
+          state,
+          preventScrollReset: options?.preventScrollReset,
+        }),
+      replace: (to, state, options) =>
+        open(createPath(typeof to === 'string' ? addressOf(to) : to), {
+          state,
+          preventScrollReset: options?.preventScrollReset,
+          replace: true,
+        }),
+      go: (delta) => history.go(delta),
+    },
+    go: (to, options = {}) => {
+      if (!isAbsolute(to)) open(addressIn(language.getState(), to), options);
+      else if (isOfTheWeb(to)) leave(to, options.replace ?? false);
+    },
+    back: () => history.go(-1),
+    leads: parts.leads,
+    ways: parts.ways ?? createStore(() => null),
+    setTitle: parts.onTitle,
+    changeLanguage: (next) => {
+      const { path, search, hash } = place.getState();
+      history.replace(history.entry(), addressIn(next, path + search + hash));
+      show(true);
+    },
+    hold: (onBack) => {
+      overlays.push(onBack);
+      mark();
+      return { release: () => release(onBack) };
+    },
+  };
+};
