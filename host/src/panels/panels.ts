@@ -4,8 +4,14 @@ import type { Panel, PanelName } from '@jangada/contracts/panels';
 import { safeParse } from '@jangada/contracts/schema';
 import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
+import { selectStore } from '../stores/select-store.ts';
 
 const DOCKED_KEY = 'docked-panel';
+
+interface OpenPanels {
+  readonly beside: PanelName | null;
+  readonly over: PanelName | null;
+}
 
 export interface PanelStore extends Panels {
   /** The panel on top: `over`, else `beside`. */
@@ -26,27 +32,20 @@ const isChoice = (name: PanelName): boolean => (panels[name] as Panel).owner ===
 export const createPanels = (kept: Kept, isDocked: () => boolean): PanelStore => {
   const remembered = safeParse(panelName, kept.get(DOCKED_KEY));
   const first = isDocked() && remembered.success && !isChoice(remembered.data) ? remembered.data : null;
-  const beside = createStore<PanelName | null>(() => first);
-  const over = createStore<PanelName | null>(() => null);
-  const current = createStore<PanelName | null>(() => first);
-
-  const follow = () => current.setState(over.getState() ?? beside.getState(), true);
-  beside.subscribe(follow);
-  over.subscribe(follow);
+  const open = createStore<OpenPanels>(() => ({ beside: first, over: null }));
 
   return {
-    current,
-    beside,
-    over,
+    current: selectStore(open, ({ beside, over }) => over ?? beside),
+    beside: selectStore(open, ({ beside }) => beside),
+    over: selectStore(open, ({ over }) => over),
     open: (name) => {
-      if (isChoice(name)) return over.setState(name, true);
-      over.setState(null, true);
-      beside.setState(name, true);
+      if (isChoice(name)) return open.setState({ over: name });
+      open.setState({ beside: name, over: null });
       if (isDocked()) kept.set(DOCKED_KEY, name);
     },
     close: () => {
-      if (over.getState() !== null) return over.setState(null, true);
-      beside.setState(null, true);
+      if (open.getState().over !== null) return open.setState({ over: null });
+      open.setState({ beside: null });
       kept.remove(DOCKED_KEY);
     },
   };
