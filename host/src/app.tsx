@@ -1,5 +1,4 @@
 import { Box } from '@jangada/design';
-import { locales } from '@jangada/contracts/languages';
 import type { Page } from '@jangada/contracts/host/resolve-page';
 import { localise } from '@jangada/contracts/match-route';
 import type { RouteClaim } from '@jangada/contracts/routes';
@@ -70,9 +69,6 @@ const useTitle = (page: Page) => {
   const title = pageTitle(page, useStore(tenant), language);
   const isShown = page.kind === 'remote' || page.kind === 'shell' || page.kind === 'maintenance';
   const seen = useRef('');
-  useEffect(() => {
-    document.documentElement.lang = locales[language];
-  }, [language]);
   // A page whose title is its content sets it itself; until then, and everywhere else, the table's (RTE-04). Laid out before
   // any effect of the page, which may know its title at once.
   useLayoutEffect(() => {

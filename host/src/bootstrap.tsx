@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import { QueryClientProvider } from '@jangada/remote-kit/query';
 import { replaceAddress } from '@jangada/remote-kit/routing/session-history';
 import { SiteRouter } from '@jangada/remote-kit/routing/site-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
@@ -22,9 +22,8 @@ import { installIntegrity } from './composition/integrity.ts';
 import { renderSlot } from './composition/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
 import { tellCaught } from './errors/watch-failures.ts';
-import { DEFAULT_LANGUAGE, detectLanguage, LANGUAGE_COOKIE } from './locale/detect-language.ts';
-import { loadHostTexts } from './locale/host-texts.ts';
-import type { HostTexts } from './locale/host-texts.ts';
+import { detectLanguage, LANGUAGE_COOKIE } from './locale/detect-language.ts';
+import { HOST_NAMESPACE } from './locale/host-texts.ts';
 import { rememberLanguage } from './locale/remember-language.ts';
 import { FatalBoundary } from './pages/fatal-boundary.tsx';
 import { ShellProvider } from './shell-context.tsx';
@@ -39,25 +38,7 @@ const settleLanguage = (): void => {
   if (found.redirect) replaceAddress(found.redirect + search + hash);
 };
 
-/** The shell's texts follow the language; until the other language has arrived the page stays as it is. */
-const useHostLanguage = (shell: Shell, first: HostTexts): HostTexts => {
-  const [texts, setTexts] = useState(first);
-  const language = useStore(shell.router.language);
-  useEffect(() => {
-    let current = true;
-    loadHostTexts(language).then(
-      (loaded) => current && setTexts(loaded),
-      (error: unknown) => shell.hooks.call('app:chunkError', { error }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [shell, language]);
-  return texts;
-};
-
-const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; nonce: string | undefined }) => {
-  const texts = useHostLanguage(shell, first);
+const Site = ({ shell, nonce }: { shell: Shell; nonce: string | undefined }) => {
   const site = useStore(shell.tenant);
   const mode = useStore(shell.colors.mode);
   useEffect(() => {
@@ -69,7 +50,7 @@ const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; 
       <QueryClientProvider client={shell.queries}>
         <DesignProvider site={site} mode={mode} nonce={nonce}>
           <SiteRouter site={shell.router}>
-            <HostProvider host={shell.own} texts={texts} renderSlot={renderSlot}>
+            <HostProvider host={shell.own} renderSlot={renderSlot}>
               <FatalBoundary>
                 <App />
               </FatalBoundary>
@@ -80,13 +61,6 @@ const Site = ({ shell, texts: first, nonce }: { shell: Shell; texts: HostTexts; 
     </ShellProvider>
   );
 };
-
-/** Texts that do not come are no reason to show nothing: Portuguese is always there. */
-const firstTexts = (shell: Shell): Promise<HostTexts> =>
-  loadHostTexts(shell.router.language.getState()).catch((error: unknown) => {
-    shell.hooks.call('app:chunkError', { error });
-    return loadHostTexts(DEFAULT_LANGUAGE);
-  });
 
 const rootElement = (): HTMLElement => {
   const existing = document.getElementById(ROOT_ELEMENT_ID);
@@ -122,13 +96,14 @@ export const start = async (): Promise<void> => {
   const shell = createShell(ready);
   applyDevice(shell.device);
   const checked = shell.session.check();
-  const texts = await firstTexts(shell);
+  // Texts that do not come are no reason to show nothing: Portuguese is always there.
+  await shell.texts.ready(HOST_NAMESPACE);
   createRoot(rootElement(), {
     onCaughtError: (error) => tellCaught(shell.hooks, error),
     onUncaughtError: (error) => {
       reportStartFailure(error);
       shell.hooks.call('app:error', { error });
     },
-  }).render(<Site shell={shell} texts={texts} nonce={pageNonce()} />);
+  }).render(<Site shell={shell} nonce={pageNonce()} />);
   await checked;
 };

@@ -122,7 +122,7 @@ test('a referral code is kept from any address, also from one inside the app', a
 
 test('a language chosen inside the app is remembered for the next visit', async () => {
   const shell = await open({ path: '/terms' });
-  act(() => shell.own.i18n.change('en'));
+  await act(() => shell.own.i18n.change('en'));
   expect(document.cookie).toContain('i18n_redirected=en');
   expect(window.location.pathname).toBe('/en/terms');
 });

@@ -4,6 +4,7 @@ import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import { containerOf } from '@jangada/contracts/site/tag-container';
+import { locales } from '@jangada/contracts/languages';
 import { createEventBus } from '@jangada/event-bus';
 import { createToastQueue } from '@jangada/design/toasts/toast-queue';
 import { createStore } from 'zustand/vanilla';
@@ -44,6 +45,8 @@ import { createModalQueue } from './modals/modal-queue.ts';
 import { createPanels } from './panels/panels.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { hasShellPage } from './pages/shell-pages.ts';
+import { HOST_NAMESPACE, loadHostTexts, portuguese } from './locale/host-texts.ts';
+import { createPageTexts } from './locale/page-texts.ts';
 import { rememberLanguage } from './locale/remember-language.ts';
 import { LMCP_KEY, keepParameters } from './routing/kept-parameters.ts';
 import { isForPlayers, leadsSomewhere } from './routing/site-page.ts';
@@ -123,6 +126,26 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   router.place.subscribe(() => keepParameters(router.place.getState().search, kept));
   // Whatever changed it: the menu, a remote, or going back to a page in the other language (I18N-09, I18N-12).
   router.language.subscribe(() => rememberLanguage(router.language.getState()));
+
+  const texts = createPageTexts({
+    language: router.language.getState(),
+    onFailed: (error) => hooks.call('app:chunkError', { error }),
+    onMissing: ({ namespace, key, language }, source) => {
+      const { remote, version } = source ?? { remote: 'host', version: versionOf('host') };
+      const error = new Error(`${namespace} has no text ${key} in ${language}`);
+      console.error('[texts]', error);
+      reporter.report({ remote, version, kind: 'unexpected', error });
+    },
+  });
+  texts.addSource(HOST_NAMESPACE, { remote: 'host', version: versionOf('host'), load: loadHostTexts });
+  texts.add(HOST_NAMESPACE, 'pt', portuguese);
+  router.language.subscribe(() => void texts.change(router.language.getState()));
+  // Before any view renders: the design system reads its few words by it.
+  const declareLanguage = () => {
+    document.documentElement.lang = locales[texts.language.getState()];
+  };
+  declareLanguage();
+  texts.language.subscribe(declareLanguage);
 
   const api = createPlatformClient({
     baseUrl: () => tenant.getState().apiLink,
@@ -240,6 +263,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     support,
     device,
     router,
+    texts,
     appearance: { mode: colors.mode, insets },
     reporter,
     dataLayer,
@@ -249,6 +273,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     load: loadModule,
     offers,
     health,
+    texts,
     onMissing: (error) => hooks.call('app:chunkError', { error }),
     hostFor: (remote, { version, uniqueName }, signal) =>
       createHostApi(parts, { remote, release: { version, uniqueName }, signal }),
@@ -282,6 +307,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     updates,
     install,
     router,
+    texts,
     session,
     realtime,
     queries,

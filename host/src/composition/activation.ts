@@ -17,6 +17,8 @@ export interface ActivationParts {
   readonly walk: Pick<ChainWalk, 'remaining'>;
   readonly hosts: RunningHosts;
   readonly health: Pick<ReleaseHealth, 'threw'>;
+  /** What a release runs may say something before any of its views is there. */
+  readonly loadTexts: (remote: RemoteName, release: PlannedRelease) => Promise<void>;
   /** The release failed: its views make room for the next one of the chain. */
   readonly onFailed: (remote: RemoteName, release: PlannedRelease, expose: string) => void;
 }
@@ -39,7 +41,8 @@ const isActivated = (value: unknown): value is { readonly activate: Activate } =
  * Activates remotes, each by the release whose views are shown. A release whose activation does not load or throws has
  * failed like one whose view does: the next one of the chain is tried, each once (docs/decisions/0059).
  */
-export const createActivation = ({ plannedOf, load, walk, hosts, health, onFailed }: ActivationParts): Activation => {
+export const createActivation = (parts: ActivationParts): Activation => {
+  const { plannedOf, load, walk, hosts, health, loadTexts, onFailed } = parts;
   /** Remotes that are to be activated, with a mark of their own: what was started before another mark is over. */
   const wanted = new Map<RemoteName, symbol>();
   /** Hosts that an activation got: none gets its host twice. */
@@ -64,6 +67,8 @@ export const createActivation = ({ plannedOf, load, walk, hosts, health, onFaile
     try {
       const { module } = await load({ ...planned, chain: [release] }, expose, (one) => isActivated(one['default']));
       if (isOver() || !isActivated(module['default'])) return;
+      await loadTexts(remote, release);
+      if (isOver()) return;
       const running = hosts.releaseOf(remote);
       // Views of another release came first: that one is activated.
       if (running && running.uniqueName !== release.uniqueName) return await run(remote);

@@ -14,7 +14,13 @@ const open = () => {
   }) as unknown as Api;
   const controller = new AbortController();
   // Only what calls need is asked for here; the rest of the shell is real.
-  const parts = { ...shell.own, api, bus: { as: () => shell.own.bus }, router: shell.router } as unknown as HostParts;
+  const parts = {
+    ...shell.own,
+    api,
+    bus: { as: () => shell.own.bus },
+    router: shell.router,
+    texts: shell.texts,
+  } as unknown as HostParts;
   const undertakings = shell.undertakings;
   const host = createHostApi(
     { ...parts, undertakings },

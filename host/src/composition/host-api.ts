@@ -20,6 +20,8 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { EventBus } from '@jangada/event-bus';
 import { createKept } from '../browser/kept.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
+import { HOST_NAMESPACE } from '../locale/host-texts.ts';
+import type { PageTexts } from '../locale/page-texts.ts';
 import type { Undertakings } from './interruptions.ts';
 import type { FailureReporter } from './telemetry.ts';
 import type { DataLayer } from '../analytics/data-layer.ts';
@@ -38,6 +40,7 @@ export interface HostParts {
   readonly support: Support;
   readonly device: ReadonlyStore<Device>;
   readonly router: SiteNavigator;
+  readonly texts: Pick<PageTexts, 'instance' | 'language' | 'change'>;
   readonly appearance: Appearance;
   readonly reporter: FailureReporter;
   readonly dataLayer: DataLayer;
@@ -69,7 +72,7 @@ const kindOfTold = (error: unknown) =>
 /** What one member of the page gets of the shell: the shared ports, its own storage, its own name on the bus. */
 export const createHostApi = (parts: HostParts, { remote, release, signal }: Member): HostApi => {
   const bus: Bus = parts.bus.as(remote, signal);
-  const { router } = parts;
+  const { router, texts } = parts;
   return {
     remote,
     release,
@@ -87,7 +90,15 @@ export const createHostApi = (parts: HostParts, { remote, release, signal }: Mem
     support: parts.support,
     device: parts.device,
     navigation: router,
-    i18n: { language: router.language, change: router.changeLanguage },
+    i18n: {
+      language: texts.language,
+      change: async (language) => {
+        router.changeLanguage(language);
+        await texts.change(language);
+      },
+      instance: texts.instance,
+      namespace: remote === 'host' ? HOST_NAMESPACE : release.uniqueName,
+    },
     storage: createKept(`${STORAGE_PREFIX}${remote}:`),
     appearance: parts.appearance,
     telemetry: {

@@ -1,7 +1,7 @@
 import { Button, FailedState, Icon, IconButton } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { useAreaName } from '../locale/area-name.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 
 export interface RemoteFailedProps {
   readonly remote: RemoteName;
@@ -12,7 +12,7 @@ export interface RemoteFailedProps {
 
 /** Says which area did not load and tries again; everything around it goes on. */
 export const RemoteFailed = ({ remote, size, onRetry }: RemoteFailedProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const area = useAreaName(remote);
   if (size === 'small') {
     return (

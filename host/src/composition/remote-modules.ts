@@ -8,12 +8,14 @@ import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { createActivation } from './activation.ts';
 import { createChainWalk } from './chain-walk.ts';
+import type { PageTexts } from '../locale/page-texts.ts';
 import type { RemoteModule } from './container.ts';
 import { failedHere } from './failed-here.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { ReleaseHealth } from './release-health.ts';
 import type { LoadModule } from './remote-loader.ts';
 import type { Offers } from './offers.ts';
+import { createReleaseTexts } from './release-texts.ts';
 import { createRunningHosts } from './running-hosts.ts';
 import type { HostFor } from './running-hosts.ts';
 
@@ -26,8 +28,8 @@ export interface LoadedView {
   readonly release: PlannedRelease;
 }
 
-/** A view of a remote with all it needs to be rendered. */
-export interface ReadyView extends LoadedView {
+/** A view of a remote with all it needs to be rendered; its texts are in the namespace of the release. */
+export interface ReadyView extends Omit<LoadedView, 'texts'> {
   readonly host: HostApi;
 }
 
@@ -42,13 +44,14 @@ export type ViewState =
   | { readonly status: 'ready'; readonly view: ReadyView }
   | { readonly status: 'failed' };
 
-/** By remote, expose and language; what was never needed has no entry. */
+/** By remote and expose; what was never needed has no entry. */
 export type ViewStates = Readonly<Record<string, ViewState>>;
 
 export interface RemoteModulesParts {
   readonly load: LoadModule;
   readonly offers: ReadonlyStore<Offers>;
   readonly health: ReleaseHealth;
+  readonly texts: PageTexts;
   /** Hears of a module that no release of the chain could bring (BOOT-26). */
   readonly onMissing?: (error: unknown) => void;
   /** The host of one release; made once, aborted when another release takes over. */
@@ -59,9 +62,9 @@ export interface RemoteModulesParts {
 export interface RemoteModules {
   readonly states: ReadonlyStore<ViewStates>;
   /** Starts loading what is not there and not under way. */
-  ensure(remote: RemoteName, expose: string, language: Language): void;
+  ensure(remote: RemoteName, expose: string): void;
   /** The visitor asks for another try of a view that failed: every release of the chain is tried once more. */
-  retry(remote: RemoteName, expose: string, language: Language): void;
+  retry(remote: RemoteName, expose: string): void;
   /** A view threw: while mounting, or a second time afterwards, the next release of the chain is tried, each one once. */
   threw(remote: RemoteName, view: ReadyView, expose: string, thrown: { error: unknown; after: boolean }): void;
   /** A view is there. */
@@ -89,13 +92,13 @@ const bringsView = ({ default: view }: RemoteModule): boolean => isView(view);
 
 const loading: ViewState = { status: 'loading' };
 
-const keyOf = (remote: RemoteName, expose: string, language: Language) => `${remote} ${expose} ${language}`;
+const keyOf = (remote: RemoteName, expose: string) => `${remote} ${expose}`;
 
 const isOf = (remote: RemoteName) => (key: string) => key.startsWith(`${remote} `);
 
 /** The state of one view of a remote; one that was never needed is as good as loading. */
-export const viewState = (states: ViewStates, remote: RemoteName, { expose, language }: Placed): ViewState =>
-  states[keyOf(remote, expose, language)] ?? loading;
+export const viewState = (states: ViewStates, remote: RemoteName, expose: string): ViewState =>
+  states[keyOf(remote, expose)] ?? loading;
 
 /** Is any view on its way? */
 export const isAnyLoading = (states: ViewStates): boolean =>
@@ -105,6 +108,7 @@ export const createRemoteModules = ({
   load,
   offers,
   health,
+  texts,
   hostFor,
   onMissing = () => {},
 }: RemoteModulesParts): RemoteModules => {
@@ -156,6 +160,7 @@ export const createRemoteModules = ({
     });
     states.setState(Object.fromEntries(after), true);
     if (isReplaced && !isShown && hosts.releaseOf(remote)?.uniqueName === uniqueName) hosts.end(remote);
+    removeUnusedTexts(remote);
   };
 
   const activation = createActivation({
@@ -164,6 +169,7 @@ export const createRemoteModules = ({
     walk,
     hosts,
     health,
+    loadTexts: (remote, release) => releaseTexts.ready(remote, release),
     onFailed: giveUp,
   });
 
@@ -172,6 +178,19 @@ export const createRemoteModules = ({
     if (!expose) return {};
     const { module } = await take({ ...planned, chain: [release] }, expose);
     return (module['default'] ?? {}) as Texts;
+  };
+
+  const releaseTexts = createReleaseTexts({
+    texts,
+    load: (remote, release, language) => textsOf(planOf(remote), release, language),
+  });
+
+  const removeUnusedTexts = (remote: RemoteName): void => {
+    const shown = Object.entries(states.getState()).flatMap(([key, state]) =>
+      isOf(remote)(key) && state.status === 'ready' ? [state.view.release.uniqueName] : [],
+    );
+    const used = new Set([...shown, hosts.releaseOf(remote)?.uniqueName]);
+    releaseTexts.removeUnused(remote, (uniqueName) => used.has(uniqueName));
   };
 
   /** Was the release given up while its view was under way, and is there one that was not? */
@@ -190,8 +209,8 @@ export const createRemoteModules = ({
     try {
       // A release speaks with its own texts, also when it had to step in.
       const isFirst = first?.uniqueName === release.uniqueName;
-      const texts = await (isFirst && firstTexts ? firstTexts : textsOf(planned, release, language));
-      if (!isGivenUp(release, planned, expose)) return { View: module['default'] as View, texts, release };
+      const brought = await (isFirst && firstTexts ? firstTexts : textsOf(planned, release, language));
+      if (!isGivenUp(release, planned, expose)) return { View: module['default'] as View, texts: brought, release };
     } catch (error) {
       if (!(error instanceof RemoteLoadError)) throw error;
       walk.failed(release.uniqueName, expose);
@@ -199,38 +218,47 @@ export const createRemoteModules = ({
     return prepare(planned, placed);
   };
 
-  const ready = (remote: RemoteName, view: LoadedView): ViewState => ({
+  const ready = (remote: RemoteName, { View, release }: LoadedView): ViewState => ({
     status: 'ready',
-    view: { ...view, host: hosts.of(remote, view.release) },
+    view: { View, release, host: hosts.of(remote, release) },
   });
 
-  const ensure = (remote: RemoteName, expose: string, language: Language) => {
-    const key = keyOf(remote, expose, language);
+  const ensure = (remote: RemoteName, expose: string) => {
+    const key = keyOf(remote, expose);
     if (states.getState()[key]) return;
     const exchanged = exchanges.get(remote);
     const isWanted = () => exchanged === exchanges.get(remote);
     health.wanted(remote);
     show(key, loading);
     void activation.start(remote);
-    (async () => prepare(planOf(remote), { expose, language }))().then(
-      (view) => isWanted() && show(key, ready(remote, view)),
-      (error: unknown) => {
-        if (!isWanted()) return;
-        onMissing(error);
-        show(key, { status: 'failed' });
-      },
-    );
+    const bring = async () => {
+      const language = texts.language.getState();
+      const view = await prepare(planOf(remote), { expose, language });
+      if (!isWanted()) return;
+      releaseTexts.add(remote, view.release, language, view.texts);
+      // Another language may have been chosen meanwhile.
+      await releaseTexts.ready(remote, view.release);
+      if (!isWanted()) return;
+      show(key, ready(remote, view));
+      removeUnusedTexts(remote);
+    };
+    bring().catch((error: unknown) => {
+      if (!isWanted()) return;
+      onMissing(error);
+      show(key, { status: 'failed' });
+    });
   };
 
-  const retry = (remote: RemoteName, expose: string, language: Language) => {
-    const key = keyOf(remote, expose, language);
+  const retry = (remote: RemoteName, expose: string) => {
+    const key = keyOf(remote, expose);
+    const language = texts.language.getState();
     if (states.getState()[key]?.status !== 'failed') return;
     const chain = offers.getState().plannedOf(remote)?.chain ?? [];
     const beside = chain.flatMap(({ offer }) => [offer?.texts[language] ?? [], offer?.activate ?? []].flat());
     walk.restart(chain, [expose, ...beside]);
     states.setState(Object.fromEntries(statesWithout((other) => other === key)), true);
     activation.renew(remote);
-    ensure(remote, expose, language);
+    ensure(remote, expose);
   };
 
   const place = (remote: RemoteName, expose: string, language: Language) => {
@@ -248,18 +276,17 @@ export const createRemoteModules = ({
     exchanges.set(remote, (exchanges.get(remote) ?? 0) + 1);
     activation.stop(remote);
     hosts.end(remote);
-    const preparedViews = [...prepared].map(([{ expose, language }, view]): [string, ViewState] => [
-      keyOf(remote, expose, language),
-      ready(remote, view),
-    ]);
+    const preparedViews = [...prepared].map(([{ expose, language }, view]): [string, ViewState] => {
+      releaseTexts.add(remote, view.release, language, view.texts);
+      return [keyOf(remote, expose), ready(remote, view)];
+    });
     states.setState(Object.fromEntries([...statesWithout(isOf(remote)), ...preparedViews]), true);
     replan();
     const offer = offers.getState().offerOf(remote);
     const brought = offer ? exposesOf(offer) : [];
-    for (const { expose, language } of places.get(remote) ?? []) {
-      if (brought.includes(expose)) ensure(remote, expose, language);
-    }
+    for (const { expose } of places.get(remote) ?? []) if (brought.includes(expose)) ensure(remote, expose);
     if (wasActive) void activation.start(remote);
+    removeUnusedTexts(remote);
   };
 
   return {

@@ -1,7 +1,7 @@
 import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useTexts } from '@jangada/remote-kit/texts';
+import { useTranslation } from '@jangada/remote-kit/texts';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
 import { useEffect, useState } from 'react';
 import { failedHere } from './failed-here.ts';
@@ -19,7 +19,7 @@ jest.mock('./load-remote.ts', () => ({
 const releases = [aRelease('wallet', '1.1.0'), aRelease('wallet', '1.0.0')];
 
 const Balance = () => {
-  const t = useTexts<{ title: string }>();
+  const { t } = useTranslation<{ title: string }>();
   return <p>{t('title')}</p>;
 };
 
@@ -168,7 +168,8 @@ describe('a release whose activation throws', () => {
         if (failing.includes(release.version)) throw new Error('no subscription');
       };
       const modules = { './remote': { activate }, './texts/pt': { title: `Carteira ${release.version}` } };
-      return { module: { default: { ...modules, './slots/balance': Balance }[expose] }, release };
+      const views = { './slots/balance': Balance, './slots/other': Balance };
+      return { module: { default: { ...modules, ...views }[expose] }, release };
     });
 
   beforeEach(() => {
@@ -189,7 +190,7 @@ describe('a release whose activation throws', () => {
     await waitFor(() => expect(activated).toEqual(['1.1.0', '1.0.0']));
     expect(await screen.findByText(/^Carteira/)).toBeInTheDocument();
     await act(() => shell.modules.activate('wallet'));
-    act(() => shell.modules.ensure('wallet', './slots/balance', 'en'));
+    act(() => shell.modules.ensure('wallet', './slots/other'));
     await waitFor(() => expect(sentReports()).toEqual(['1.1.0 mount ./remote', '1.0.0 mount ./remote']));
     expect(activated).toEqual(['1.1.0', '1.0.0']);
   });

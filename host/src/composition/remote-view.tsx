@@ -31,16 +31,16 @@ const Rendered = ({ onRendered }: { onRendered: () => void }) => {
 
 /** Asks for a module and follows its state. */
 const useRemoteModule = (remote: RemoteName, expose: string) => {
-  const { modules, router } = useShell();
-  const language = useStore(router.language);
-  const state = useStore(modules.states, (states) => viewState(states, remote, { expose, language }));
+  const { modules, texts } = useShell();
+  const language = useStore(texts.language);
+  const state = useStore(modules.states, (states) => viewState(states, remote, expose));
   useEffect(() => {
     // A failure waits for the visitor's retry; what was never asked for, or lost its release, is loaded.
-    if (state.status === 'loading') modules.ensure(remote, expose, language);
-  }, [modules, remote, expose, language, state]);
+    if (state.status === 'loading') modules.ensure(remote, expose);
+  }, [modules, remote, expose, state]);
   // What is shown is what another release has to take the place of.
   useEffect(() => modules.place(remote, expose, language), [modules, remote, expose, language]);
-  return { state, retry: () => modules.retry(remote, expose, language) };
+  return { state, retry: () => modules.retry(remote, expose) };
 };
 
 interface PartProps {
@@ -89,10 +89,10 @@ export const RemoteView = (view: RemoteViewProps) => {
   const shownFailure = frameFailure ? frameFailure(failed) : failed;
   if (state.status === 'loading') return skeleton;
   if (state.status === 'failed') return shownFailure;
-  const { View, texts, host, release } = state.view;
+  const { View, host, release } = state.view;
   return (
     <Boundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
-      <HostProvider host={host} texts={texts} renderSlot={renderSlot}>
+      <HostProvider host={host} renderSlot={renderSlot}>
         {busLog === null ? (
           <View {...props} />
         ) : (

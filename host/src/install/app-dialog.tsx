@@ -3,10 +3,11 @@ import { Dialog } from '@jangada/design/dialog';
 import { useStore } from 'zustand';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useNavigate } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
 import type { HostModalProps } from '../modals/host-modals.ts';
 import { useShell } from '../shell-context.tsx';
 import { GainRow, useGains } from './gains.tsx';
-import { useInstallTexts } from './install.texts.ts';
+import { installTexts } from './install.texts.ts';
 import { readPlatform } from './platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 import { useAskInstall } from './use-ask-install.ts';
@@ -14,7 +15,7 @@ import { useAskInstall } from './use-ask-install.ts';
 const ICON_PX = 72;
 
 const Action = ({ onClose }: HostModalProps) => {
-  const t = useInstallTexts();
+  const { t } = useBundle(installTexts);
   const { install } = useShell();
   const state = useStore(install.state);
   const navigate = useNavigate();
@@ -44,7 +45,7 @@ const Action = ({ onClose }: HostModalProps) => {
 
 /** Offers the site as an app, whatever this browser can do about it (MOD-25, MOD-26). */
 export const AppDialog = ({ onClose }: HostModalProps) => {
-  const t = useInstallTexts();
+  const { t } = useBundle(installTexts);
   const site = useTenant();
   const gains = useGains();
   const { install } = useShell();

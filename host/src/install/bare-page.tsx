@@ -1,12 +1,13 @@
 import { Box, Button, Flex, Text } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { HomeLogo } from '../layout/home-logo.tsx';
-import { useInstallPageTexts } from './install-page.texts.ts';
+import { installPageTexts } from './install-page.texts.ts';
 
 /** A page without the frame (RTE-89): its logo leads home, and below it stands what has to stand everywhere. */
 export const BarePage = ({ children, maxWidth = '6xl' }: { children: ReactNode; maxWidth?: string }) => {
-  const t = useInstallPageTexts();
+  const { t } = useBundle(installPageTexts);
   return (
     <Flex direction="column" minHeight="100dvh" bg="canvas" color="fg">
       <Flex

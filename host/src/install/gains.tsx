@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Icon, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
-import { useInstallTexts } from './install.texts.ts';
+import { useBundle } from '@jangada/remote-kit/texts';
+import { installTexts } from './install.texts.ts';
 
 const gains = [
   { key: 'touch', icon: 'lucide:zap' },
@@ -18,7 +19,7 @@ export interface Gain {
 
 /** What the app brings, as it is: notifications are named only where the site has them. */
 export const useGains = (): readonly Gain[] => {
-  const t = useInstallTexts();
+  const { t } = useBundle(installTexts);
   const { vapidPublicKey } = useTenant();
   return gains
     .filter(({ key }) => key !== 'news' || vapidPublicKey !== undefined)

@@ -2,15 +2,16 @@ import { Box, Button, Flex, Icon, styled, Text } from '@jangada/design';
 import { useStore } from 'zustand';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useShell } from '../shell-context.tsx';
 import { guideFor, guideSteps } from './browser-guides.ts';
-import { useInstallPageTexts } from './install-page.texts.ts';
-import { useInstallTexts } from './install.texts.ts';
+import { installPageTexts } from './install-page.texts.ts';
+import { installTexts } from './install.texts.ts';
 import { readPlatform } from './platform.ts';
 import { useAskInstall } from './use-ask-install.ts';
 
 const Installed = () => {
-  const t = useInstallTexts();
+  const { t } = useBundle(installTexts);
   return (
     <Flex wrap="wrap" gap="3" align="center">
       <Flex role="status" gap="2" align="center" color="win.fg" fontWeight="600" minHeight="44px">
@@ -26,8 +27,8 @@ const Installed = () => {
 
 /** The one action of the page, by what this browser can do: install, go to the steps of iOS, or the way by hand. */
 export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
-  const t = useInstallTexts();
-  const page = useInstallPageTexts();
+  const { t } = useBundle(installTexts);
+  const { t: page } = useBundle(installPageTexts);
   const { install } = useShell();
   const state = useStore(install.state);
   const askInstall = useAskInstall();
@@ -77,7 +78,7 @@ export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
 
 /** The way through the browser's own menu. Nothing for who has the app, or has a page of their own for it. */
 export const ByHand = () => {
-  const t = useInstallPageTexts();
+  const { t } = useBundle(installPageTexts);
   const language = useLanguage();
   const { install } = useShell();
   const isInstalled = useStore(install.state) === 'installed';

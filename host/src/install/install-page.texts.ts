@@ -1,7 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
 import { defineTexts } from '@jangada/remote-kit/texts';
-import type { SameTexts } from '@jangada/remote-kit/texts';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
+import type { SameTexts, TextBundle } from '@jangada/remote-kit/texts';
 
 const pt = defineTexts({
   toSite: 'Ir para o site',
@@ -73,6 +71,4 @@ const en = defineTexts({
   removeText: 'Like any app: hold its icon and remove it. Your account and your balance stay on the site.',
 }) satisfies SameTexts<typeof pt>;
 
-const texts: Readonly<Record<Language, SameTexts<typeof pt>>> = { pt, en };
-
-export const useInstallPageTexts = () => useLazyTexts(texts);
+export const installPageTexts: TextBundle<SameTexts<typeof pt>> = { namespace: 'host.install-page', texts: { pt, en } };

@@ -1,12 +1,13 @@
 import { Box, Card, Flex, Grid, Heading, SimpleGrid, Stack, Text } from '@jangada/design';
 import { Qr } from '@jangada/design/qr';
 import { useTenant } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { BarePage } from './bare-page.tsx';
 import { Phone } from './drawings/phone.tsx';
 import { HomeScreen, SiteScreen } from './drawings/screens.tsx';
 import { GainRow, useGains } from './gains.tsx';
 import { ByHand, InstallAction } from './install-action.tsx';
-import { useInstallPageTexts } from './install-page.texts.ts';
+import { installPageTexts } from './install-page.texts.ts';
 import { readPlatform } from './platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 
@@ -37,7 +38,7 @@ const Phones = () => (
 
 /** Whoever reads this on a computer may want it on the phone in their pocket. */
 const Scan = () => {
-  const t = useInstallPageTexts();
+  const { t } = useBundle(installPageTexts);
   return (
     <Card as="section" p="5" display={{ base: 'none', lg: 'block' }}>
       <Flex gap="5" align="center">
@@ -57,7 +58,7 @@ const Scan = () => {
 
 /** `/install`: what one gets, beside a picture of it (RTE-62, RTE-78). */
 export const InstallPage = () => {
-  const t = useInstallPageTexts();
+  const { t } = useBundle(installPageTexts);
   const { name } = useTenant();
   const gains = useGains();
   const isDesktop = readPlatform().system === 'desktop';

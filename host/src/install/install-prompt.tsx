@@ -1,10 +1,11 @@
 import { gameOpened } from '@jangada/contracts/shell-events';
 import { Box, Button, Heading, HStack, styled, Text } from '@jangada/design';
 import { useBus, useEvent, useModals, useTenant } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { BOTTOM_BAR_PX, RAIL_COLLAPSED_PX, RAIL_PX } from '../layout/measures.ts';
 import { useShell } from '../shell-context.tsx';
-import { useInstallTexts } from './install.texts.ts';
+import { installTexts } from './install.texts.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 import { useAskInstall } from './use-ask-install.ts';
 
@@ -17,7 +18,7 @@ const TITLE_ID = 'install-prompt-title';
 
 /** Offers the site as an app, beside the page and never in its way: above the bottom bar, or at the foot of the menu. */
 export const InstallPrompt = () => {
-  const t = useInstallTexts();
+  const { t } = useBundle(installTexts);
   const { install } = useShell();
   const { name } = useTenant();
   const bus = useBus();

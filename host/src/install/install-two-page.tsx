@@ -1,12 +1,13 @@
 import { Box, Flex, Heading, Icon, SimpleGrid, Stack, styled, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { BarePage } from './bare-page.tsx';
 import { Phone } from './drawings/phone.tsx';
 import { HomeScreen, NewsScreen, SiteScreen } from './drawings/screens.tsx';
 import { GainRow, useGains } from './gains.tsx';
 import { ByHand, InstallAction } from './install-action.tsx';
-import { useInstallPageTexts } from './install-page.texts.ts';
+import { installPageTexts } from './install-page.texts.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 
 const ICON_PX = 96;
@@ -58,7 +59,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** `/install-two`: the same offer told as an app's own page, in one column (RTE-63, RTE-78). */
 export const InstallTwoPage = () => {
-  const t = useInstallPageTexts();
+  const { t } = useBundle(installPageTexts);
   const { name, hasSports, vapidPublicKey } = useTenant();
   const gains = useGains();
   const host = window.location.host;

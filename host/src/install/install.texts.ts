@@ -1,7 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
 import { defineTexts } from '@jangada/remote-kit/texts';
-import type { SameTexts } from '@jangada/remote-kit/texts';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
+import type { SameTexts, TextBundle } from '@jangada/remote-kit/texts';
 
 const pt = defineTexts({
   prompt: {
@@ -69,6 +67,4 @@ const en = defineTexts({
   },
 }) satisfies SameTexts<typeof pt>;
 
-const installTexts: Readonly<Record<Language, SameTexts<typeof pt>>> = { pt, en };
-
-export const useInstallTexts = () => useLazyTexts(installTexts);
+export const installTexts: TextBundle<SameTexts<typeof pt>> = { namespace: 'host.install', texts: { pt, en } };

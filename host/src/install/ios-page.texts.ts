@@ -1,7 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
 import { defineTexts } from '@jangada/remote-kit/texts';
-import type { SameTexts } from '@jangada/remote-kit/texts';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
+import type { SameTexts, TextBundle } from '@jangada/remote-kit/texts';
 
 /** The words of iOS itself are those of its own translation. */
 const pt = defineTexts({
@@ -62,6 +60,4 @@ const en = defineTexts({
   },
 }) satisfies SameTexts<typeof pt>;
 
-export const iosTexts: Readonly<Record<Language, SameTexts<typeof pt>>> = { pt, en };
-
-export const useIosTexts = () => useLazyTexts(iosTexts);
+export const iosTexts: TextBundle<SameTexts<typeof pt>> = { namespace: 'host.ios-page', texts: { pt, en } };

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Icon, Stack, styled, Text } from '@jangada/design';
-import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { BarePage } from './bare-page.tsx';
@@ -8,7 +9,7 @@ import { AddScreen, SafariScreen, ShareScreen } from './drawings/ios-screens.tsx
 import { Phone } from './drawings/phone.tsx';
 import type { Part } from './drawings/phone.tsx';
 import { HomeScreen } from './drawings/screens.tsx';
-import { iosTexts, useIosTexts } from './ios-page.texts.ts';
+import { iosTexts } from './ios-page.texts.ts';
 import { readPlatform } from './platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 
@@ -23,7 +24,7 @@ interface StepProps {
 }
 
 const Step = ({ number, title, text, part, children }: StepProps) => {
-  const t = useIosTexts();
+  const { t } = useBundle(iosTexts);
   return (
     <Flex
       as="li"
@@ -58,7 +59,7 @@ const Step = ({ number, title, text, part, children }: StepProps) => {
 };
 
 const CopyAddress = () => {
-  const t = useIosTexts();
+  const { t } = useBundle(iosTexts);
   const [isCopied, setIsCopied] = useState(false);
   const handleCopy = async () => {
     try {
@@ -94,7 +95,7 @@ const Hint = ({ children, action }: { children: ReactNode; action: ReactNode }) 
 
 /** The way here was wrong for this device, or is easier elsewhere. */
 const PlaceHint = () => {
-  const t = useIosTexts();
+  const { t } = useBundle(iosTexts);
   const { system, browser } = readPlatform();
   if (system !== 'ios') {
     return (
@@ -114,9 +115,8 @@ const PlaceHint = () => {
 
 /** `/ios`: Safari offers no installation by itself, so the way is drawn (RTE-61, RTE-77). */
 export const IosPage = () => {
-  const t = useIosTexts();
+  const { t } = useBundle(iosTexts);
   const { name, vapidPublicKey } = useTenant();
-  const words = iosTexts[useLanguage()].ios;
   return (
     <BarePage>
       <Stack gap={{ base: '6', md: '8' }}>
@@ -144,10 +144,10 @@ export const IosPage = () => {
             <SafariScreen />
           </Step>
           <Step number={2} title={t('choose')} text={t('chooseText')} part="bottom">
-            <ShareScreen words={words} />
+            <ShareScreen />
           </Step>
           <Step number={3} title={t('add')} text={t('addText')} part="top">
-            <AddScreen words={words} />
+            <AddScreen />
           </Step>
           <Step number={4} title={t('open')} text={t('openText')} part="top">
             <HomeScreen />

@@ -1,13 +1,14 @@
 import { useTenant, useToasts } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useShell } from '../shell-context.tsx';
-import { useInstallTexts } from './install.texts.ts';
+import { installTexts } from './install.texts.ts';
 
 /** Asks the browser to install, and says so when it did. */
 export const useAskInstall = (): (() => Promise<void>) => {
   const { install } = useShell();
   const { name } = useTenant();
   const toasts = useToasts();
-  const t = useInstallTexts();
+  const { t } = useBundle(installTexts);
   return async () => {
     const answer = await install.ask();
     if (answer === 'accepted') toasts.show({ kind: 'success', text: t('prompt.done', { name }) });

@@ -1,7 +1,7 @@
 import { HStack, styled } from '@jangada/design';
 import { useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useOffers } from '../shell-context.tsx';
 import { sportsPath } from './sports-path.ts';
 
@@ -32,7 +32,7 @@ const isCasino = (path: string): boolean => path === '/' || path === '/casino' |
 
 /** Casino or sports: the first choice, in sight from tablets on. */
 export const AreaTabs = () => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const site = useTenant();
   const { leads } = useNavigation();
   const { pathname: path } = useLocation();

@@ -4,7 +4,7 @@ import { useEvent, useModals, useNavigation, usePanels, useTenant } from '@janga
 import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useOffers } from '../shell-context.tsx';
 import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from './measures.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';
@@ -124,7 +124,7 @@ const isSports = (path: string): boolean => path.startsWith('/sport');
 
 /** The thumb's reach on phones: menu, casino, deposit, sports, chat. */
 export const BottomBar = () => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const offers = useOffers();
   const site = useTenant();
   const modals = useModals();

@@ -3,7 +3,7 @@ import { useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { webAddress } from '../browser/third-party-script.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { Divider } from './divider.tsx';
 import { footerTexts } from './footer.texts.ts';
 import { HomeLogo } from './home-logo.tsx';
@@ -33,7 +33,7 @@ const lineStyle = {
 } as const;
 
 const FooterLine = ({ line }: { line: MenuLine | Pick<MenuEntry, 'text' | 'to'> }) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const act = useMenuAction();
   const words = wordsOf(line, t, useLanguage());
   return 'to' in line ? (
@@ -59,7 +59,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 );
 
 const Columns = () => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const texts = useFooterTexts();
   const facts = useMenuFacts();
@@ -214,7 +214,7 @@ const SocialLinks = () => {
 };
 
 const LanguageLine = () => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const panels = usePanels();
   return (
     <styled.button type="button" aria-haspopup="dialog" {...lineStyle} gap="2" onClick={() => panels.open('language')}>

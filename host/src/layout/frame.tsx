@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { SlotOutlet } from '../composition/slot-outlet.tsx';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { LazyPanels } from '../panels/lazy-panels.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -19,7 +19,7 @@ export const CONTENT_ID = 'content';
 const FOOTER_SKELETON_PX = 320;
 
 const SkipLink = () => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   return (
     <styled.a
       href={`#${CONTENT_ID}`}

@@ -3,7 +3,7 @@ import { useSession } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { SlotOutlet } from '../composition/slot-outlet.tsx';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useOffers, useShell } from '../shell-context.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import { HomeLogo } from './home-logo.tsx';
@@ -16,7 +16,7 @@ const BALANCE_SKELETON_PX = 132;
 
 const GuestActions = () => {
   const { modals } = useShell();
-  const t = useHostTexts();
+  const { t } = useTranslation();
   return (
     <HStack gap={{ base: '1', md: '2' }}>
       <Button variant="ghost" onClick={() => modals.open('auth', { mode: 'login' })}>
@@ -43,7 +43,7 @@ const ChatToggle = () => {
   const offers = useOffers();
   const isOpen = useStore(panels.beside) === 'chat';
   const isUnread = useUnreadChat();
-  const t = useHostTexts();
+  const { t } = useTranslation();
   if (!offers.panel('chat')) return null;
   return (
     <IconButton
@@ -60,7 +60,7 @@ const ChatToggle = () => {
 
 const LanguageToggle = () => {
   const { panels } = useShell();
-  const t = useHostTexts();
+  const { t } = useTranslation();
   return (
     <IconButton label={t('panels.language')} aria-haspopup="dialog" onClick={() => panels.open('language')}>
       <Icon name="lucide:globe" />

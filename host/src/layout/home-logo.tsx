@@ -1,11 +1,11 @@
 import { Logo, styled } from '@jangada/design';
 import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 
 /** The tenant's logo, which leads home. Where there is no room it gets smaller; it is never cut. */
 export const HomeLogo = ({ place = 'header' }: { place?: 'header' | 'footer' }) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const site = useTenant();
   const mode = useColorMode();
   return (

@@ -20,7 +20,7 @@ const goElsewhere = async () => {
   const { shell } = renderInShell(<LoadingIndicator />, { plan });
   await act(async () => {
     shell.router.go('/casino/games');
-    shell.modules.ensure('casino', './routes/games', 'pt');
+    shell.modules.ensure('casino', './routes/games');
     await import('@jangada/design/loading-bar');
     await jest.advanceTimersByTimeAsync(0);
   });

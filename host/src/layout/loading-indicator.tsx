@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isAnyLoading } from '../composition/remote-modules.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useShell } from '../shell-context.tsx';
 
 const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-bar')).LoadingBar }));
@@ -10,7 +10,7 @@ const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-
 /** The line at the top edge while a page is on its way. The first page has the preloader instead. */
 export const LoadingIndicator = () => {
   const { modules } = useShell();
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const { pathname: path } = useLocation();
   const [firstPath] = useState(path);
   const [hasMoved, setHasMoved] = useState(false);

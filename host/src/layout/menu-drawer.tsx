@@ -2,7 +2,7 @@ import { Box, Button, Icon, Stack, Text } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
 import { usePanels, useSession } from '@jangada/remote-kit/hooks';
 import type { User } from '@jangada/contracts/profile/user';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useShell } from '../shell-context.tsx';
 import { Divider } from './divider.tsx';
 import { profileLines } from './menu-entries.ts';
@@ -18,7 +18,7 @@ interface PartProps {
 }
 
 const GuestPart = ({ onFollow }: PartProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const { modals } = useShell();
   const open = (mode: 'login' | 'register') => () => {
     onFollow();
@@ -37,7 +37,7 @@ const GuestPart = ({ onFollow }: PartProps) => {
 };
 
 const PlayerPart = ({ user, onFollow }: PartProps & { user: User }) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const facts = useMenuFacts();
   return (
     <Stack gap="3" px="3" pt="4">
@@ -55,7 +55,7 @@ const PlayerPart = ({ user, onFollow }: PartProps & { user: User }) => {
 };
 
 const SettingsLine = ({ onFollow }: PartProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const panels = usePanels();
   const handleOpen = () => {
     onFollow();
@@ -72,7 +72,7 @@ const SettingsLine = ({ onFollow }: PartProps) => {
 };
 
 const SignOutLine = ({ onFollow }: PartProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const signOut = useSignOut(useShell());
   const handleSignOut = () => {
     onFollow();
@@ -98,7 +98,7 @@ const SignOutLine = ({ onFollow }: PartProps) => {
 
 /** The whole menu on a phone: who is here, the player's places, the site's, language and appearance, the law. */
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const session = useSession();
   useBackCloses(onClose);
   return (

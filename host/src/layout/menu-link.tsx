@@ -1,7 +1,7 @@
 import { Icon, styled } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { wordsOf } from './menu-entries.ts';
 import type { MenuLine } from './menu-entries.ts';
 import { useMenuAction } from './use-menu-facts.ts';
@@ -36,7 +36,7 @@ const lineStyle = {
 
 /** One line of a menu: a link where it leads to a page, a button where it does something. */
 export const MenuLink = ({ line, isNarrow = false, onFollow }: MenuLinkProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const { pathname: path, search } = useLocation();
   const act = useMenuAction();
   const label = wordsOf(line, t, useLanguage());

@@ -1,6 +1,6 @@
 import { Box, Icon } from '@jangada/design';
 import { useSyncExternalStore } from 'react';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 
 /** A quiet line while the browser has no connection (ERR-61). */
 export const OfflineHint = () => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (

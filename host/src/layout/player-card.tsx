@@ -2,13 +2,13 @@ import { Box, HStack, Money, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import type { User } from '@jangada/contracts/profile/user';
 import { useLanguage } from '@jangada/remote-kit/hooks';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 
 const AVATAR_PX = 44;
 
 /** Who is signed in: face, name, level, and what there is to play with. */
 export const PlayerCard = ({ user }: { user: User }) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   return (
     <HStack gap="3" minWidth="0" align="center">

@@ -4,7 +4,7 @@ import { Menu } from '@jangada/design/menu';
 import type { MenuItem } from '@jangada/design/menu';
 import { useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useShell } from '../shell-context.tsx';
 import { profileLines } from './menu-entries.ts';
 import { PlayerCard } from './player-card.tsx';
@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 /** The player's own menu, behind the avatar (MOD-50 to MOD-60). */
 export const ProfileMenu = () => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const facts = useMenuFacts();
   const act = useMenuAction();

@@ -1,5 +1,5 @@
 import { Box, Icon, IconButton } from '@jangada/design';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { LegalLinks, SideMenu } from './side-menu.tsx';
 
 export interface RailMenuProps {
@@ -10,7 +10,7 @@ export interface RailMenuProps {
 
 /** What the rail holds. */
 export const RailMenu = ({ isNarrow, onToggle }: RailMenuProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   return (
     <>
       <Box flex="1" minHeight="0" overflowY="auto" overscrollBehavior="contain" css={{ scrollbarWidth: 'thin' }}>

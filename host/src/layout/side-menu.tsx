@@ -1,7 +1,7 @@
 import { Stack, styled, Text } from '@jangada/design';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { Divider } from './divider.tsx';
 import { legalEntries } from './legal-entries.ts';
 import { menuGroups, wordsOf } from './menu-entries.ts';
@@ -15,7 +15,7 @@ export interface SideMenuProps {
 
 /** Where the law is written, small, at the end of the menu. */
 export const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const site = useTenant();
   return (
     <Stack as="ul" gap="0" listStyleType="none" m="0" p="0" px="3">
@@ -44,7 +44,7 @@ export const LegalLinks = ({ onFollow }: Pick<SideMenuProps, 'onFollow'>) => {
 
 /** The menu of the site by casino, sports and the rest; only what leads somewhere. */
 export const SideMenu = ({ isNarrow = false, onFollow }: SideMenuProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const facts = useMenuFacts();
   const follow = onFollow ? { onFollow } : {};

@@ -1,10 +1,10 @@
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import type { Shell } from '../shell.ts';
 
 /** Leaves the account, and with it the pages that need one (AUTH-18). */
 export const useSignOut = ({ session, toasts }: Shell): (() => void) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return () => {
     navigate('/');

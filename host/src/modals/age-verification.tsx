@@ -2,7 +2,7 @@ import { Box, Button, Heading, HStack, Logo, Stack, styled, Text } from '@jangad
 import { Dialog } from '@jangada/design/dialog';
 import { useColorMode, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useShell } from '../shell-context.tsx';
 import { ageTexts } from './age-verification.texts.ts';
 
@@ -35,7 +35,7 @@ const Seal = () => (
 );
 
 const Readables = ({ label }: { label: string }) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   return (
     <HStack as="nav" aria-label={label} justify="center" wrap="wrap" columnGap="5" rowGap="0">
       {readables.map(({ text, to }) => (

@@ -2,7 +2,7 @@ import { Dialog } from '@jangada/design/dialog';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { ReactNode } from 'react';
 import { useAreaName } from '../locale/area-name.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 
 export interface FailedDialogProps {
   readonly area: RemoteName;
@@ -12,7 +12,7 @@ export interface FailedDialogProps {
 
 /** The frame of a modal whose own code did not come. */
 export const FailedDialog = ({ area, onClose, children }: FailedDialogProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const name = useAreaName(area);
   return (
     <Dialog title={name} closeLabel={t('modal.close')} onClose={onClose}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useBackCloses } from '../layout/use-back-closes.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useOffers, useShell } from '../shell-context.tsx';
 import { hostModal } from './host-modals.ts';
 import { isErrorPlace } from './modal-places.ts';
@@ -19,7 +19,7 @@ const FailedDialog = lazy(async () => ({ default: (await import('./failed-dialog
  * Without `onClose` nobody may: what wants an answer wants it before its code is here, too.
  */
 const Waiting = ({ onClose }: { onClose: (() => void) | undefined }) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose?.();
   });
@@ -55,7 +55,7 @@ const BackCloses = ({ onBack }: { onBack: () => void }) => {
 const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: OpenModal; onClose: () => void }) => {
   const { toasts } = useShell();
   const offers = useOffers();
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const waiting = <Waiting onClose={isPersistent ? undefined : onClose} />;
   const Own = hostModal(name);
   if (Own) {

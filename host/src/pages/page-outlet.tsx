@@ -3,7 +3,7 @@ import type { RemoteName } from '@jangada/contracts/remotes';
 import { lazy, Suspense, useEffect } from 'react';
 import { RemoteView } from '../composition/remote-view.tsx';
 import { useAreaName } from '../locale/area-name.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import type { Page } from '@jangada/contracts/host/resolve-page';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { shellPage } from './shell-pages.ts';
@@ -37,7 +37,7 @@ const ShellPageView = ({ page, onRendered }: { page: Extract<Shown, { kind: 'she
 };
 
 const MaintenanceView = ({ remote, onRendered }: { remote: RemoteName; onRendered: () => void }) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   useEffect(onRendered, [onRendered]);
   const area = useAreaName(remote);
   return <FailedState title={t('remote.maintenance', { area })} text={t('remote.maintenanceMore')} />;

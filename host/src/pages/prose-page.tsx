@@ -1,6 +1,6 @@
 import { Box, Heading, Skeleton, Stack, Text } from '@jangada/design';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import type { Block, Section } from './prose.ts';
 
 const LINES = [96, 88, 92, 60];
@@ -48,7 +48,7 @@ export interface ProsePageProps {
 
 /** A page to be read: the look of legal pages and of the tenant's own. */
 export const ProsePage = ({ title, updatedAt, introduction, sections }: ProsePageProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const { date } = useFormat();
   return (
     <Stack as="article" gap="8" maxWidth="prose" mx="auto" overflowWrap="anywhere">

@@ -2,7 +2,7 @@ import { Box, Heading, HStack, Icon, IconButton } from '@jangada/design';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { besidePage, PANEL_PX } from '../layout/measures.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 
 export interface DockedPanelProps {
   readonly title: string;
@@ -43,7 +43,7 @@ const useEscape = (frame: RefObject<HTMLElement | null>, onEscape: () => void) =
 
 /** A panel beside the page. */
 export const DockedPanel = ({ title, onClose, children }: DockedPanelProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const frame = useFocusInside();
   useEscape(frame, onClose);
   return (

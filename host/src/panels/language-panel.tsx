@@ -85,10 +85,10 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** The other language for this page and the visits to come; for a player also on the server. */
 const useChooseLanguage = () => {
-  const { router, panels, session, own } = useShell();
+  const { panels, session, own } = useShell();
   return (language: Language) => {
     rememberLanguage(language);
-    router.changeLanguage(language);
+    void own.i18n.change(language);
     panels.close();
     // What is sent by e-mail follows later, at the next change; nothing here depends on it.
     if (session.getState().status === 'user') own.api(updateLanguage, { body: { language } }).catch(markExplained);

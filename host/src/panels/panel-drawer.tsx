@@ -2,7 +2,7 @@ import { Box } from '@jangada/design';
 import { Drawer } from '@jangada/design/drawer';
 import type { ReactNode } from 'react';
 import { useBackCloses } from '../layout/use-back-closes.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 
 const WIDTH_PX = 420;
 
@@ -14,7 +14,7 @@ export interface PanelDrawerProps {
 
 /** A panel over the page, for phones and tablets. */
 export const PanelDrawer = ({ title, onClose, children }: PanelDrawerProps) => {
-  const t = useHostTexts();
+  const { t } = useTranslation();
   useBackCloses(onClose);
   return (
     <Drawer title={title} closeLabel={t('modal.close')} onClose={onClose} side="end" widthPx={WIDTH_PX}>

@@ -8,7 +8,7 @@ import { RemoteView } from '../composition/remote-view.tsx';
 import { DESKTOP_FROM_PX } from '../layout/measures.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useMedia } from '../layout/use-media.ts';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useOffers, useShell } from '../shell-context.tsx';
 import { DockedPanel } from './docked-panel.tsx';
 import { KeptPlace, makeKeptPlace } from './kept-place.tsx';
@@ -73,7 +73,7 @@ const OverThePage = (frame: FrameProps) => (
 /** One open panel. Its inside moves between the two frames as the window changes, and loses nothing of its state. */
 const OpenPanel = ({ name, docks }: { name: PanelName; docks: boolean }) => {
   const { panels } = useShell();
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const hasRoom = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
   const [place] = useState(makeKeptPlace);
   const Frame = docks && hasRoom ? DockedPanel : OverThePage;

@@ -11,7 +11,6 @@ import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderSlot } from '../composition/slot-outlet.tsx';
-import pt from '../locale/pt.ts';
 import { ShellProvider } from '../shell-context.tsx';
 import { createShell } from '../shell.ts';
 import type { Shell } from '../shell.ts';
@@ -69,7 +68,7 @@ export const renderInShell = (
       <QueryClientProvider client={shell.queries}>
         <DesignProvider site={site} mode="dark">
           <SiteRouter site={shell.router}>
-            <HostProvider host={shell.own} texts={pt} renderSlot={renderSlot}>
+            <HostProvider host={shell.own} renderSlot={renderSlot}>
               {view}
             </HostProvider>
           </SiteRouter>

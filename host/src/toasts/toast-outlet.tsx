@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { lazy, Suspense, useState } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
-import { useHostTexts } from '../locale/host-texts.ts';
+import { useTranslation } from '../locale/use-translation.ts';
 import { useShell } from '../shell-context.tsx';
 
 const Region = lazy(async () => ({ default: (await import('@jangada/design/toast')).ToastRegion }));
@@ -9,7 +9,7 @@ const Region = lazy(async () => ({ default: (await import('@jangada/design/toast
 /** Where app toasts show; its code comes with the first one. */
 export const ToastOutlet = () => {
   const { toasts, insets } = useShell();
-  const t = useHostTexts();
+  const { t } = useTranslation();
   const shown = useStore(toasts.shown);
   const { right } = useStore(insets);
   const [isWanted, setIsWanted] = useState(false);

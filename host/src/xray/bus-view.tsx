@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Text } from '@jangada/design';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
 import type { BusLine, BusLog } from './bus-log.ts';
 import { xRayTexts } from './x-ray.texts.ts';
 
@@ -12,7 +12,7 @@ const shortened = (payload: unknown): string => {
 };
 
 const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLine }) => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   const heard = to && to.length > 0 ? t('heardBy', { members: [...new Set(to)].join(', ') }) : t('heardByNobody');
   return (
     <Box as="li" fontSize="xs" fontFamily="mono" paddingBlock="1">
@@ -34,7 +34,7 @@ const Line = ({ line: { atMs, event, by, to, refused, payload } }: { line: BusLi
 
 /** What was said on the bus, the newest first, and what was refused. */
 export const BusView = ({ log }: { log: BusLog }) => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   const lines = useStore(log.lines);
   if (lines.length === 0) return <Text color="fg.muted">{t('noEvents')}</Text>;
   return (

@@ -1,7 +1,7 @@
 import { Box, HStack, Stack, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { formatNumber } from '@jangada/design';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { loadedReleases } from './load-facts.ts';
 import type { LoadedRelease } from './load-facts.ts';
 import { colorOf } from './parts.ts';
@@ -10,7 +10,7 @@ import { xRayTexts } from './x-ray.texts.ts';
 const BYTES_PER_KILOBYTE = 1024;
 
 const Timeline = ({ release, endMs }: { release: LoadedRelease; endMs: number }) => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   const percent = (ms: number): string => `${(100 * ms) / endMs}%`;
   return (
     <Box
@@ -43,7 +43,7 @@ const Timeline = ({ release, endMs }: { release: LoadedRelease; endMs: number })
 
 /** What each release brought into the page: when, how many bytes, how many of them over the network. */
 export const LoadView = () => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   const language = useLanguage();
   const releases = loadedReleases().toSorted((one, other) => one.startMs - other.startMs);
   const endMs = Math.max(1, ...releases.map((release) => release.endMs));

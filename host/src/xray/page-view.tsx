@@ -2,9 +2,9 @@ import { Box, Stack, Text } from '@jangada/design';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { slots } from '@jangada/contracts/slots';
 import type { SlotName } from '@jangada/contracts/slots';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
 import { Fragment } from 'react';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
 import { useOffers, useShell } from '../shell-context.tsx';
 import { xRayTexts } from './x-ray.texts.ts';
 
@@ -27,7 +27,7 @@ const slotNames = Object.keys(slots) as SlotName[];
 
 /** The plan of this page, who fills its places, and what lies over it. */
 export const PageView = () => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   const { plan, build, modals, panels, undertakings, own } = useShell();
   const offers = useOffers();
   const modal = useStore(modals.current);

@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Text } from '@jangada/design';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useOffers } from '../shell-context.tsx';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
 import { colorOf } from './parts.ts';
 import type { Part } from './parts.ts';
 import { xRayTexts } from './x-ray.texts.ts';
@@ -12,7 +12,7 @@ interface PartsViewProps {
 }
 
 const Why = ({ remote, version }: Pick<Part, 'remote' | 'version'>) => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   const planned = useOffers().plannedOf(remote);
   if (!planned) return null;
   const [first, ...rest] = planned.chain.map((release) => release.version);
@@ -32,7 +32,7 @@ const Why = ({ remote, version }: Pick<Part, 'remote' | 'version'>) => {
 
 /** Which remote and release owns each part of the page, and why this visitor gets it. */
 export const PartsView = ({ parts, chosen, onChoose }: PartsViewProps) => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   if (parts.length === 0) return <Text color="fg.muted">{t('noParts')}</Text>;
   return (
     <Stack as="ul" gap="1" listStyleType="none">

@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Text } from '@jangada/design';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
 import { watchLongTasks } from './load-facts.ts';
 import type { LongTask } from './load-facts.ts';
 import { xRayTexts } from './x-ray.texts.ts';
@@ -16,7 +16,7 @@ export const useLongTasks = (): readonly LongTask[] => {
 };
 
 export const TasksView = ({ tasks }: { tasks: readonly LongTask[] }) => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   if (tasks.length === 0) return <Text color="fg.muted">{t('noTasks')}</Text>;
   return (
     <Stack as="ol" gap="2" listStyleType="none">

@@ -1,4 +1,4 @@
-import type { SameTexts } from '@jangada/remote-kit/texts';
+import type { SameTexts, TextBundle } from '@jangada/remote-kit/texts';
 
 const pt = {
   title: 'Raio X',
@@ -78,4 +78,4 @@ const en: SameTexts<typeof pt> = {
   remotes: 'Remotes of the plan',
 };
 
-export const xRayTexts = { pt, en };
+export const xRayTexts: TextBundle<SameTexts<typeof pt>> = { namespace: 'host.x-ray', texts: { pt, en } };

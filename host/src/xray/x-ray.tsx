@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Heading, HStack, Icon, IconButton, Text } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLazyTexts } from '../locale/lazy-texts.ts';
 import type { BusLog } from './bus-log.ts';
 import { BusView } from './bus-view.tsx';
 import { LoadView } from './load-view.tsx';
@@ -32,7 +32,7 @@ const useShortcut = (onPressed: () => void): void => {
  * changes nothing of the site and takes no focus by itself.
  */
 export const XRay = ({ log }: { log: BusLog }) => {
-  const t = useLazyTexts(xRayTexts);
+  const { t } = useBundle(xRayTexts);
   const [isShown, setShown] = useState(true);
   const [isOpen, setOpen] = useState(() => window.innerWidth >= 900);
   const [hasOutlines, setOutlines] = useState(true);

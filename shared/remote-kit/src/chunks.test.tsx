@@ -13,7 +13,7 @@ const show = (chunkSize: number, items: readonly number[]) => {
   const { host } = createStubHost({});
   const device = createStore<Device>(() => ({ isLowEnd: chunkSize === 100, savesData: false, chunkSize }));
   const around = (list: readonly number[]) => (
-    <HostProvider host={{ ...host, device }} texts={{}}>
+    <HostProvider host={{ ...host, device }}>
       <List items={list} />
     </HostProvider>
   );

@@ -2,13 +2,12 @@ import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { SlotName, SlotProps } from '@jangada/contracts/slots';
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { Texts } from './texts.ts';
+import { I18nextProvider } from 'react-i18next';
 
 export type RenderSlot = <Name extends SlotName>(name: Name, props: SlotProps<Name>) => ReactNode;
 
 interface HostContextValue {
   readonly host: HostApi;
-  readonly texts: Texts;
   readonly renderSlot: RenderSlot;
 }
 
@@ -18,18 +17,21 @@ const nothing: RenderSlot = () => null;
 
 export interface HostProviderProps {
   readonly host: HostApi;
-  /** The remote's texts in the current language. */
-  readonly texts?: Texts;
   readonly renderSlot?: RenderSlot;
   readonly children: ReactNode;
 }
 
-const noTexts: Texts = {};
-
-/** Hands the host to the views of one remote. The shell, the stub host and the tests all do it through this. */
-export const HostProvider = ({ host, texts = noTexts, renderSlot = nothing, children }: HostProviderProps) => {
-  const value = useMemo(() => ({ host, texts, renderSlot }), [host, texts, renderSlot]);
-  return <HostContext value={value}>{children}</HostContext>;
+/** Hands the host and its i18next instance to the views of one remote. The shell, the stub host and the tests all do it through this. */
+export const HostProvider = ({ host, renderSlot = nothing, children }: HostProviderProps) => {
+  const value = useMemo(() => ({ host, renderSlot }), [host, renderSlot]);
+  const { instance, namespace } = host.i18n;
+  return (
+    <HostContext value={value}>
+      <I18nextProvider i18n={instance} defaultNS={namespace}>
+        {children}
+      </I18nextProvider>
+    </HostContext>
+  );
 };
 
 /** @throws when the view is rendered outside of a host. */

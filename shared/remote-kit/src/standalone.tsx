@@ -8,6 +8,7 @@ import { HostProvider } from './host-context.tsx';
 import { QueryClient, QueryClientProvider } from './query.ts';
 import { SiteRouter } from './routing/site-router.tsx';
 import { DEV_GLOBAL, openDevSession } from './standalone/dev-session.ts';
+import { loadTexts } from './standalone/load-texts.ts';
 import { defaultOf } from './standalone/modules.ts';
 import type { StandaloneModules } from './standalone/modules.ts';
 import { PanelPage } from './standalone/panel/panel-page.tsx';
@@ -15,6 +16,8 @@ import { panelCss } from './standalone/panel/panel.styles.ts';
 import { StageView } from './standalone/stage-view.tsx';
 import { STORIES_PATH, StoriesPage } from './standalone/stories-page.tsx';
 import type { StubHost } from './stub-host.ts';
+
+export { TEXTS_EDITED } from './standalone/load-texts.ts';
 
 export interface StandaloneOptions {
   readonly offer: Offer;
@@ -58,6 +61,7 @@ const showStage = ({ offer, modules, fakes, remote }: StandaloneOptions): StubHo
   fakes?.(stub.fake);
   Reflect.set(globalThis, DEV_GLOBAL, dev);
   const activate = async () => {
+    await loadTexts(stub.host, offer, modules);
     const active = remote ?? (offer.activate ? await defaultOf(modules[offer.activate], offer.activate) : null);
     await (active as { activate: Activate } | null)?.activate(stub.host);
   };

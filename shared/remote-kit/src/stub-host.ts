@@ -21,6 +21,7 @@ import { createFakes } from './fakes.ts';
 import type { Fakes, Network } from './fakes.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import { createI18n, FALLBACK_LANGUAGE } from './i18n.ts';
 import { aSite, aUser } from './stub-data.ts';
 import { createStubModals } from './stub-modals.ts';
 import type { OpenModal } from './stub-modals.ts';
@@ -36,6 +37,8 @@ import {
 } from './stub-ports.ts';
 import type { KeyStore } from './stub-ports.ts';
 import { createStubSession } from './stub-session.ts';
+import { addBundle } from './texts.ts';
+import type { TextBundle } from './texts.ts';
 
 export type { OpenModal } from './stub-modals.ts';
 
@@ -44,6 +47,8 @@ export interface StubHostOptions {
   readonly session?: 'guest' | 'user' | User;
   readonly tenant?: SiteConfig;
   readonly language?: Language;
+  /** The remote's texts; without them a text shows its key. */
+  readonly texts?: TextBundle['texts'];
   readonly mode?: ColorMode;
   /** Where the visitor is at first; tests only, a remote running alone reads the browser's address. */
   readonly path?: string;
@@ -99,6 +104,9 @@ const LOG_ENTRIES_MAX = 200;
 const TOASTS_MAX = 5;
 const GUEST_ID = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
 
+/** The unique name of the stub's only release of a remote, and the namespace of its texts. */
+const namespaceOf = (remote: RemoteName): string => `${remote}__00000000`;
+
 const sessionFor = (who: StubHostOptions['session']): Session =>
   who === undefined || who === 'guest'
     ? { status: 'guest', guestId: GUEST_ID }
@@ -145,11 +153,16 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const navigation = createStubNavigation({
     path: options.path ?? '/',
     ...(options.claims && { claims: options.claims }),
-    language: options.language ?? 'pt',
+    language: options.language ?? FALLBACK_LANGUAGE,
     inBrowser: options.inBrowser ?? false,
     heard,
   });
   const language = createStore<Language>(navigation.language.getState);
+  const instance = createI18n({
+    language: language.getState(),
+    onMissing: ({ namespace, key }) => heard('text missing', `${namespace} ${key}`),
+  });
+  language.subscribe((next) => void instance.changeLanguage(next));
   language.subscribe((next) => navigation.changeLanguage(next));
   navigation.language.subscribe((next) => language.setState(next, true));
 
@@ -208,7 +221,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
   const hostOf = (member: RemoteName, signal: AbortSignal): HostApi => ({
     ...ports,
     remote: member,
-    release: { version: '0.0.0', uniqueName: `${member}__00000000` },
+    release: { version: '0.0.0', uniqueName: namespaceOf(member) },
     signal,
     api: apiOf(fake.api, signal, {
       isPlayer: () => session.getState().status === 'user',
@@ -239,7 +252,9 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     navigation,
     i18n: {
       language,
-      change: navigation.changeLanguage,
+      change: async (next) => navigation.changeLanguage(next),
+      instance,
+      namespace: namespaceOf(member),
     },
     storage: prefixedStorage(member, store),
     appearance: { mode, insets: createStore(() => ({ top: 0, bottom: 0, right: 0 })) },
@@ -254,6 +269,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     interruptions: interruptionsOf(signal),
   });
   const host = hostOf(remote, controller.signal);
+  if (options.texts) addBundle(instance, { namespace: host.i18n.namespace, texts: options.texts });
 
   return {
     host,

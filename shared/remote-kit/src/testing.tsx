@@ -5,20 +5,17 @@ import type { ReactNode } from 'react';
 import type { Fakes } from './fakes.ts';
 import { HostProvider } from './host-context.tsx';
 import type { RenderSlot } from './host-context.tsx';
-import { useColorMode, useLanguage, useTenant } from './hooks.ts';
+import { useColorMode, useTenant } from './hooks.ts';
 import { QueryClient, QueryClientProvider } from './query.ts';
 import { ClaimRoutes } from './routing/claim-routes.tsx';
 import { SiteRouter } from './routing/site-router.tsx';
 import { createStubHost } from './stub-host.ts';
 import type { StubHost, StubHostOptions } from './stub-host.ts';
-import type { Texts } from './texts.ts';
 
 export { refusal } from './fakes.ts';
 export { aSite, aUser, stubTenants } from './stub-data.ts';
 
 export interface RenderRemoteOptions extends StubHostOptions {
-  /** The remote's texts, by language; give both when the test changes the language. */
-  readonly texts?: { readonly pt: Texts; readonly en: Texts };
   readonly api?: (fake: Fakes) => void;
   readonly renderSlot?: RenderSlot;
 }
@@ -27,15 +24,12 @@ export interface RenderedRemote extends RenderResult, Pick<StubHost, 'fake' | 'h
   readonly stub: StubHost;
 }
 
-const noTexts = { pt: {}, en: {} };
-
-const Around = ({ children, texts }: { children: (texts: Texts) => ReactNode; texts: { pt: Texts; en: Texts } }) => {
+const Around = ({ children }: { children: ReactNode }) => {
   const site = useTenant();
   const mode = useColorMode();
-  const language = useLanguage();
   return (
     <DesignProvider site={site} mode={mode}>
-      {children(texts[language])}
+      {children}
     </DesignProvider>
   );
 };
@@ -47,7 +41,7 @@ const Around = ({ children, texts }: { children: (texts: Texts) => ReactNode; te
  * const { fake, modal } = renderRemote(<DepositForm />, { session: 'user', texts: { pt, en } });
  */
 export const renderRemote = (view: ReactNode, options: RenderRemoteOptions = {}): RenderedRemote => {
-  const { texts = noTexts, api, renderSlot, ...stubOptions } = options;
+  const { api, renderSlot, ...stubOptions } = options;
   const stub = createStubHost(stubOptions);
   api?.(stub.fake);
   // As in the shell: without a network what changes something fails at once.
@@ -57,13 +51,9 @@ export const renderRemote = (view: ReactNode, options: RenderRemoteOptions = {})
   const rendered = render(
     <QueryClientProvider client={queries}>
       <SiteRouter site={stub.navigation}>
-        <HostProvider host={stub.host}>
-          <Around texts={texts}>
-            {(current) => (
-              <HostProvider host={stub.host} texts={current} {...slots}>
-                <ClaimRoutes claims={stub.navigation.claims} render={() => view} />
-              </HostProvider>
-            )}
+        <HostProvider host={stub.host} {...slots}>
+          <Around>
+            <ClaimRoutes claims={stub.navigation.claims} render={() => view} />
           </Around>
         </HostProvider>
       </SiteRouter>

@@ -1,19 +1,25 @@
-import { screen } from '@testing-library/react';
+import type { Language } from '@jangada/contracts/languages';
+import { act, screen } from '@testing-library/react';
+import { createI18n } from './i18n.ts';
 import { renderRemote } from './testing.tsx';
-import { defineTexts, translate, useFormat, useTexts } from './texts.ts';
+import { addBundle, defineTexts, translationOf, useBundle, useFormat, useTranslation } from './texts.ts';
+import type { SameTexts, TextBundle } from './texts.ts';
 
 const pt = defineTexts({
   deposit: { done: 'Recebemos {amount}.', left_one: 'falta {count}', left_other: 'faltam {count}' },
 });
 const en = defineTexts({
-  deposit: { done: 'We received {amount}.', left_one: '{count} left', left_other: '{count} left' },
-});
+  deposit: { done: 'We received {amount}.', left_one: '{count} left', left_other: '{count} lefts' },
+}) satisfies SameTexts<typeof pt>;
 
 const Done = () => {
-  const t = useTexts<typeof pt>();
+  const { t } = useTranslation<typeof pt>();
   const { money } = useFormat();
   return <p>{t('deposit.done', { amount: money(5000) })}</p>;
 };
+
+const translationIn = (language: Language) =>
+  addBundle<typeof pt>(createI18n({ language }), { namespace: 'wallet__00000000', texts: { pt, en } });
 
 test('a text is said in the current language with its values filled in', () => {
   const { unmount } = renderRemote(<Done />, { texts: { pt, en } });
@@ -23,15 +29,65 @@ test('a text is said in the current language with its values filled in', () => {
   expect(screen.getByText(/We received R\$\s?50\.00\./)).toBeInTheDocument();
 });
 
-test('a count takes the form of its language', () => {
-  expect(translate(pt, 'pt', 'deposit.left', { count: 1 })).toBe('falta 1');
-  expect(translate(pt, 'pt', 'deposit.left', { count: 3 })).toBe('faltam 3');
+test('texts and formats change together with the language', () => {
+  const { stub } = renderRemote(<Done />, { texts: { pt, en } });
+  act(() => stub.language.setState('en', true));
+  expect(screen.getByText(/We received R\$\s?50\.00\./)).toBeInTheDocument();
+});
+
+test.each([
+  ['pt', 0, 'falta 0'],
+  ['pt', 1, 'falta 1'],
+  ['pt', 1.5, 'falta 1.5'],
+  ['pt', 2, 'faltam 2'],
+  ['pt', 3, 'faltam 3'],
+  ['pt', 1_000_000, 'faltam 1000000'],
+  ['en', 0, '0 lefts'],
+  ['en', 1, '1 left'],
+  ['en', 1.5, '1.5 lefts'],
+  ['en', 2, '2 lefts'],
+  ['en', 1_000_000, '1000000 lefts'],
+] as const)('a count takes the form of its language: %s, %d', (language, count, expected) => {
+  expect(translationIn(language)('deposit.left', { count })).toBe(expected);
 });
 
 test('a text that does not exist shows its key instead of breaking the page', () => {
-  expect(translate(pt, 'pt', 'deposit.nowhere')).toBe('deposit.nowhere');
+  const t: (key: string) => string = translationIn('pt') as (key: string) => string;
+  expect(t('deposit.nowhere')).toBe('deposit.nowhere');
 });
 
 test('a value that was not given stays visible as a gap', () => {
-  expect(translate(pt, 'pt', 'deposit.done')).toBe('Recebemos {amount}.');
+  expect(translationIn('pt')('deposit.done')).toBe('Recebemos {amount}.');
+});
+
+test('a value is filled in as it is, whatever is in it', () => {
+  const t = translationIn('pt');
+  expect(t('deposit.done', { amount: '<b>{amount}</b> & $t(deposit.left)' })).toBe(
+    'Recebemos <b>{amount}</b> & $t(deposit.left).',
+  );
+});
+
+test('what runs outside of a view speaks the language that is shown when it speaks', () => {
+  const { stub } = renderRemote(null, { texts: { pt, en } });
+  const t = translationOf<typeof pt>(stub.host);
+  expect(t('deposit.done', { amount: 1 })).toBe('Recebemos 1.');
+  act(() => stub.language.setState('en', true));
+  expect(t('deposit.done', { amount: 1 })).toBe('We received 1.');
+});
+
+const bundle: TextBundle<typeof pt> = { namespace: 'a-part', texts: { pt, en } };
+
+test('a module that brings its texts shows them in any host, and the texts of the release stay beside them', () => {
+  const Part = () => {
+    const { t } = useBundle(bundle);
+    const own = useTranslation<{ title: string }>();
+    return <p>{`${own.t('title')}: ${t('deposit.left', { count: 1 })}`}</p>;
+  };
+  const { stub, unmount } = renderRemote(<Part />, { texts: { pt: { title: 'Carteira' }, en: { title: 'Wallet' } } });
+  expect(screen.getByText('Carteira: falta 1')).toBeInTheDocument();
+  act(() => stub.language.setState('en', true));
+  expect(screen.getByText('Wallet: 1 left')).toBeInTheDocument();
+  unmount();
+  renderRemote(<Part />, { texts: { pt: { title: 'Outra' }, en: { title: 'Other' } } });
+  expect(screen.getByText('Outra: falta 1')).toBeInTheDocument();
 });

@@ -1,9 +1,12 @@
 import { formatDate, formatMoney, formatNumber, formatTime } from '@jangada/design';
-import { languages, locales } from '@jangada/contracts/languages';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import { languages } from '@jangada/contracts/languages';
 import type { Language } from '@jangada/contracts/languages';
-import { useCallback, useMemo } from 'react';
-import { useHostContext } from './host-context.tsx';
+import type { i18n, TFunction } from 'i18next';
+import { useContext, useMemo } from 'react';
+import { I18nContext, useTranslation as useI18nextTranslation } from 'react-i18next';
 import { useLanguage } from './hooks.ts';
+import { addTexts } from './i18n.ts';
 
 /** The texts of one remote in one language: nested by screen, `{name}` for what is filled in. */
 export interface Texts {
@@ -34,40 +37,61 @@ export type Translate<Shape> = (key: TextKey<Shape>, values?: TextValues) => str
  */
 export const defineTexts = <const Shape extends Texts>(texts: Shape): Widened<Shape> => texts as Widened<Shape>;
 
-const plurals = Object.fromEntries(languages.map((one) => [one, new Intl.PluralRules(locales[one])])) as Record<
-  Language,
-  Intl.PluralRules
->;
+/** i18next types its keys by one global declaration; here every package has keys of its own. */
+const typed = <Shape>(t: TFunction): Translate<Shape> => t as unknown as Translate<Shape>;
 
-const find = (texts: Texts, key: string): string | undefined => {
-  let found: string | Texts | undefined = texts;
-  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  return typeof found === 'string' ? found : undefined;
-};
+/** Texts in both languages that come with the module that shows them: a namespace of their own. */
+export interface TextBundle<Shape extends Texts = Texts> {
+  readonly namespace: string;
+  readonly texts: Readonly<Record<Language, Shape>>;
+}
 
 /**
- * Finds a text and fills it in. With `count` the form for that number is taken: `_one` or `_other`. A key that does
- * not exist gives itself, so that a missing text shows in the page and never breaks it.
- */
-export const translate = (texts: Texts, language: Language, key: string, values: TextValues = {}): string => {
-  const count = values['count'];
-  const form = typeof count === 'number' ? (plurals[language].select(count) === 'one' ? '_one' : '_other') : '';
-  const text = (form && find(texts, key + form)) || find(texts, key);
-  if (text === undefined) return key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-};
-
-/**
- * The texts of this remote in the current language.
+ * Makes sure that an instance has the texts of a module.
  *
+ * @returns the translation function of these texts, in whatever language the instance shows when it is called
+ */
+export const addBundle = <Shape extends Texts>(
+  instance: i18n,
+  { namespace, texts }: TextBundle<Shape>,
+): Translate<Shape> => {
+  for (const language of languages) {
+    if (!instance.hasResourceBundle(language, namespace)) addTexts(instance, namespace, [language, texts[language]]);
+  }
+  return typed(instance.getFixedT(null, namespace));
+};
+
+/**
+ * The texts of a release outside of a view, such as in what it runs while it is alive.
+ *
+ * @returns the translation function, in whatever language is shown when it is called
+ */
+export const translationOf = <Shape>({ i18n: { instance, namespace } }: HostApi): Translate<Shape> =>
+  typed(instance.getFixedT(null, namespace));
+
+export interface Translation<Shape> {
+  readonly t: Translate<Shape>;
+}
+
+/**
+ * `useTranslation` of react-i18next: the texts of this remote's release in the current language, with the keys of the
+ * package that asks. Every package names its own once, in `texts/use-translation.ts`.
+ *
+ * @param namespace texts other than those of the release
  * @example
- * const t = useTexts<typeof pt>();
+ * const { t } = useTranslation<typeof pt>();
  * t('deposit.done', { amount: money(5000) });
  */
-export const useTexts = <Shape>(): Translate<Shape> => {
-  const { texts } = useHostContext();
-  const language = useLanguage();
-  return useCallback((key, values) => translate(texts, language, key, values), [texts, language]);
+export const useTranslation = <Shape>(namespace?: string): Translation<Shape> => {
+  const { t } = useI18nextTranslation(namespace);
+  return { t: typed(t) };
+};
+
+/** `useTranslation` for texts that come with the module that shows them. */
+export const useBundle = <Shape extends Texts>(bundle: TextBundle<Shape>): Translation<Shape> => {
+  const context = useContext(I18nContext);
+  if (context) addBundle(context.i18n, bundle);
+  return useTranslation<Shape>(bundle.namespace);
 };
 
 export interface Format {

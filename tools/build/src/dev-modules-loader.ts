@@ -25,8 +25,8 @@ const storiesIn = (source: string): string[] =>
     .sort();
 
 /**
- * Turns a remote's `offer.ts` into the start of its development page: the stub host with every module of the offer, and
- * what the API answers there from `src/fakes.ts` where the remote has one.
+ * Turns a remote's `offer.ts` into the start of its development page: the stub host with every module of the offer, what
+ * the API answers there from `src/fakes.ts` where the remote has one, and texts that are replaced while the page is open.
  */
 export default async function startOfDevelopment(this: LoaderContext): Promise<string> {
   const source = dirname(this.resourcePath);
@@ -38,8 +38,9 @@ export default async function startOfDevelopment(this: LoaderContext): Promise<s
   if (existsSync(fakes)) this.addDependency(fakes);
   else this.addMissingDependency(fakes);
   this.addContextDependency(source);
+  const texts = Object.values(offer.texts).map((expose) => sourceOfExpose(folder, expose));
   return `
-import { startStandalone } from '@jangada/remote-kit/standalone';
+import { startStandalone, TEXTS_EDITED } from '@jangada/remote-kit/standalone';
 ${existsSync(fakes) ? "import { fakes } from './fakes.ts';" : 'const fakes = undefined;'}
 startStandalone({
   offer: ${JSON.stringify(offer)},
@@ -55,5 +56,7 @@ ${storiesIn(source)
   .join('\n')}
   },
 });
+// An edited text is shown where it stands: no view is mounted again.
+import.meta.webpackHot?.accept(${JSON.stringify(texts)}, () => dispatchEvent(new Event(TEXTS_EDITED)));
 `;
 }

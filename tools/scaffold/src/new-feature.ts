@@ -62,13 +62,10 @@ const refuse: Record<keyof PlaceOfFeature, (value: string, remote: string) => vo
 interface Words {
   readonly remote: string;
   readonly name: string;
-  /** How the texts of this remote are asked for: `useWalletTexts`. */
-  readonly textsHook: string;
 }
 
-const fill = (text: string, { remote, name, textsHook }: Words): string =>
+const fill = (text: string, { remote, name }: Words): string =>
   text
-    .replaceAll('useExampleTexts', textsHook)
     .replaceAll("'Uma parte'", `'${labelsOf(name).pt}'`)
     .replaceAll("'A part'", `'${labelsOf(name).en}'`)
     .replaceAll("title: 'Part'", `title: '${labelsOf(name).en}'`)
@@ -80,17 +77,17 @@ const fill = (text: string, { remote, name, textsHook }: Words): string =>
     .replaceAll("'part'", `'${name}'`)
     .replaceAll("'example'", `'${remote}'`);
 
-const exposeText = (kind: keyof PlaceOfFeature, { name, textsHook }: Words): string => {
+const exposeText = (kind: keyof PlaceOfFeature, { name }: Words): string => {
   const view = `${pascalOf(name)}View`;
   const from = `../${name}/${name}-view.tsx`;
   if (kind !== 'modal') return `export { ${view} as default } from '${from}';\n`;
   return `import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';
-import { ${textsHook} } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { ${view} } from '${from}';
 
 const ${pascalOf(name)}Modal = () => {
-  const t = ${textsHook}();
+  const { t } = useTranslation();
   const modals = useModals();
   return (
     <Dialog title={t('${camelOf(name)}.title')} hideTitle closeLabel={t('${camelOf(name)}.close')} onClose={() => modals.close()}>
@@ -116,12 +113,6 @@ const textsWith = (texts: string, template: string, words: Words, kind: keyof Pl
   return addTexts(texts, kind === 'modal' ? group.replace('{\n', `{\n    close: '${close}',\n`) : group);
 };
 
-const readHook = (folder: string): string => {
-  const hook = /export const (use\w+Texts)\b/.exec(readFileSync(join(folder, 'src/texts/texts.ts'), 'utf8'))?.[1];
-  if (!hook) throw new Error('Nothing was written: src/texts/texts.ts exports no use…Texts.');
-  return hook;
-};
-
 /**
  * Adds a part to a remote: view, query, texts, stories and test in a folder of its own, and where it is shown.
  *
@@ -136,7 +127,7 @@ export const newFeature = ({ remote, name, place = {}, ...options }: NewFeature)
     throw new Error(`${name} cannot be the name of a part: lower-case words with hyphens, such as free-spins.`);
   }
   if (existsSync(join(folder, 'src', name))) throw new Error(`${remote} has a folder ${name} already.`);
-  const words: Words = { remote, name, textsHook: readHook(folder) };
+  const words: Words = { remote, name };
   const places = (['route', 'slot', 'modal', 'panel'] as const).flatMap((kind) => {
     const value = place[kind];
     return value === undefined ? [] : [{ kind, value }];

@@ -72,7 +72,7 @@ describe('jangada new feature', () => {
     assert.match(read('remotes/raffle/src/offer.ts'), /path: '\/raffle\/past', expose: '\.\/routes\/past-draws'/);
     assert.match(read('remotes/raffle/src/offer.ts'), /slot: 'home\.more', expose: '\.\/slots\/past-draws'/);
     for (const language of ['pt', 'en']) assert.match(read(`remotes/raffle/src/texts/${language}.ts`), /pastDraws: \{/);
-    assert.match(read('remotes/raffle/src/past-draws/past-draws-view.tsx'), /useRaffleTexts\(\)/);
+    assert.match(read('remotes/raffle/src/past-draws/past-draws-view.tsx'), /const \{ t \} = useTranslation\(\)/);
     assert.match(read('remotes/raffle/src/routes/past-draws.tsx'), /PastDrawsView as default/);
   });
 

@@ -52,9 +52,15 @@ const keptLibraries: readonly {
 }[] = [
   { library: /^(@chakra-ui|@emotion)\//, allowed: ['design'], instead: 'parts come from @jangada/design' },
   {
-    library: /^(@tanstack\/|zustand|i18next|react-i18next|react-hook-form|react-router)/,
+    library: /^(@tanstack\/|zustand|react-i18next|react-hook-form|react-router)/,
     allowed: ['remote-kit', 'host', 'board', 'design'],
     instead: 'remotes use the facades of @jangada/remote-kit',
+  },
+  {
+    // The promise of the host names the type of its instance.
+    library: /^i18next/,
+    allowed: ['contracts', 'remote-kit', 'host', 'board'],
+    instead: 'remotes use `useTranslation` of @jangada/remote-kit/texts',
   },
   {
     library: /^@jangada\/contracts\/(validation|endpoints|json-schema)$/,

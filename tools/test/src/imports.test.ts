@@ -65,6 +65,12 @@ describe('the import rules', () => {
       /facades/,
     ],
     [
+      'a remote that makes an i18next instance',
+      'remotes/wallet/src/a.ts',
+      "import { createInstance } from 'i18next';",
+      /useTranslation/,
+    ],
+    [
       'a remote that opens a socket itself',
       'remotes/social/src/a.ts',
       "import Echo from 'laravel-echo';",

@@ -1,17 +1,8 @@
 import { useTenant } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
+import { iosTexts } from '../ios-page.texts.ts';
 import { fitted, IconImage, tone, Word } from './phone.tsx';
 import { SiteScreen } from './screens.tsx';
-
-/** The words of iOS as the phone shows them, in the language of the visitor. */
-export interface IosWords {
-  readonly copy: string;
-  readonly bookmark: string;
-  readonly homeScreen: string;
-  readonly find: string;
-  readonly cancel: string;
-  readonly add: string;
-  readonly webApp: string;
-}
 
 const ink = { fill: 'none', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
@@ -68,8 +59,9 @@ const Dimmed = () => (
 const ROW = 36;
 
 /** The sheet that the share button opens, with the line to press. */
-export const ShareScreen = ({ words }: { words: IosWords }) => {
-  const rows = [words.copy, words.bookmark, words.homeScreen, words.find];
+export const ShareScreen = () => {
+  const { t } = useBundle(iosTexts);
+  const rows = [t('ios.copy'), t('ios.bookmark'), t('ios.homeScreen'), t('ios.find')];
   const top = 318;
   return (
     <g>
@@ -82,7 +74,7 @@ export const ShareScreen = ({ words }: { words: IosWords }) => {
       <rect x="20" y={top} width="200" height={ROW * rows.length} rx="12" fill={tone('raised')} />
       {rows.map((row, index) => {
         const y = top + index * ROW;
-        const isWanted = row === words.homeScreen;
+        const isWanted = row === t('ios.homeScreen');
         return (
           <g key={row}>
             {index > 0 ? <path d={`M32 ${y}h188`} stroke={tone('border')} /> : null}
@@ -112,7 +104,8 @@ export const ShareScreen = ({ words }: { words: IosWords }) => {
 };
 
 /** The last question of iOS: name, and the word that adds. */
-export const AddScreen = ({ words }: { words: IosWords }) => {
+export const AddScreen = () => {
+  const { t } = useBundle(iosTexts);
   const { name, link } = useTenant();
   const host = URL.canParse(link) ? new URL(link).host : link;
   return (
@@ -120,11 +113,11 @@ export const AddScreen = ({ words }: { words: IosWords }) => {
       <Dimmed />
       <rect x="10" y="44" width="220" height="440" rx="20" fill={tone('surface')} />
       <Word x="24" y="72" size={11} fill={tone('fg-muted')}>
-        {words.cancel}
+        {t('ios.cancel')}
       </Word>
       <Ring x={150} y={54} width={72} height={28} />
       <Word x="186" y="72" textAnchor="middle" size={11} fontWeight="700" fill={tone('brand-fg')}>
-        {words.add}
+        {t('ios.add')}
       </Word>
       <rect x="20" y="96" width="200" height="76" rx="12" fill={tone('raised')} />
       <IconImage x={32} y={110} side={48} />
@@ -137,7 +130,7 @@ export const AddScreen = ({ words }: { words: IosWords }) => {
       </Word>
       <rect x="20" y="184" width="200" height="44" rx="12" fill={tone('raised')} />
       <Word x="32" y="210" size={11} fill={tone('fg')}>
-        {words.webApp}
+        {t('ios.webApp')}
       </Word>
       <rect x="178" y="195" width="34" height="22" rx="11" fill={tone('win-solid')} />
       <circle cx="201" cy="206" r="9" fill="#fff" />

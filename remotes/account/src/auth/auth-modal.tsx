@@ -2,7 +2,7 @@ import type { ModalProps } from '@jangada/contracts/modals';
 import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { LoginForm } from './login-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { RegisterFlow } from './register-flow.tsx';
@@ -13,7 +13,7 @@ const titles = { login: 'login.title', register: 'register.title', recovery: 're
 
 /** Login, registration and recovery in one dialog; switching between them keeps it open. */
 export const AuthModal = ({ mode: first }: ModalProps<'auth'>) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const [mode, setMode] = useState<Mode>(first);
   return (

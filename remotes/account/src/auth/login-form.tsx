@@ -7,7 +7,7 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { identifierOf } from './identifier.ts';
 import { FormError } from './form-error.tsx';
 import { blankLogin, loginForm, toLogin } from './login-form.schema.ts';
@@ -20,7 +20,7 @@ export interface LoginFormProps {
 
 /** Phone (or what the tenant asks for) and password. */
 export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const { session } = useHost();
   const kind = identifierOf(useTenant());
   // Counts the captchas drawn: one is good once. None until the server wants one.

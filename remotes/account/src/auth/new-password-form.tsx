@@ -3,7 +3,7 @@ import { Button } from '@jangada/design';
 import { PasswordInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { useApi } from '@jangada/remote-kit/hooks';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { FormError } from './form-error.tsx';
 import { newPasswordForm } from './new-password-form.schema.ts';
 import type { NewPasswordFields } from './new-password-form.schema.ts';
@@ -16,7 +16,7 @@ export interface NewPasswordFormProps {
 
 /** The new password, twice. */
 export const NewPasswordForm = ({ ticket, onDone }: NewPasswordFormProps) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const api = useApi();
   const form = useCheckedForm<NewPasswordFields>({
     schema: newPasswordForm,

@@ -6,7 +6,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import type { RecoveryCode } from './use-recovery-code.ts';
 
 export interface RecoveryCodeFormProps {
@@ -19,7 +19,7 @@ const codeForm = z.object({ code: z.string() });
 
 /** The code that was sent; its last digit submits it. */
 export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFormProps) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const api = useApi();
   const form = useCheckedForm<z.infer<typeof codeForm>>({

@@ -1,7 +1,7 @@
 import { Button } from '@jangada/design';
 import { useToasts } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { RecoveryPhoneForm } from './recovery-phone-form.tsx';
@@ -11,7 +11,7 @@ import { useRecoveryCode } from './use-recovery-code.ts';
 type Progress = { step: 'phone' } | { step: 'code'; username: string } | { step: 'password'; ticket: string };
 
 export const RecoveryForm = ({ onMode }: { onMode: (mode: 'login') => void }) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const toasts = useToasts();
   const [progress, setProgress] = useState<Progress>({ step: 'phone' });
   // The same next step whether or not the account exists (AUTH-25).

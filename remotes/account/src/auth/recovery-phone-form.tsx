@@ -5,7 +5,7 @@ import { PhoneInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { fieldRule, Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { FormError } from './form-error.tsx';
 import { canonicalIdentifier } from './identifier.ts';
 import type { RecoveryCode } from './use-recovery-code.ts';
@@ -14,7 +14,7 @@ const phoneForm = z.object({ username: z.string().check(fieldRule(checkPhone)) }
 
 /** The phone that the code goes to. */
 export const RecoveryPhoneForm = ({ sending }: { sending: RecoveryCode }) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const form = useCheckedForm<z.infer<typeof phoneForm>>({
     schema: phoneForm,

@@ -5,7 +5,7 @@ import { Form } from '@jangada/remote-kit/forms';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { FormError } from './form-error.tsx';
 import { steps } from './register-form.schema.ts';
 import { useRegistration } from './use-registration.ts';
@@ -18,7 +18,7 @@ export interface RegisterFormProps {
 
 /** Three short steps in one column; what is wrong is said beside its field. */
 export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const { reg_alert: notice } = useTenant();
   const registration = useRegistration(onRegistered);
   const { form, step, back } = registration;
@@ -54,7 +54,7 @@ export const RegisterForm = ({ onMode, onRegistered }: RegisterFormProps) => {
 };
 
 const Progress = ({ step }: { step: number }) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const title = steps[step]?.title;
   return (
     <Box>
@@ -74,7 +74,7 @@ const Progress = ({ step }: { step: number }) => {
 };
 
 const Who = ({ form, asksCpf }: RegistrationState) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   return (
     <>
       <TextInput label={t('register.firstName')} autoComplete="given-name" autoFocus {...form.field('first_name')} />
@@ -87,7 +87,7 @@ const Who = ({ form, asksCpf }: RegistrationState) => {
 };
 
 const Contact = ({ form }: RegistrationState) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   return (
     <>
       <PhoneInput label={t('register.phone')} help={t('register.phoneHelp')} autoFocus {...form.field('username')} />
@@ -103,7 +103,7 @@ const Contact = ({ form }: RegistrationState) => {
 };
 
 const Password = ({ form, asksCaptcha, attempt }: RegistrationState) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   return (
     <>
       <PasswordInput

@@ -3,11 +3,11 @@ import { Button, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** Why the player is not signed in, and until when. */
 export const SelfExclusionModal = ({ end_at: end }: ModalProps<'self-exclusion'>) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const modals = useModals();
   return (

@@ -1,11 +1,11 @@
 import type { User } from '@jangada/contracts/profile/user';
 import { Box, Button, Heading, Icon, Stack, Text } from '@jangada/design';
 import { useModals } from '@jangada/remote-kit/hooks';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** The account is open: one suggestion, one way out, of equal ease. */
 export const Welcome = ({ user, onDone }: { user: User; onDone: () => void }) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   // The deposit waits in the queue until this dialog, which comes before it, is closed.
   const handleDeposit = () => {

@@ -1,7 +1,7 @@
 import { Box, Button, HStack, Skeleton, Text } from '@jangada/design';
 import { useColorMode, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CAPTCHA_SCRIPT_DEFAULT, loadCaptcha } from './load-captcha.ts';
 
 export interface CaptchaFieldProps {
@@ -14,7 +14,7 @@ const CAPTCHA_HEIGHT_PX = 65;
 
 /** Asks whether a person sits there; the third party draws it in its own frame. */
 export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const theme = useColorMode();
   const { turnstileSiteKey: sitekey = '', turnstileScript: address = CAPTCHA_SCRIPT_DEFAULT } = useTenant();

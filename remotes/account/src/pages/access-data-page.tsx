@@ -2,7 +2,7 @@ import { Badge, Button, HStack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useUser } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { VerifyContact } from '../verification/verify-contact.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { Fact } from './fact.tsx';
@@ -11,7 +11,7 @@ type Contact = 'phone' | 'email';
 
 /** Phone and e-mail, each with whether it is confirmed; both are needed before a withdrawal. */
 export const AccessDataPage = () => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const [verifying, setVerifying] = useState<Contact | null>(null);
   if (!user) return null;

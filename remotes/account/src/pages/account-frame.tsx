@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Heading, Stack } from '@jangada/design';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const pages = [
   { path: '/user/edit', text: 'account.overview' },
@@ -11,7 +11,7 @@ const pages = [
 
 /** The pages of the player's own data share a title and a way between them. */
 export const AccountFrame = ({ children }: { children: ReactNode }) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const { pathname: path } = useLocation();
   return (
     <Stack gap="5" maxW="720px" mx="auto" width="full">

@@ -4,13 +4,13 @@ import { MaskedInput, Select, TextInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { useApi, useToasts } from '@jangada/remote-kit/hooks';
 import { FormError } from '../auth/form-error.tsx';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { addressForm, blankAddress, states, toAddress } from './address-form.schema.ts';
 import type { AddressFields } from './address-form.schema.ts';
 
 /** Where the player lives. */
 export const AddressForm = () => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const api = useApi();
   const toasts = useToasts();
 

@@ -7,13 +7,13 @@ import { TextInput } from '@jangada/design/field';
 import { fieldRule, Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useApi, useToasts } from '@jangada/remote-kit/hooks';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const nameForm = z.object({ name: z.string().check(fieldRule(checkFullName)) });
 
 /** The player's name, by the rule of the full name. */
 export const NameForm = ({ user }: { user: User }) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const api = useApi();
   const toasts = useToasts();
   const { session } = useHost();

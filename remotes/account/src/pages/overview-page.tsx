@@ -10,7 +10,7 @@ import { useApi, useLanguage, useToasts, useUser } from '@jangada/remote-kit/hoo
 import { useMutation } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ChangeEvent } from 'react';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { NameForm } from './name-form.tsx';
 
@@ -31,7 +31,7 @@ export const OverviewPage = () => {
 };
 
 const Who = ({ user }: { user: User }) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <Flex gap="4" align="center">
@@ -50,7 +50,7 @@ const Who = ({ user }: { user: User }) => {
 
 /** Changes the site at once and remembers it for the next sign-in (PROF-09). */
 const LanguageChoice = () => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { i18n } = useHost();
   const api = useApi();
@@ -78,7 +78,7 @@ const LanguageChoice = () => {
 };
 
 const HideMetrics = ({ user }: { user: User }) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const api = useApi();
   const { session } = useHost();
   const toasts = useToasts();

@@ -1,13 +1,13 @@
 import { useUser } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Fact } from './fact.tsx';
 
 /** Full name, CPF in part, birth date, address (PROF-12). */
 export const PersonalDataPage = () => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const user = useUser();
   if (!user) return null;

@@ -8,7 +8,7 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useApi, useHold, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useRef } from 'react';
-import { useAccountTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useResendLock } from './use-resend-lock.ts';
 
 const CODE_LENGTH = 6;
@@ -25,7 +25,7 @@ export interface VerifyContactProps {
 
 /** Sends a code, takes it, and lets the player ask for another one after 20 seconds (VAL-30). */
 export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContactProps) => {
-  const t = useAccountTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const api = useApi();
   const toasts = useToasts();

@@ -2,11 +2,11 @@ import { BetList } from '@jangada/remote-kit/bet-list';
 import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useNavigate } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** Bets and winnings without leaving the game (MOD-14). */
 export const BetsHistoryModal = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const navigate = useNavigate();
   const close = () => modals.close();

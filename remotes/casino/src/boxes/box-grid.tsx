@@ -2,7 +2,7 @@ import { Button, HStack, Skeleton, styled, Text } from '@jangada/design';
 import { BOXES_PER_PAGE } from '@jangada/contracts/boxes/box';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const List = styled('ul');
 
@@ -51,7 +51,7 @@ interface MoreProps {
 
 /** How much of a list is there, and the way to the rest. */
 export const More = ({ shown, total, hasMore, isLoading, onMore }: MoreProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   if (!hasMore) return null;
   return (

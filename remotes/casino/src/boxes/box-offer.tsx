@@ -6,7 +6,7 @@ import { useLanguage, useSession, useTenant, useUser } from '@jangada/remote-kit
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { usePressKey } from './press-key.ts';
 import { ClosedHint } from './closed-hint.tsx';
@@ -14,7 +14,7 @@ import { OpeningDialog } from './opening-dialog.tsx';
 
 /** The box, its price and the way to have it. */
 export const BoxOffer = ({ box }: { readonly box: Kind }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { spineBox, is_regulated: isRegulated } = useTenant();
   return (
@@ -76,7 +76,7 @@ export const BoxOffer = ({ box }: { readonly box: Kind }) => {
 };
 
 const Stopped = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Box role="status">
       <Text fontWeight="600">{t('boxes.box.stopped')}</Text>
@@ -88,7 +88,7 @@ const Stopped = () => {
 };
 
 const Buy = ({ box }: { readonly box: Kind }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const user = useUser();
   const [isAsked, setAsked] = useAskedOnceSignedIn();

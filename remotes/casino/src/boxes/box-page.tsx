@@ -5,7 +5,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useTitle } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useLocation, useParams } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BoxOffer } from './box-offer.tsx';
 import { boxByName } from './boxes.query.ts';
 import { PrizeList } from './prize-list.tsx';
@@ -17,7 +17,7 @@ export const BoxPage = () => {
 };
 
 const Found = ({ name }: { readonly name: string }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const { pathname: path } = useLocation();
   const box = useQuery(boxByName(useApi(), name, useLanguage()));

@@ -5,7 +5,7 @@ import { ApiError } from '@jangada/remote-kit/errors';
 import { useHold, useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useBuyBox } from './buy-box.ts';
 import type { PressKey } from './press-key.ts';
 import { useDepositFor, useRealMoney } from './real-money.ts';
@@ -20,7 +20,7 @@ export interface BuyDialogProps {
 
 /** One price, the balance before and after, one action. Without the money the action is the cashier, and it comes back here. */
 export const BuyDialog = ({ box, press, onBought, onClose }: BuyDialogProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const modals = useModals();
   const depositFor = useDepositFor();

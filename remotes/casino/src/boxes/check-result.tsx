@@ -5,7 +5,7 @@ import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { checkDraw, recipeFor } from './check-draw.ts';
 import type { CheckedDraw, ToldDraw } from './check-draw.ts';
 
@@ -16,7 +16,7 @@ interface CheckResultProps {
 
 /** The verdict, the sum step by step, and how to do it elsewhere. */
 export const CheckResult = ({ draw, prizes }: CheckResultProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sum = useQuery({
     queryKey: ['casino', 'check-draw', draw],
     queryFn: () => checkDraw(draw),
@@ -42,7 +42,7 @@ const verdicts = {
 } as const;
 
 const VerdictCard = ({ checked, prizes }: { readonly checked: CheckedDraw; readonly prizes: readonly Prize[] }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { icon, tone, title, text } = verdicts[checked.verdict];
   const prize = prizes[checked.index];
@@ -75,7 +75,7 @@ interface StepsProps {
 }
 
 const Steps = ({ checked, sealed, prizes }: StepsProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { number } = useFormat();
   const { digest, seedHash, rest, total, from, to, nonce, text } = checked;
   const isSame = seedHash === sealed;
@@ -137,7 +137,7 @@ const Step = ({ title, code, isWrong = false, children }: StepProps) => (
 );
 
 const Recipe = ({ text }: { readonly text: string }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { state, failure, copy } = useCopy();
   return (
     <Card as="section" p={{ base: '4', md: '6' }} aria-labelledby="draw-recipe">

@@ -2,12 +2,12 @@ import { Flex, Icon, Text } from '@jangada/design';
 import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { closedCount, useFollowOwned } from './owned.query.ts';
 
 /** Who has boxes to open is told; nobody else sees anything. */
 export const ClosedHint = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
   const { data: count = 0 } = useQuery({ ...closedCount(useApi(), owner), enabled: user !== null });

@@ -8,7 +8,7 @@ import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BoxGrid, BoxGridSkeleton, More } from './box-grid.tsx';
 import { boxesOnSale } from './boxes.query.ts';
 import { ClosedHint } from './closed-hint.tsx';
@@ -30,7 +30,7 @@ export const CratesPage = () => {
 };
 
 const Header = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { images } = useTenant();
   return (
     <Flex
@@ -65,7 +65,7 @@ const Header = () => {
 };
 
 const OnSale = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const list = useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
   useKeptScroll(list.isSuccess);
@@ -151,7 +151,7 @@ const steps = [
 ] as const;
 
 const HowItWorks = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Stack as="section" gap="3" aria-labelledby="how-boxes-work">
       <Heading as="h2" size="md" id="how-boxes-work">
@@ -173,7 +173,7 @@ const HowItWorks = () => {
 };
 
 const FairnessLink = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Button
       as={Link}

@@ -3,7 +3,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { prizesOf } from './boxes.query.ts';
 import { CheckResult } from './check-result.tsx';
 import { drawOf, findingsIn } from './draw-form.schema.ts';
@@ -19,7 +19,7 @@ interface DrawCheckProps {
 
 /** The data of a draw and the sum over it. What is given completely is checked at once; what is wrong stays to be put right. */
 export const DrawCheck = ({ given, ownKind }: DrawCheckProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const [checked, setChecked] = useState(Object.keys(findingsIn(given)).length === 0 ? given : null);
   const kindId = Number(checked?.kind);
   const prizes = useQuery({ ...prizesOf(useApi(), kindId, useLanguage()), enabled: kindId > 0 });
@@ -37,7 +37,7 @@ export const DrawCheck = ({ given, ownKind }: DrawCheckProps) => {
 };
 
 const PrizesFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   return (
     <Stack role="alert" gap="2" align="flex-start">

@@ -7,7 +7,7 @@ import type { CheckedForm } from '@jangada/remote-kit/forms';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQuery } from '@jangada/remote-kit/query';
 import { useEffect } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { boxesOnSale, prizesOf } from './boxes.query.ts';
 import { drawForm } from './draw-form.schema.ts';
 import type { DrawFields } from './draw-form.schema.ts';
@@ -28,7 +28,7 @@ export interface DrawFormProps {
 
 /** The data of a draw. */
 export const DrawForm = ({ given, ownKind, onEdit, onSubmit }: DrawFormProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const form = useCheckedForm<DrawFields>({
     schema: drawForm,
     defaultValues: given,
@@ -73,7 +73,7 @@ interface PartProps {
 
 /** Every kind on sale, page after page, and that of the player's own box. */
 const KindSelect = ({ form, own, onEdit }: PartProps & { readonly own: BoxKind | undefined }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   // Controlled, as the prize is: the options come later than the value.
   const { error, onChange, ...field } = useControlledField(form, 'kind');
@@ -103,7 +103,7 @@ const KindSelect = ({ form, own, onEdit }: PartProps & { readonly own: BoxKind |
 };
 
 const PrizeSelect = ({ form, onEdit }: PartProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const kindId = Number(useWatch({ control: form.control, name: 'kind' }));
   const { data: prizes } = useQuery({ ...prizesOf(useApi(), kindId, useLanguage()), enabled: kindId > 0 });
   const { onChange, ...field } = useControlledField(form, 'prize');

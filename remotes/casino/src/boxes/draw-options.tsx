@@ -3,7 +3,7 @@ import { TextInput } from '@jangada/design/field';
 import { useCopy } from '@jangada/remote-kit/copy';
 import { useControlledField } from '@jangada/remote-kit/forms';
 import type { CheckedForm } from '@jangada/remote-kit/forms';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import type { SeedFields } from './seed-form.schema.ts';
 
 interface DrawOptionsProps {
@@ -14,7 +14,7 @@ interface DrawOptionsProps {
 
 /** What makes the draw checkable, before it happens: the seal, and the player's own seed. */
 export const DrawOptions = ({ seedHash, form, isFixed }: DrawOptionsProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   // Controlled: an input that is disabled takes no value from the form.
   const field = useControlledField(form, 'clientSeed');
   return (
@@ -55,7 +55,7 @@ export const DrawOptions = ({ seedHash, form, isFixed }: DrawOptionsProps) => {
 };
 
 const Seal = ({ seedHash }: { readonly seedHash: string }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { state, failure, copy } = useCopy();
   return (
     <Box>

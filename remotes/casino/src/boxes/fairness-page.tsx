@@ -3,14 +3,14 @@ import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useModals, useSession } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useSearchParams } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { DrawCheck } from './draw-check.tsx';
 import { ownBox } from './owned.query.ts';
 import { fieldsOf, noFields } from './draw-form.schema.ts';
 
 /** How a draw is made, and the same draw again by whoever wants to check it (decision 0018). */
 export const FairnessPage = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const asked = Number(useSearchParams()[0].get('box'));
   return (
     <Stack gap={{ base: '6', md: '8' }} maxW="820px" mx="auto" width="full">
@@ -29,7 +29,7 @@ export const FairnessPage = () => {
 const sentences = ['step1', 'step2', 'step3', 'step4', 'step5'] as const;
 
 const Explained = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Stack as="ol" gap="3" listStyleType="none">
       {sentences.map((sentence, index) => (
@@ -58,7 +58,7 @@ const Explained = () => {
 
 /** The player's own box, loaded and checked; whatever hinders that, the form stays. */
 const OwnCheck = ({ id }: { readonly id: number }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const session = useSession();
   const userId = session.status === 'user' ? session.user.id : 0;
@@ -105,7 +105,7 @@ const Unchecked = ({ text }: { readonly text: string }) => (
 );
 
 const OwnFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const isRefused = error instanceof ApiError && error.status < 500;
   return (

@@ -1,13 +1,15 @@
 import type { UserBox } from '@jangada/contracts/boxes/box';
 import { boxGranted } from '@jangada/contracts/events';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
 import remote from '../remote.ts';
 import { aUser } from '@jangada/remote-kit/testing';
 import { aUserBox } from './fake-boxes.ts';
 import { tellGrantedBoxes } from './granted-boxes.ts';
 
 const start = () => {
-  const stub = createStubHost({ remote: 'casino', session: 'user', path: '/casino/games' });
+  const stub = createStubHost({ remote: 'casino', session: 'user', path: '/casino/games', texts: { pt, en } });
   tellGrantedBoxes(stub.host);
   const give = (part: Partial<UserBox> = {}) =>
     stub.emit(boxGranted, { user_box: aUserBox({ source: 'granted', sell_value: 0, ...part }) });
@@ -94,7 +96,7 @@ describe('the casino in the page', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
   it('tells of given boxes once somebody has signed in', async () => {
-    const stub = createStubHost({ remote: 'casino', session: 'guest' });
+    const stub = createStubHost({ remote: 'casino', session: 'guest', texts: { pt, en } });
     await remote.activate(stub.host);
     await settle();
     const give = () => stub.emit(boxGranted, { user_box: aUserBox({ source: 'granted', sell_value: 0 }) });

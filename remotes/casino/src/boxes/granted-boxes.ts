@@ -2,15 +2,11 @@ import type { UserBox } from '@jangada/contracts/boxes/box';
 import { userBox } from '@jangada/contracts/boxes/box';
 import { boxGranted } from '@jangada/contracts/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
 import { safeParse } from '@jangada/contracts/schema';
-import { translate } from '@jangada/remote-kit/texts';
-import type { TextValues } from '@jangada/remote-kit/texts';
-import { reward as en } from '../texts/en/reward.ts';
-import { reward as pt } from '../texts/pt/reward.ts';
+import { translationOf } from '@jangada/remote-kit/texts';
+import type pt from '../texts/pt.ts';
 
 const MY_BOXES = '/account/boxes';
-const texts: Readonly<Record<Language, typeof pt>> = { pt, en };
 
 /** A box was given to the player (CAS-55): a notice at once, and joy as soon as it disturbs nothing. */
 export const tellGrantedBoxes = (host: HostApi): void => {
@@ -24,28 +20,27 @@ export const tellGrantedBoxes = (host: HostApi): void => {
   });
 };
 
-const say = ({ i18n }: HostApi, key: keyof typeof pt, values?: TextValues): string => {
-  const language = i18n.language.getState();
-  return translate(texts[language], language, key, values);
-};
-
-const showNotice = (host: HostApi, { id, title, image }: UserBox): void =>
+const showNotice = (host: HostApi, { id, title, image }: UserBox): void => {
+  const t = translationOf<typeof pt>(host);
   host.notices.show({
     id: `box:${id}`,
-    title: say(host, 'noticeTitle'),
-    text: say(host, 'noticeText', { title }),
+    title: t('reward.noticeTitle'),
+    text: t('reward.noticeText', { title }),
     image,
     onOpen: () => host.navigation.go(MY_BOXES),
   });
+};
 
-const showReward = (host: HostApi, { title, image, color }: UserBox): void =>
+const showReward = (host: HostApi, { title, image, color }: UserBox): void => {
+  const t = translationOf<typeof pt>(host);
   host.modals.open('casino-reward', {
     kind: 'box',
-    title: say(host, 'giftTitle', { title }),
+    title: t('reward.giftTitle', { title }),
     image,
     color,
     to: MY_BOXES,
   });
+};
 
 /** Nothing is shown over the page, and no round or form is under way. */
 const isFree = ({ modals, interruptions }: HostApi): boolean =>

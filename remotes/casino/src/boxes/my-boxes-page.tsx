@@ -5,7 +5,7 @@ import { useApi, useLanguage, useToasts, useUser } from '@jangada/remote-kit/hoo
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { OpeningDialog } from './opening-dialog.tsx';
 import { OwnedBoxCard } from './owned-box-card.tsx';
 import { ALL, OwnedHeader, useStatus } from './owned-filter.tsx';
@@ -18,7 +18,7 @@ const statuses = userBoxStatus.options;
 
 /** The boxes of the player (CAS-53); the document keeps the title of its route (RTE-15, RTE-17). */
 export const MyBoxesPage = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const status = useStatus(statuses);
   const user = useUser();
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
@@ -54,7 +54,7 @@ export const MyBoxesPage = () => {
 };
 
 const SellBoxDialog = ({ box, onClose }: { readonly box: UserBox; readonly onClose: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const toasts = useToasts();
   const sale = useSellBox(box, () => {

@@ -6,7 +6,7 @@ import { useApi, useLanguage, useTenant, useToasts, useUser } from '@jangada/rem
 import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { ALL, OwnedHeader, useStatus } from './owned-filter.tsx';
 import { OwnedList } from './owned-list.tsx';
 import { ownPrizes, useFollowOwned } from './owned.query.ts';
@@ -17,7 +17,7 @@ const statuses = userPrizeStatus.options;
 
 /** The prizes of the player (CAS-54); the document keeps the title of its route (RTE-16, RTE-17). */
 export const MyItemsPage = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const status = useStatus(statuses);
   const user = useUser();
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
@@ -51,7 +51,7 @@ export const MyItemsPage = () => {
 };
 
 const ItemCard = ({ prize, onSell }: { readonly prize: UserPrize; readonly onSell: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const { spineBox } = useTenant();
@@ -89,7 +89,7 @@ const ItemCard = ({ prize, onSell }: { readonly prize: UserPrize; readonly onSel
 };
 
 const SellItemDialog = ({ prize, onClose }: { readonly prize: UserPrize; readonly onClose: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const toasts = useToasts();
   const { name, value, image } = prize;

@@ -8,7 +8,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { prizesOf } from './boxes.query.ts';
 import { aClientSeed } from './client-seed.ts';
 import { DrawOptions } from './draw-options.tsx';
@@ -32,7 +32,7 @@ const LOWER_PX = 236;
 
 /** One calm screen from the closed box to the prize, kept or sold (decision 0046). */
 export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const steps = useOpening(box);
   const { opening, error } = steps;
   const [defaultValues] = useState(() => ({ clientSeed: aClientSeed() }));
@@ -110,7 +110,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
 
 /** What happens, for who does not see it: once that it opens, once what came out. */
 const Said = ({ opening: { at, opened } }: Pick<ReturnType<typeof useOpening>, 'opening'>) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const won =
     opened && t('boxes.opening.wonStatus', { name: opened.data.name, value: format.money(opened.data.value) });
@@ -122,7 +122,7 @@ const Said = ({ opening: { at, opened } }: Pick<ReturnType<typeof useOpening>, '
 };
 
 const Skip = ({ onSkip }: { readonly onSkip: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone: the keyboard goes on from here.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

@@ -5,7 +5,7 @@ import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { prizesOf } from './boxes.query.ts';
 
 interface OwnedBoxCardProps {
@@ -16,7 +16,7 @@ interface OwnedBoxCardProps {
 
 /** One owned box with what can be done with it. */
 export const OwnedBoxCard = ({ box, onOpen, onSell }: OwnedBoxCardProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const { spineBox, images } = useTenant();
   const image = box.status === 'opened' ? (images['box-opened'] ?? box.image) : box.image;
@@ -42,13 +42,13 @@ export const OwnedBoxCard = ({ box, onOpen, onSell }: OwnedBoxCardProps) => {
 const tones = { closed: 'brand', opened: 'win', sold: 'neutral' } as const;
 
 const StatusBadge = ({ box: { status, source } }: { readonly box: UserBox }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   if (status === 'closed' && source === 'granted') return <Badge colorPalette="brand">{t('boxes.mine.gift')}</Badge>;
   return <Badge colorPalette={tones[status]}>{t(`boxes.mine.state.${status}`)}</Badge>;
 };
 
 const Closed = ({ box, onOpen, onSell }: OwnedBoxCardProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const value = format.money(box.sell_value);
   return (
@@ -76,7 +76,7 @@ const Closed = ({ box, onOpen, onSell }: OwnedBoxCardProps) => {
 
 /** The prize that came out of it, and the way to check the draw. */
 const Opened = ({ box }: { readonly box: UserBox }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { data: prizes } = useQuery(prizesOf(useApi(), box.box_id, language));
   const prize = prizes?.[box.draw.prize_index ?? -1];

@@ -4,7 +4,7 @@ import { useTenant } from '@jangada/remote-kit/hooks';
 import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
 import { Link } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BoxGrid, BoxGridSkeleton, More } from './box-grid.tsx';
 
 /** What an infinite list of pages tells. */
@@ -60,7 +60,7 @@ interface FailedProps {
 }
 
 const Failed = ({ error, title, onRetry }: FailedProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const text = sayError(error);
   if (error instanceof ApiError && error.code === 'session.forbidden') {
@@ -82,7 +82,7 @@ const Failed = ({ error, title, onRetry }: FailedProps) => {
 
 /** Where there is a shop the way leads there. */
 const Empty = ({ title, text }: { readonly title: string; readonly text: string }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { PrizeTile } from '@jangada/design/prize-tile';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BoxGrid, BoxGridSkeleton } from './box-grid.tsx';
 import { prizesOf } from './boxes.query.ts';
 import { usePercent } from './use-percent.ts';
@@ -14,7 +14,7 @@ const FULL_PERCENT = 100;
 
 /** Everything a box may hold with its disclosed chance, and what the box gives back in the long run. */
 export const PrizeList = ({ box }: { readonly box: Kind }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const prizes = useQuery(prizesOf(useApi(), box.id, useLanguage()));
   return (
@@ -36,7 +36,7 @@ export const PrizeList = ({ box }: { readonly box: Kind }) => {
 };
 
 const Ready = ({ box, prizes }: { readonly box: Kind; readonly prizes: readonly Prize[] }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const percent = usePercent();
   const returned = returnToPlayer(prizes, box.price);
   const mostlyLess = prizes.filter(({ value }) => value < box.price).reduce((sum, { chance }) => sum + chance, 0);
@@ -60,7 +60,7 @@ const Ready = ({ box, prizes }: { readonly box: Kind; readonly prizes: readonly 
 };
 
 const PrizeCard = ({ prize }: { readonly prize: Prize }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const percent = usePercent();
   const { spineBox } = useTenant();

@@ -4,7 +4,7 @@ import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useLeads, useSupport } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** Where a player can do something about a refusal. */
 const waysOut: Partial<
@@ -34,7 +34,7 @@ export const Refusal = ({ error, unanswered }: { readonly error: Error; readonly
 };
 
 const WayOut = ({ code }: { readonly code: ErrorCode }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const way = waysOut[code];
   const leads = useLeads(way?.to ?? '/');
   const support = useSupport();

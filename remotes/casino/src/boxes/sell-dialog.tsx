@@ -3,7 +3,7 @@ import { Dialog } from '@jangada/design/dialog';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useHold, useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Refusal } from './refusal.tsx';
 import type { Sale } from './use-sale.ts';
 
@@ -18,7 +18,7 @@ export interface SellDialogProps {
 
 /** Asks before something is sold, with the exact amount. What was sold elsewhere is said and cannot be sold again. */
 export const SellDialog = ({ title, text, image, value, sale, onClose }: SellDialogProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   useHold(true, 'bet');

@@ -5,7 +5,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useRef } from 'react';
 import { RewardWords } from '../reward/reward-words.tsx';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Refusal } from './refusal.tsx';
 import type { Sale } from './use-sale.ts';
 import type { Opened } from './use-opening.ts';
@@ -20,7 +20,7 @@ type Paid = Pick<UserBox, 'price' | 'source'>;
 
 /** What came out of a box, where it is now, and the way to check it. */
 export const Won = ({ opened: { data }, sale, paid }: WonProps & { readonly paid: Paid }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const where = sale.isSold ? t('boxes.opening.sold', { value: format.money(data.value) }) : t('boxes.opening.kept');
   return (
@@ -50,7 +50,7 @@ const Way = ({ to, children }: { readonly to: string; readonly children: string 
 
 /** To keep it weighs as much as to sell it. */
 export const WonActions = ({ opened: { data }, sale, onClose }: WonProps & { readonly onClose: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus({ preventScroll: true }), []);

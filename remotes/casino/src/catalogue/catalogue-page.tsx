@@ -4,7 +4,7 @@ import { useModals, useSession, useTenant, useTitle } from '@jangada/remote-kit/
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useLocation, useParams } from '@jangada/remote-kit/routing';
 import { useMemo } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { filterOf } from './filter.ts';
 import { Games } from './games.tsx';
@@ -25,7 +25,7 @@ export const CataloguePage = () => {
 };
 
 const AllGames = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { search } = useLocation();
   const { filter: slug } = useParams();
   const { is_regulated } = useTenant();
@@ -55,7 +55,7 @@ const ownTitles = { favorites: 'catalogue.favorites', recent: 'catalogue.recent'
 
 /** Favourites and recent games: a player's own; a guest is asked in, and nothing is asked of the server (RTE-45). */
 const OwnGames = ({ shelf }: { shelf: Exclude<Shelf, 'all'> }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const session = useSession();
   const title = t(ownTitles[shelf]);
   if (session.status === 'user') return <OwnList shelf={shelf} userId={session.user.id} title={title} />;
@@ -87,7 +87,7 @@ const OwnList = ({ shelf, userId, title }: OwnListProps) => {
 };
 
 const Title = ({ text, total }: { text: string; total?: number | undefined }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <Flex align="baseline" justify="space-between" gap="3">
@@ -102,7 +102,7 @@ const Title = ({ text, total }: { text: string; total?: number | undefined }) =>
 };
 
 const GuestShelf = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   return (
     <EmptyState

@@ -4,13 +4,13 @@ import { useApi } from '@jangada/remote-kit/hooks';
 import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useEffect, useRef } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { categories } from './facets.query.ts';
 import { isNarrowed, pathOfFilter } from './filter.ts';
 
 /** The categories in one row, and the way back to everything. */
 export const CategoryChips = ({ filter }: { filter: GameFilter }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const row = useRef<HTMLDivElement>(null);
   const { data = [] } = useQuery(categories(useApi()));

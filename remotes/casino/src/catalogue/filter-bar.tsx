@@ -4,7 +4,7 @@ import { useApi } from '@jangada/remote-kit/hooks';
 import { useQueryClient } from '@jangada/remote-kit/query';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { memo, useState } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -58,7 +58,7 @@ const useEarlyGames = () => {
 };
 
 const OpenFilters = ({ chosen, onOpen }: { chosen: number; onOpen: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Box position="relative">
       <IconButton

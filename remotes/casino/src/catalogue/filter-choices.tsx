@@ -2,7 +2,7 @@ import type { GameFilter } from '@jangada/contracts/games/endpoints';
 import { Button, Icon } from '@jangada/design';
 import { useApi, useTenant } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Choice } from './choice.tsx';
 import { providers } from './facets.query.ts';
 import { isType, types } from './filter.ts';
@@ -15,7 +15,7 @@ export interface FilterChoicesProps {
 
 /** What stands beside the search: who made it, which and in what order, bonuses. Each takes effect at once. */
 export const FilterChoices = ({ filter, onChange, showsLabels = false }: FilterChoicesProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   // A regulated tenant has no bonuses to look for.
   const { is_regulated } = useTenant();
   const { data: makers = [] } = useQuery(providers(useApi()));

@@ -2,7 +2,7 @@ import { Button, Stack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { gamesPage } from './games.query.ts';
 import type { FilterChoicesProps } from './filter-choices.tsx';
@@ -13,7 +13,7 @@ export interface FilterSheetProps extends FilterChoicesProps {
 
 /** The choices of the catalogue where there is no room for them beside the search. */
 export const FilterSheet = ({ onClose, ...choices }: FilterSheetProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   // The list behind asks for the same.
   const { data } = useQuery(gamesPage(useApi(), { shelf: 'all', filter: choices.filter }, 1));
   return (

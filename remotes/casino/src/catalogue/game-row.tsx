@@ -4,7 +4,7 @@ import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CasinoTile } from '../tiles/casino-tile.tsx';
 import { gamesPage, pageOfGame } from './games.query.ts';
 import type { GameList } from './games.query.ts';
@@ -89,7 +89,7 @@ const placeHolderStyle: CSSProperties = {
 const PlaceHolder = () => <div aria-hidden style={placeHolderStyle} />;
 
 const Failed = ({ across, onRetry }: { across: number; onRetry: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Box
       gridColumn={`span ${across}`}

@@ -3,7 +3,7 @@ import { GameGrid } from '@jangada/design/game-tile';
 import type { Provider } from '@jangada/contracts/games/game';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { Link } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { pathOfFilter } from './filter.ts';
 import { GameWindow } from './game-window.tsx';
 import { keyOfList } from './games.query.ts';
@@ -20,7 +20,7 @@ export interface GamesProps {
 
 /** The games of a list in whatever state they are. */
 export const Games = ({ games, label }: GamesProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const { list, firstPage, isOld, error, retry } = games;
   if (error) {
@@ -54,7 +54,7 @@ export const Games = ({ games, label }: GamesProps) => {
 
 /** The makers a search means, as ways to all of their games. */
 const Makers = ({ makers }: { makers: readonly Provider[] }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   if (makers.length === 0) return null;
   return (
     <HStack as="nav" aria-label={t('catalogue.makers')} gap="2" overflowX="auto" p="4px" m="-4px">

@@ -4,7 +4,7 @@ import { GameRow } from '@jangada/design/game-tile';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CasinoTile } from '../tiles/casino-tile.tsx';
 import { isNarrowed, pathOfFilter } from './filter.ts';
 import { gamesPage } from './games.query.ts';
@@ -17,7 +17,7 @@ const texts = {
 
 /** Nothing to show, and the ways on. */
 export const NoGames = ({ list }: { list: GameList }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   if (list.shelf === 'all') return <NothingFound filter={list.filter} />;
   const [title, text] = texts[list.shelf];
@@ -31,7 +31,7 @@ export const NoGames = ({ list }: { list: GameList }) => {
 };
 
 const NothingFound = ({ filter }: { filter: GameFilter }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { searchTerm, ...others } = filter;
   const isFiltered = isNarrowed(others);
   return (
@@ -61,7 +61,7 @@ const popular: GameList = { shelf: 'all', filter: { type: 'popular' } };
 
 /** What most people play, for who found nothing. Not worth a word when it cannot be loaded. */
 const PopularInstead = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { data } = useQuery(gamesPage(useApi(), popular, 1));
   if (!data || data.games.data.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField } from '../search/search-field.tsx';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { SEARCH_LENGTH_MAX } from './filter.ts';
 
 /** How long the keyboard is quiet before the list is asked for (decision 0041). */
@@ -13,7 +13,7 @@ export interface SearchBoxProps {
 
 /** The search of the catalogue: asks when the player pauses, at once on Enter. */
 export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {

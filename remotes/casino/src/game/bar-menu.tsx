@@ -5,7 +5,7 @@ import type { MenuItem } from '@jangada/design/menu';
 import { useModals, useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useLike } from '../likes/use-like.ts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useFavorite } from '../favorites/use-favorite.ts';
 import type { ModeSwitch } from './mode-switch.tsx';
 import { useResponsiblePath } from './responsible-path.ts';
@@ -19,7 +19,7 @@ export interface BarMenuProps {
 
 /** What a phone's bar has no room for, and what is needed less often than the rest. */
 export const BarMenu = ({ game, modeSwitch, onShowSheet }: BarMenuProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const user = useUser();
   const isWide = useWide();

@@ -1,11 +1,12 @@
-import { translate } from '@jangada/remote-kit/texts';
+import { createI18n } from '@jangada/remote-kit/i18n';
+import { addBundle } from '@jangada/remote-kit/texts';
 import type { Language } from '@jangada/contracts/languages';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { featureName } from './feature-name.ts';
 
 const nameIn = (language: Language, code: string) =>
-  featureName(code, (key, values) => translate({ pt, en }[language], language, key, values));
+  featureName(code, addBundle(createI18n({ language }), { namespace: 'casino', texts: { pt, en } }));
 
 test.each([
   ['20-lines', '20 linhas', '20 lines'],

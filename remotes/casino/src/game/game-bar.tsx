@@ -5,7 +5,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { useLike } from '../likes/use-like.ts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BarMenu } from './bar-menu.tsx';
 import { useFavorite } from '../favorites/use-favorite.ts';
 import { ModeButton } from './mode-switch.tsx';
@@ -18,7 +18,7 @@ import { useWide } from './use-wide.ts';
 
 /** The bar alone: the way back and what this is. */
 export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNode }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <HStack
@@ -44,7 +44,7 @@ export const Bar = ({ title, children }: { title: ReactNode; children?: ReactNod
 };
 
 const Balance = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const wallet = useUser()?.wallet;
@@ -58,7 +58,7 @@ const Balance = () => {
 };
 
 const DepositButton = ({ isWide }: { isWide: boolean }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const open = () => modals.open('deposit', {});
   return isWide ? (
@@ -85,7 +85,7 @@ export interface GameBarProps {
 
 /** The thin bar over the game: what it is, the money, the time, and everything one may want while playing. */
 export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet }: GameBarProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const isWide = useWide();
   const isPlaying = mode !== null;
   const title = (
@@ -126,7 +126,7 @@ export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet 
 
 /** Favourite and like, where there is room for them. */
 const Opinions = ({ game }: { game: GameDetails }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { isFavorite, toggle } = useFavorite(game);
   const like = useLike(game.id, game.title);
   return (

@@ -2,7 +2,7 @@ import { gameOpened, paymentApproved } from '@jangada/contracts/events';
 import { Box, Center, Spinner, Text } from '@jangada/design';
 import { useBus, useEvent, useHold, useModals } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useStudioMessages } from './use-studio-messages.ts';
 
 /** A frame that shows nothing for so long belongs to a provider that is away. */
@@ -21,7 +21,7 @@ const useLoading = (onNeverLoaded: () => void) => {
 };
 
 export const Opening = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Center position="absolute" inset="0" gap="3" role="status">
       <Spinner />
@@ -42,7 +42,7 @@ export interface GameFrameProps {
 
 /** The game itself, in a frame of the provider's origin. */
 export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onNeverLoaded }: GameFrameProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const bus = useBus();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -2,7 +2,7 @@ import type { GameDetails } from '@jangada/contracts/games/game';
 import { Badge, Box, Button, Flex, Heading, HStack, Stack, Text } from '@jangada/design';
 import { useInsets, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { GameArtwork } from '../tiles/game-artwork.tsx';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { isDemoAllowed } from './demo.ts';
 import { GameGround } from './game-ground.tsx';
 import { PosterFacts } from './poster-facts.tsx';
@@ -19,7 +19,7 @@ const SHORT_WINDOW = '@media (max-height: 480px)';
 
 /** The game before it starts: its artwork, what it returns and costs, and the ways to play it. */
 export const GamePoster = ({ game, isGuest, onPlay, onShowSheet }: GamePosterProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const { bottom } = useInsets();
   const { is_regulated: isRegulated } = useTenant();
@@ -98,7 +98,7 @@ const Mark = ({ children }: { children: string }) => (
 
 /** For money, as a demo, or with an account first. */
 const Ways = ({ game, isGuest, onPlay }: Omit<GamePosterProps, 'onShowSheet'>) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Stack gap="2" css={{ [SHORT_WINDOW]: { flexDirection: 'row', '& > *': { flex: '1 1 0' } } }}>
       {!game.only_demo && (

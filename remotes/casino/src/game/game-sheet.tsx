@@ -5,14 +5,14 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode, Ref } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { categoryNames } from './game.query.ts';
 import { featureName } from './feature-name.ts';
 import { volatilityText } from './volatility.ts';
 
 /** What a player should know about a game: who made it, what it returns and costs, how it is played. */
 export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivElement> }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const { rtp, volatility, min_bet: min, max_bet: max, released_at: released, rules } = game.sheet;
   return (
@@ -61,7 +61,7 @@ export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivE
 };
 
 const Category = ({ slug }: { slug: string }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { data: names } = useQuery(categoryNames(useApi()));
   const name = names?.find((category) => category.slug === slug)?.name;
   if (!name) return null;
@@ -73,7 +73,7 @@ const Category = ({ slug }: { slug: string }) => {
 };
 
 const Features = ({ codes }: { codes: readonly string[] }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   if (codes.length === 0) return null;
   return (
     <Box mt="5">
@@ -93,7 +93,7 @@ const Features = ({ codes }: { codes: readonly string[] }) => {
 
 /** As the provider wrote them: paragraphs and line breaks stay. */
 const Rules = ({ text }: { text: string }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Box mt="6">
       <Heading as="h3" size="sm">

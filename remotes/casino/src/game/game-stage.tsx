@@ -1,7 +1,7 @@
 import type { GameDetails } from '@jangada/contracts/games/game';
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { isDemoAllowed } from './demo.ts';
 import { GameBar } from './game-bar.tsx';
 import { Opening } from './game-frame.tsx';
@@ -26,7 +26,7 @@ export interface GameStageProps {
 }
 
 const useModeSwitch = (game: GameDetails, { isRoundOpen, play }: OpenGame, seat: Seat | null): ModeSwitch | null => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   if (seat === null || seat.isOver || game.only_demo || !isDemoAllowed(game)) return null;
   const to = seat.mode === 'real' ? 'demo' : 'real';
   return { to, reason: isRoundOpen ? t('game.afterRound') : null, onSwitch: () => play(to) };

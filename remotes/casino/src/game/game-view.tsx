@@ -1,7 +1,7 @@
 import { Stack, Text } from '@jangada/design';
 import { useTitle } from '@jangada/remote-kit/hooks';
 import { useRef } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Bar } from './game-bar.tsx';
 import { GameSheet } from './game-sheet.tsx';
 import { GameStage } from './game-stage.tsx';
@@ -13,7 +13,7 @@ import { Stage, StageSkeleton } from './stage.tsx';
 import { useGame } from './use-game.ts';
 
 const useStateTitle = (state: GameState, hasOwnTitle: boolean) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   if (state.name === 'not-found') return t('game.notFound');
   if (state.name === 'maintenance') return t('game.maintenanceTitle', { title: state.game.title });
   return state.name === 'found' && !hasOwnTitle ? state.game.title : undefined;
@@ -27,7 +27,7 @@ export interface GameViewProps {
 
 /** One game: loading, found, not found or in maintenance. Whatever it is, it takes the same room. */
 export const GameView = ({ address, hasOwnTitle = false }: GameViewProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sheet = useRef<HTMLDivElement>(null);
   const open = useGame(address);
   const { state } = open;

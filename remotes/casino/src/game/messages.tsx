@@ -1,7 +1,7 @@
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { Box, Button, EmptyState, FailedState, ForbiddenState, HStack, OfflineState } from '@jangada/design';
 import type { GameDetails } from '@jangada/contracts/games/game';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { GameGround } from './game-ground.tsx';
 import type { GameAddress } from './game.query.ts';
 import { Meanwhile } from './other-games.tsx';
@@ -13,7 +13,7 @@ interface ActionsProps {
 }
 
 const Actions = ({ onRetry, retryLabel }: ActionsProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <HStack gap="3" flexWrap="wrap" justify="center">
@@ -51,7 +51,7 @@ const Instead = ({ address }: { address: GameAddress | null }) => (
 
 /** There is no such game, or nobody could be asked (CAS-15, CAS-17). */
 export const NotFound = ({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <StageMessage footer={<Instead address={null} />}>
       {isUnreachable ? (
@@ -75,7 +75,7 @@ export interface MaintenanceProps {
 
 /** The game is there, and cannot be opened now (CAS-16, CAS-18). */
 export const Maintenance = ({ game, isUnreachable, onRetry }: MaintenanceProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const State = isUnreachable ? OfflineState : FailedState;
   return (
     <GameGround game={game}>
@@ -96,7 +96,7 @@ export const Maintenance = ({ game, isUnreachable, onRetry }: MaintenanceProps) 
 
 /** Under the shell's dialog that asks for the password; whoever closed it gets it back here. */
 export const Locked = ({ onRetry }: { onRetry: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <StageMessage>
       <ForbiddenState

@@ -1,5 +1,5 @@
 import { Button } from '@jangada/design';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import type { PlayMode } from './seat.ts';
 
 /** The way from money to demo and back. */
@@ -12,7 +12,7 @@ export interface ModeSwitch {
 
 /** Asks nothing: a demo costs nothing, and money is bet inside the game alone. */
 export const ModeButton = ({ to, reason, onSwitch }: ModeSwitch) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const label = t(to === 'demo' ? 'game.toDemo' : 'game.toReal');
   return (
     <Button

@@ -1,6 +1,6 @@
 import { Box, HStack, Icon, Text } from '@jangada/design';
 import { useEffect, useState } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { GameFrame } from './game-frame.tsx';
 import { SessionOver } from './session-over.tsx';
 import { useOnline } from './use-online.ts';
@@ -21,7 +21,7 @@ const useLastRound = (isOver: boolean, isRoundOpen: boolean): boolean => {
 };
 
 const ConnectionStrip = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const isOnline = useOnline();
   if (isOnline) return null;
   return (

@@ -2,7 +2,7 @@ import type { GameDetails } from '@jangada/contracts/games/game';
 import { Box, HStack, Text } from '@jangada/design';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { volatilityText } from './volatility.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -18,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Return, volatility and stakes, before the first bet. */
 export const PosterFacts = ({ sheet }: { sheet: GameDetails['sheet'] }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const { rtp, volatility, min_bet: min, max_bet: max } = sheet;
   if (rtp === null && volatility === null && min === null) return null;

@@ -6,7 +6,7 @@ import { useLeads, useSupport } from '@jangada/remote-kit/hooks';
 import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useStore } from '@jangada/remote-kit/store';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import type { PlayMode } from './seat.ts';
 import { useResponsiblePath } from './responsible-path.ts';
 import { StageMessage } from './stage.tsx';
@@ -46,7 +46,7 @@ export interface RefusedProps {
 
 /** Why this player cannot play now, and what they can do about it. */
 export const Refused = ({ error, onPlay, onRetry }: RefusedProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const sayError = useErrorText();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export const Refused = ({ error, onPlay, onRetry }: RefusedProps) => {
 };
 
 const NextStep = ({ step, onPlay, onRetry }: { step: Step } & Pick<RefusedProps, 'onPlay' | 'onRetry'>) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const support = useSupport();
   const hasSupport = useStore(support.available);
   const canVerify = useLeads(VERIFICATION);

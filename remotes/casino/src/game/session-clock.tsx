@@ -1,7 +1,7 @@
 import { Box, Stack, Text, VisuallyHidden } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { usePlayClock } from './use-play-clock.ts';
 
 /**
@@ -9,7 +9,7 @@ import { usePlayClock } from './use-play-clock.ts';
  * first moment, elsewhere from the first game.
  */
 export const SessionClock = ({ isPlaying }: { isPlaying: boolean }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const { is_regulated: isRegulated } = useTenant();
   const { now, minutes } = usePlayClock(isPlaying);

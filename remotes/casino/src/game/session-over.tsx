@@ -1,11 +1,11 @@
 import { Box, Button, ForbiddenState } from '@jangada/design';
 import { useModals, useSession } from '@jangada/remote-kit/hooks';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { StageMessage } from './stage.tsx';
 
 /** Lies over the game: the session is over, or the provider ended this launch. What is said promises nothing lost. */
 export const SessionOver = ({ onReopen }: { onReopen: () => void }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const isPlayer = useSession().status === 'user';
   return (

@@ -1,5 +1,5 @@
 import { Box, Flex, Icon, IconButton } from '@jangada/design';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import type { Slides } from './use-slides.ts';
 
 /** White on dark in both modes: they lie on artwork. */
@@ -15,7 +15,7 @@ const widePress = { _before: { content: '""', position: 'absolute', inset: '-8px
 
 /** Where one stands, and a way to stop and turn: below the words on a phone, at the calm end elsewhere. */
 export const BannerControls = ({ slides, count }: { slides: Slides; count: number }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { index, goTo, isMoving, isPaused, setPaused } = slides;
   return (
     <Flex

@@ -2,7 +2,7 @@ import type { Banner } from '@jangada/contracts/site/site-config';
 import { Box, Button, Heading, Image, Stack, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 export interface BannerSlideProps {
   readonly banner: Banner;
@@ -14,7 +14,7 @@ export interface BannerSlideProps {
 
 /** One highlight: the words over the calm side of its picture. */
 export const BannerSlide = ({ banner, isWanted, isFirst }: BannerSlideProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   return (
     <>

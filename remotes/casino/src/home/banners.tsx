@@ -1,6 +1,6 @@
 import { Box } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BannerControls } from './banner-controls.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import { useSlides } from './use-slides.ts';
@@ -10,7 +10,7 @@ const heights = { base: '132px', md: '240px', xl: '280px' };
 /** The tenant's highlights (CFG-48): swiped on a phone, turned by arrows elsewhere. */
 export const Banners = () => {
   const { banners } = useTenant();
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const count = banners.length;
   const slides = useSlides(count);
   if (count === 0) return null;

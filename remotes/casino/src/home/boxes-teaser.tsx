@@ -4,7 +4,7 @@ import { useApi, useLeads, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { boxesOnSale } from './lower-home.query.ts';
 
 const ALL_BOXES = '/casino/crates';
@@ -18,7 +18,7 @@ export const BoxesTeaser = () => {
 };
 
 const OnSale = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { money } = useFormat();
   const { boxes: picture } = useTenant().images;
   const { data = [] } = useQuery(boxesOnSale(useApi()));

@@ -5,7 +5,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { categories } from '../catalogue/facets.query.ts';
 import { pathOfFilter } from '../catalogue/filter.ts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const SKELETON_CHIPS = 6;
 const ICON_PX = 18;
@@ -17,7 +17,7 @@ export interface CategoryChipsProps {
 
 /** The search and the categories: every way into the catalogue in one line, which a thumb scrolls (CAS-02). */
 export const CategoryChips = ({ hasTime }: CategoryChipsProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { data, isPending } = useQuery(categories(useApi()));
   return (
     <Box as="nav" aria-label={t('home.categories')} minW="0">
@@ -86,7 +86,7 @@ const Chip = ({ to, icon, label }: { to: string; icon?: string; label: string })
 
 /** A round button on a phone; where there is room it looks like the search it leads to. */
 const SearchChip = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Box as="li" flexShrink="0">
       <Box

@@ -2,7 +2,7 @@ import { Grid } from '@jangada/design';
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { useRecentGames } from '../recent-games.ts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { GamesRow, GamesRowSkeleton } from './games-row.tsx';
 import { LastGame, LastGameSkeleton } from './last-game.tsx';
 
@@ -11,7 +11,7 @@ const sideBySide = { base: 'minmax(0, 1fr)', lg: '360px minmax(0, 1fr)' };
 
 /** The game the player had open last, and those before it; nothing for a guest (MOD-27, MOD-28). */
 export const ContinuePlaying = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { status } = useSession();
   const recent = useRecentGames();
   // Who arrives signed in has probably played: the place is kept. Who signs in here sees nothing jump.
@@ -30,7 +30,7 @@ export const ContinuePlaying = () => {
 };
 
 const ContinueSkeleton = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Grid gap={{ base: '3', md: '6' }} templateColumns={sideBySide}>
       <LastGameSkeleton />

@@ -1,7 +1,7 @@
 import type { Game } from '@jangada/contracts/games/game';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { featuredGames } from './lower-home.query.ts';
 import { LowerRow } from './lower-row.tsx';
 
@@ -13,7 +13,7 @@ const FEATURED_LEAST = 3;
  * are left, so is the row.
  */
 export const FeaturedRow = ({ shown }: { shown: readonly Game[] }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { data = [] } = useQuery(featuredGames(useApi()));
   const known = new Set(shown.map(({ id }) => id));
   const others = data.filter(({ id }) => !known.has(id));

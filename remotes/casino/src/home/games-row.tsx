@@ -1,7 +1,7 @@
 import type { Game } from '@jangada/contracts/games/game';
 import { GameRow } from '@jangada/design/game-tile';
 import { Link } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CasinoTile } from '../tiles/casino-tile.tsx';
 
 /** Tiles that can be in the first window of a row. */
@@ -20,7 +20,7 @@ export interface GamesRowProps {
 
 /** A titled row of games. */
 export const GamesRow = ({ title, games, path, eager = false, isHeld = false }: GamesRowProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const link = path ? { seeAll: path } : {};
   return (
     <GameRow

@@ -4,7 +4,7 @@ import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
 import { useQuery } from '@jangada/remote-kit/query';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Banners } from './banners.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { ContinuePlaying } from './continue-playing.tsx';
@@ -32,7 +32,7 @@ const LowerHome = lazy(() => loadLowerHome(ASKED_AGAIN_AFTER_MS));
 
 /** What leads to the games comes first; below the window it waits until the first of them are there. */
 export const HomePage = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const rows = useQuery(homeRows(useApi()));
   const isLater = useLater(!rows.isPending);
   useFirstTileMark(rows.isSuccess);

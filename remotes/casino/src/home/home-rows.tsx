@@ -2,7 +2,7 @@ import type { GameRow as Row } from '@jangada/contracts/games/game';
 import { Button, EmptyState, FailedState } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { GamesRow, GamesRowSkeleton } from './games-row.tsx';
 import { LowerRow } from './lower-row.tsx';
 
@@ -14,7 +14,7 @@ const pathOf = ({ slug }: Row): string => `/casino/category/${encodeURIComponent
 
 /** The games of the home page, row by row in the tenant's order. */
 export const HomeRows = ({ rows }: { rows: UseQueryResult<Row[]> }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
 
   if (rows.isPending)

@@ -1,7 +1,7 @@
 import type { Game } from '@jangada/contracts/games/game';
 import { Box, Button, Card, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { GameArtwork } from '../tiles/game-artwork.tsx';
 import { gamePath } from '../tiles/game-path.ts';
 
@@ -10,7 +10,7 @@ const artworkWidth = { base: '51px', lg: '160px' };
 
 /** The game to go on with, one press away (MOD-28). */
 export const LastGame = ({ game }: { game: Game }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Card {...cardLook} aria-label={t('home.lastGame')}>
       <Flex align="center" gap={{ base: '3', lg: '5' }} height="full">

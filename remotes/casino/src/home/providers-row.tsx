@@ -5,7 +5,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { providers } from '../catalogue/facets.query.ts';
 import { pathOfFilter } from '../catalogue/filter.ts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { SideRow } from './side-row.tsx';
 
 /** Two lines of a desktop; all of them are a press away. */
@@ -14,7 +14,7 @@ const MARK_WIDTH_PX = 140;
 
 /** Who makes the games, by their marks (CAS-03). */
 export const ProvidersRow = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { data = [] } = useQuery(providers(useApi()));
   if (data.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export const ProvidersRow = () => {
 };
 
 const Mark = ({ provider: { code, name, image, games_count } }: { provider: Provider }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const lettering = (
     <Center aria-hidden aspectRatio="5 / 2" borderRadius="control" bg="brand.subtle" color="brand.fg" px="2">
       <Text fontFamily="heading" fontWeight="700" truncate>

@@ -2,7 +2,7 @@ import { Box, Flex, Heading } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/routing';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 export interface SideRowProps {
   readonly title: string;
@@ -53,7 +53,7 @@ export const SideRow = ({ title, path, widthPx, children }: SideRowProps) => {
 const snapping = { scrollSnapAlign: 'start', minWidth: '0' };
 
 const SeeAll = ({ path, title }: { path: string; title: string }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Flex
       asChild

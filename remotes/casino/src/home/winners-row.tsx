@@ -4,7 +4,7 @@ import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { GameArtwork } from '../tiles/game-artwork.tsx';
 import { gamePath } from '../tiles/game-path.ts';
 import { winners } from './lower-home.query.ts';
@@ -15,7 +15,7 @@ const CARD_WIDTH_PX = 252;
 
 /** The biggest prizes of the last day. A regulated site tells nobody what others won. */
 export const WinnersRow = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
   const { data = [] } = useQuery({ ...winners(useApi()), enabled: !isRegulated });
   if (isRegulated || data.length === 0) return null;
@@ -31,7 +31,7 @@ export const WinnersRow = () => {
 };
 
 const WinnerCard = ({ winner: { game, user, win_amount, multiplier } }: { winner: Winner }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const times = t('ticker.times', { times: format.number(multiplier) });

@@ -1,6 +1,6 @@
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useStore } from '@jangada/remote-kit/store';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { likesOf } from './likes-of.ts';
 
 export interface Like {
@@ -13,7 +13,7 @@ export interface Like {
 /** Likes a game or takes it back. Who listens is rendered again for this game only. */
 export const useLike = (gameId: number, title: string): Like => {
   const host = useHost();
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const likes = likesOf(host);
   const isLiked = useStore(likes.state, ({ liked }) => liked[gameId] === true);
   // Asked at the press: a tile is not rendered again because a wallet changed.

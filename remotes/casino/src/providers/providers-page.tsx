@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { providers } from '../catalogue/facets.query.ts';
 import { pathOfFilter } from '../catalogue/filter.ts';
 import { SearchField } from '../search/search-field.tsx';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { findProviders } from './find-providers.ts';
 
 const TERM_LENGTH_MAX = 60;
@@ -20,7 +20,7 @@ const CARD_HEIGHT_PX = 76;
 
 /** Who makes the games; each leads to its own (CAS-03). */
 export const ProvidersPage = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const [term, setTerm] = useState('');
   const makers = useQuery(providers(useApi()));
   useKeptScroll(makers.isSuccess);
@@ -63,7 +63,7 @@ interface MakersProps {
 }
 
 const Makers = ({ makers, found, term, onShowAll }: MakersProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   if (makers.isPending) {
     return (
@@ -129,7 +129,7 @@ const Cards = ({ isBusy = false, children }: { isBusy?: boolean; children: React
 );
 
 const Maker = ({ maker: { code, name, image, games_count: count } }: { maker: Provider }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <Flex

@@ -5,7 +5,7 @@ import { rarityLine } from '@jangada/design/prize-tile';
 import { useLeads, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useNavigate } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { RewardWords } from './reward-words.tsx';
 
 const PICTURE_PX = 200;
@@ -13,7 +13,7 @@ const PICTURE_PX = 200;
 /** A prize of a box, a mission or free spins has arrived: joy, and where it can be seen (MOD-30, MOD-31). */
 export const RewardModal = (reward: ModalProps<'casino-reward'>) => {
   const { kind, title, value, to } = reward;
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const modals = useModals();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Badge, Box, Flex, Money, Span, Stack, VisuallyHidden } from '@jangada/d
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { GameArtwork } from '../tiles/game-artwork.tsx';
 import { gamePath } from '../tiles/game-path.ts';
 import type { BetResult } from './bet-results.ts';
@@ -27,7 +27,7 @@ export const TickerLine = ({ result }: { result: BetResult }) => {
 };
 
 const useSentence = ({ user, game, bet_amount, win_amount, multiplier, simulated }: BetResult): string => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const facts = { name: user.name, game: game.title, amount: format.money(win_amount || (bet_amount ?? 0)) };
   const said = win_amount > 0 ? t('ticker.wonIn', facts) : t('ticker.betIn', facts);
@@ -36,7 +36,7 @@ const useSentence = ({ user, game, bet_amount, win_amount, multiplier, simulated
 };
 
 const Parts = ({ result: { user, game, bet_amount, win_amount, multiplier, simulated } }: { result: BetResult }) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   const isWin = win_amount > 0;

@@ -3,7 +3,7 @@ import { Box, Flex, Heading, Icon, IconButton, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useRef, useState } from 'react';
 import { useInView } from '../page-sight.ts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { TICKER_EVENTS_MAX } from './bet-feed.ts';
 import type { BetFeed } from './bet-feed.ts';
 import { TickerLine } from './ticker-line.tsx';
@@ -29,7 +29,7 @@ const listCss = {
 
 /** The newest bets and wins of this site, as a quiet strip (CAS-35 to CAS-41). */
 export const Ticker = ({ feed, games }: TickerProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
   const frame = useRef<HTMLDivElement>(null);
   const isInView = useInView(frame);
@@ -77,7 +77,7 @@ export const Ticker = ({ feed, games }: TickerProps) => {
 };
 
 const Nobody = () => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   return (
     <Flex as="li" position="absolute" inset="0" align="center" justify="center" px="4" textAlign="center">
       <Text fontSize="sm" color="fg.muted">

@@ -4,7 +4,7 @@ import { useDevice, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { memo } from 'react';
 import { useLike } from '../likes/use-like.ts';
-import { useCasinoTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { gamePath } from './game-path.ts';
 
 export interface CasinoTileProps {
@@ -17,7 +17,7 @@ export interface CasinoTileProps {
 
 /** A game of the catalogue as a tile that leads to its page. */
 export const CasinoTile = memo(({ game, eager = false, sizes }: CasinoTileProps) => {
-  const t = useCasinoTexts();
+  const { t } = useTranslation();
   const like = useLike(game.id, game.title);
   const { savesData } = useDevice();
   // A regulated tenant has no bonuses to speak of, and what is played without money takes none.

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@jangada/contracts/chat/message';
 import { Box, Flex, Icon, Span, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useSocialTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { wordsOf } from './chat-log.ts';
 
 /** How many name colours there are; each is readable on both modes. */
@@ -13,7 +13,7 @@ export const hueOf = (userId: number): number => Math.round(((userId * 0.618034)
 
 /** A pinned message stays above the others. */
 export const PinnedLine = ({ message }: { message: ChatMessage }) => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   return (
     <Flex gap="2" px="4" py="2" bg="brand.subtle" align="flex-start" fontSize="sm">
       <Box color="brand.fg" pt="0.5">
@@ -26,7 +26,7 @@ export const PinnedLine = ({ message }: { message: ChatMessage }) => {
 
 /** One message: small picture, name in its colour, words. Own ones stand on the right. */
 export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const { user } = message;
   if (!user || message.type === 'global') {

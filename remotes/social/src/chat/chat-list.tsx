@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@jangada/contracts/chat/message';
 import { Box, Button, Icon, styled } from '@jangada/design';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useSocialTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { pinnedOf } from './chat-log.ts';
 import { ChatLine, PinnedLine } from './chat-line.tsx';
 
@@ -12,7 +12,7 @@ const AT_END_PX = 80;
 
 /** The messages. It follows the newest while the reader is at the end, and stays where they are otherwise. */
 export const ChatLog = ({ log, ownId }: { log: readonly ChatMessage[]; ownId: number | null }) => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const newest = log.at(-1)?.id;

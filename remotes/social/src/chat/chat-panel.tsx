@@ -1,7 +1,7 @@
 import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useModals, usePresent, useSession } from '@jangada/remote-kit/hooks';
-import { useSocialTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { ChatLog } from './chat-list.tsx';
 import { Composer } from './composer.tsx';
 import { useChat } from './use-chat.ts';
@@ -10,7 +10,7 @@ const SKELETON_LINES = 8;
 
 /** The global chat: everybody reads, players write. */
 export const ChatPanel = () => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const session = useSession();
   const present = usePresent();
@@ -52,7 +52,7 @@ export const ChatPanel = () => {
 };
 
 const GuestFoot = () => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   return (
     <Stack gap="2" p="4" borderTopWidth="1px" borderColor="border">

@@ -6,7 +6,7 @@ import { Box, Flex, Icon, IconButton, styled, Text } from '@jangada/design';
 import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
 import { useApi } from '@jangada/remote-kit/hooks';
 import type { KeyboardEvent } from 'react';
-import { useSocialTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const Area = styled('textarea');
 
@@ -17,7 +17,7 @@ const SHOW_LEFT_BELOW = 60;
 
 /** Where a player writes. What could not be sent stays in the field. */
 export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void }) => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const api = useApi();
   const form = useCheckedForm<z.infer<typeof messageForm>>({
     schema: messageForm,

@@ -2,14 +2,14 @@ import { notificationSent } from '@jangada/contracts/events';
 import { Box, Icon, IconButton } from '@jangada/design';
 import { useApi, useEvent, usePanels, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
-import { useSocialTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { notificationPages, notificationsKey } from './notifications.query.ts';
 
 const SHOWN_MAX = 99;
 
 /** The bell of the header with how many are unread. */
 export const Bell = () => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const panels = usePanels();
   const user = useUser();
   const userId = user?.id ?? 0;

@@ -8,7 +8,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@jangada/remote-k
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSocialTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { notificationPages, notificationsKey, shelves } from './notifications.query.ts';
 import type { Shelf } from './notifications.query.ts';
 
@@ -19,7 +19,7 @@ const isShelf = (value: string): value is Shelf => shelves.some((shelf) => shelf
 
 /** Personal and platform notifications. The foot stays in view below them. */
 export const NotificationsPanel = ({ footer }: { footer?: ReactNode }) => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const [shelf, setShelf] = useState<Shelf>('user_notifications');
   return (
     <Flex direction="column" height="full" minH="0" px="4" pb="4" gap="3">
@@ -39,7 +39,7 @@ export const NotificationsPanel = ({ footer }: { footer?: ReactNode }) => {
 };
 
 const Rows = ({ shelf }: { shelf: Shelf }) => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const api = useApi();
   const toasts = useToasts();
@@ -111,7 +111,7 @@ const Rows = ({ shelf }: { shelf: Shelf }) => {
 };
 
 const Row = ({ row, onRead }: { row: Notification; onRead: () => void }) => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <li>

@@ -4,7 +4,7 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { usePush } from '@jangada/remote-kit/hooks';
 import { useStore } from '@jangada/remote-kit/store';
 import { useEffect, useMemo, useState } from 'react';
-import { useSocialTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { createPromptMemory } from './prompt-memory.ts';
 
 const reasons = [
@@ -14,7 +14,7 @@ const reasons = [
 ] as const;
 
 const Reasons = () => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   return (
     <Stack as="ul" gap="3" listStyleType="none">
       {reasons.map(({ key, icon }) => (
@@ -39,7 +39,7 @@ const Reasons = () => {
 
 /** Asks for push notifications before the browser does. "Not now" is a no for five days, putting it away for one. */
 export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const { storage } = useHost();
   const push = usePush();
   const state = useStore(push.state);

@@ -3,11 +3,11 @@ import { Switch } from '@jangada/design/field';
 import { useModals, usePush, useUser } from '@jangada/remote-kit/hooks';
 import { useStore } from '@jangada/remote-kit/store';
 import { useState } from 'react';
-import { useSocialTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** Push notifications of this device, on or off. Nothing where the browser or the site has none. */
 export const PushSwitch = () => {
-  const t = useSocialTexts();
+  const { t } = useTranslation();
   const push = usePush();
   const modals = useModals();
   const user = useUser();

@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Heading, Icon, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
-import { useSportsTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** A quiet way from the home page to sports; nothing where a tenant has none. */
 export const SportsTeaser = () => {
-  const t = useSportsTexts();
+  const { t } = useTranslation();
   const site = useTenant();
   if (!site.hasSports && !site.betby.active) return null;
   return (

@@ -1,11 +1,11 @@
 import { Box, Button, Center, FailedState, Spinner, Text, VisuallyHidden } from '@jangada/design';
 import { useRef } from 'react';
-import { useSportsTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useSportsWidget } from './use-sports-widget.ts';
 
 /** The page that hosts the sports widget. */
 export const SportsbookPage = () => {
-  const t = useSportsTexts();
+  const { t } = useTranslation();
   const target = useRef<HTMLDivElement>(null);
   const { state, retry } = useSportsWidget(target);
   return (

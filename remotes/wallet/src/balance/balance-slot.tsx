@@ -2,12 +2,12 @@ import { Box, Button, HStack, Icon, Money, Skeleton, Span, VisuallyHidden } from
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useWallet } from './use-wallet.ts';
 
 /** The balance and the way to raise it, in the header of every page. */
 export const BalanceSlot = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const modals = useModals();

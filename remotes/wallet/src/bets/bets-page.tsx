@@ -1,11 +1,11 @@
 import { Heading, Stack } from '@jangada/design';
 import { BetList } from '@jangada/remote-kit/bet-list';
 import { useNavigate } from '@jangada/remote-kit/routing';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** What was bet and won, game by game. */
 export const BetsPage = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <Stack gap="5" maxW="820px" mx="auto" width="full">

@@ -3,7 +3,7 @@ import { Badge, Box, Flex, Icon, Money, Stack, Text } from '@jangada/design';
 import { useChunks } from '@jangada/remote-kit/chunks';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const tones: Record<Bonus['status'], 'win' | 'info' | 'warning' | 'neutral'> = {
   offered: 'info',
@@ -23,7 +23,7 @@ export const BonusHistory = ({ bonuses }: { bonuses: readonly Bonus[] }) => (
 );
 
 const Row = ({ bonus }: { bonus: Bonus }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   return (
@@ -58,7 +58,7 @@ const Row = ({ bonus }: { bonus: Bonus }) => {
 };
 
 const useProgressWords = ({ status, free_spins: spins, rollover_done: done, rollover_total: total }: Bonus): string => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   if (status === 'offered') return t('bonus.waits');
   if (spins) return t('bonus.spinsUsed', { used: format.number(spins.used), total: format.number(spins.total) });

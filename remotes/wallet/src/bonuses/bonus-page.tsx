@@ -3,7 +3,7 @@ import { Button, Card, EmptyState, Flex, Heading, Icon, Skeleton, Stack, Text } 
 import { useApi, useLanguage, useLeads, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { createCouponChecks } from './coupon-checks.ts';
 import { CouponField } from './coupon-field.tsx';
 import { CouponOffers } from './coupon-offers.tsx';
@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 
 /** Bonuses: the player's own and the coupons of the site; for a guest what there is, and the way in. */
 export const BonusPage = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const session = useSession();
   const language = useLanguage();
   return (
@@ -29,7 +29,7 @@ export const BonusPage = () => {
 };
 
 const ForPlayer = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const api = useApi();
   const { is_regulated: isRegulated } = useTenant();
   const [checks] = useState(() =>
@@ -50,7 +50,7 @@ const ForPlayer = () => {
 };
 
 const ForGuest = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const { is_regulated: isRegulated } = useTenant();
   if (isRegulated) return <NoBonusHere />;
@@ -81,7 +81,7 @@ const ForGuest = () => {
 
 /** Where the law forbids bonuses on deposits nothing is promised (domain.md 4.2). */
 const NoBonusHere = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const leads = useLeads('/casino/games');
   return (
     <EmptyState

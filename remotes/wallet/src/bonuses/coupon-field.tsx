@@ -3,7 +3,7 @@ import { Box, Button, Flex, HStack, Icon, Stack, Text } from '@jangada/design';
 import { Field, TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CouponCard } from './coupon-card.tsx';
 import type { CouponChecks } from './coupon-checks.ts';
 import { useCouponCheck } from './use-coupon-check.ts';
@@ -15,7 +15,7 @@ const couponForm = z.object({ code: z.string() });
 
 /** A code somebody was given: verified first, then used for a deposit. */
 export const CouponField = ({ checks }: { checks: CouponChecks }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const depositWith = useDepositWith();
   const { state, check, reset } = useCouponCheck(checks);

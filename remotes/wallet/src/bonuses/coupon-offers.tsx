@@ -4,7 +4,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import type { ReactNode } from 'react';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { couponsOnOffer } from './bonuses.query.ts';
 import { CouponCard } from './coupon-card.tsx';
 import type { CouponChecks } from './coupon-checks.ts';
@@ -15,7 +15,7 @@ const SKELETON_CARDS = 2;
 
 /** The coupons of this site. With checks each leads to a deposit; without, they are there to be read. */
 export const CouponOffers = ({ checks }: { checks: CouponChecks | null }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const offers = useQuery(couponsOnOffer(useApi(), useLanguage()));
 
   if (offers.isPending) {
@@ -61,7 +61,7 @@ const Columns = ({ children }: { children: ReactNode }) => (
 
 /** One press: the coupon is verified for this player, then the cashier opens with it. */
 const UsableCoupon = ({ coupon, checks }: { coupon: Coupon; checks: CouponChecks }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   const depositWith = useDepositWith();
   const { state, check } = useCouponCheck(checks);

@@ -1,10 +1,10 @@
 import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
 import { useFormat } from '@jangada/remote-kit/texts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** What a coupon brings and what it asks for, in plain words. */
 export const useCouponWords = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
 
   const brings = ({ kind, value, amount_max: most, spin_value: stake, game }: Coupon): string => {

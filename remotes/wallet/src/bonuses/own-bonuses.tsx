@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { useEffect } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { BonusHistory } from './bonus-history.tsx';
 import { bonusPages } from './bonuses.query.ts';
 import { RunningBonus } from './running-bonus.tsx';
@@ -16,7 +16,7 @@ const SKELETON_ROWS = 3;
 
 /** What the player has: the bonuses that run, and all others. */
 export const OwnBonuses = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const queries = useQueryClient();
   const options = bonusPages(useApi(), user?.id ?? 0, useLanguage());
@@ -64,7 +64,7 @@ export const OwnBonuses = () => {
 const RunningSkeleton = () => <Skeleton height={{ base: '396px', md: '318px' }} borderRadius="tile" />;
 
 const Loading = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   return (
     <>
       <Section title={t('bonus.running')}>
@@ -82,7 +82,7 @@ const Loading = () => {
 };
 
 const Failed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   if (error instanceof ApiError && error.code === 'session.forbidden') {
     return (
@@ -96,7 +96,7 @@ const Failed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }
 };
 
 const NoneRuns = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
   return <EmptyState title={t('bonus.none')} text={isRegulated ? t('bonus.regulatedText') : t('bonus.noneText')} />;
 };

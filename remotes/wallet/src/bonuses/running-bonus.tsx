@@ -5,7 +5,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const GAMES = '/casino/games';
 
@@ -14,7 +14,7 @@ export const RunningBonus = ({ bonus }: { bonus: Bonus }) =>
   bonus.free_spins ? <RunningSpins bonus={bonus} spins={bonus.free_spins} /> : <RunningMoney bonus={bonus} />;
 
 const RunningMoney = ({ bonus }: { bonus: Bonus }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const { wallet } = useWallet();
@@ -43,7 +43,7 @@ const RunningMoney = ({ bonus }: { bonus: Bonus }) => {
 };
 
 const RunningSpins = ({ bonus, spins }: { bonus: Bonus; spins: NonNullable<Bonus['free_spins']> }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   return (
@@ -75,7 +75,7 @@ interface FrameProps {
 }
 
 const Frame = ({ bonus, left, done, children, action, note }: FrameProps) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <Card as="article" p={{ base: '4', md: '6' }}>

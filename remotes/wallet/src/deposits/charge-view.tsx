@@ -4,7 +4,7 @@ import { Qr } from '@jangada/design/qr';
 import { PIX_EXPIRY_MS } from '@jangada/contracts/payments/endpoints';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CopyCode } from './copy-code.tsx';
 import type { OpenCharge } from './create-deposit.ts';
 import { PaidView } from './paid-view.tsx';
@@ -20,7 +20,7 @@ export interface ChargeViewProps {
 
 /** One charge: the code, how long it is good for, what happens next; then how it ended. */
 export const ChargeView = ({ charge, onAgain, onDone }: ChargeViewProps) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const { status, isChecking, check } = useDeposit(charge);
   const [isExpired, setExpired] = useState(charge.expiresAtMs <= Date.now());
 
@@ -62,7 +62,7 @@ interface WaitingProps {
 }
 
 const Waiting = ({ charge, isChecking, onCheck, onExpired }: WaitingProps) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const amount = format.money(charge.amount);
   return (
@@ -98,7 +98,7 @@ const Waiting = ({ charge, isChecking, onCheck, onExpired }: WaitingProps) => {
 
 /** "I have paid": asks the server at once, which asks the bank. */
 const CheckButton = ({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const [wasPressed, setPressed] = useState(false);
   return (
     <Stack gap="1" align="center">

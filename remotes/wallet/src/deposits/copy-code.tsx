@@ -1,11 +1,11 @@
 import { Box, Button, Icon, Stack, Text } from '@jangada/design';
 import { useCopy } from '@jangada/remote-kit/copy';
 import { useId } from 'react';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** The code to paste into the bank's app. On a phone it is the only way: a phone cannot read its own screen. */
 export const CopyCode = ({ code }: { code: string }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const id = useId();
   const { state, failure, copy } = useCopy();
 

@@ -9,7 +9,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useRef } from 'react';
 import { dropCoupon, useChosenCoupon } from '../bonuses/chosen-coupon.ts';
 import { useCouponWords } from '../bonuses/coupon-words.ts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { chipsWithin } from './amount.ts';
 import { startDeposit } from './create-deposit.ts';
 import type { AskedDeposit, OpenCharge } from './create-deposit.ts';
@@ -25,7 +25,7 @@ const aPress = (asked: AskedDeposit | null) => ({ key: crypto.randomUUID(), for:
 
 /** One amount, one action. */
 export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const api = useApi();
@@ -115,7 +115,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
 };
 
 const ChosenCoupon = ({ coupon, onRemove }: { coupon: Coupon; onRemove: () => void }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const { brings } = useCouponWords();
   return (
     <Flex gap="3" align="center" ps="3" py="1" borderRadius="control" borderWidth="1px" borderColor="border">

@@ -3,14 +3,14 @@ import { Dialog } from '@jangada/design/dialog';
 import { useHold, useModals } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { ChargeView } from './charge-view.tsx';
 import type { OpenCharge } from './create-deposit.ts';
 import { DepositForm } from './deposit-form.tsx';
 
 /** The cashier: first the amount, then one charge until it is paid, refused or given up. */
 export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   // Listens from the start: the approval brings the new balance before the view that shows it is there.
   useWallet();

@@ -5,7 +5,7 @@ import { useLanguage, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 export interface PaidViewProps {
   readonly amount: Centavos;
@@ -15,7 +15,7 @@ export interface PaidViewProps {
 
 /** The money is there: how much, and what the balance is now (WAL-11). */
 export const PaidView = ({ amount, onAgain, onDone }: PaidViewProps) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const telemetry = useTelemetry();

@@ -7,7 +7,7 @@ import { useApi, useEvent, useLanguage, useUser } from '@jangada/remote-kit/hook
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { statement, transactionFilters } from './transactions.query.ts';
 import type { TransactionFilter } from './transactions.query.ts';
 
@@ -23,7 +23,7 @@ const SKELETON_ROWS = 6;
 
 /** Every movement of the player's money, newest first. */
 export const Statement = ({ initial = 'all' }: { initial?: TransactionFilter }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const [filter, setFilter] = useState<TransactionFilter>(initial);
   return (
     <Stack gap="4">
@@ -39,7 +39,7 @@ export const Statement = ({ initial = 'all' }: { initial?: TransactionFilter }) 
 };
 
 const Rows = ({ filter }: { filter: TransactionFilter }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const user = useUser();
   const queries = useQueryClient();
   const options = statement(useApi(), user?.id ?? 0, filter);
@@ -108,7 +108,7 @@ const tones: Partial<Record<string, StatusTone>> = {
 };
 
 const Row = ({ row }: { row: Transaction }) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const { status } = row;

@@ -1,12 +1,12 @@
 import type { ModalProps } from '@jangada/contracts/modals';
 import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Statement } from './statement.tsx';
 
 /** The statement without leaving the page. */
 export const TransactionsModal = ({ filter }: ModalProps<'transactions'>) => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   return (
     <Dialog title={t('transactions.title')} closeLabel={t('close')} onClose={() => modals.close()} size="lg">

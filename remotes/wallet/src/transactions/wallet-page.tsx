@@ -1,12 +1,12 @@
 import { Box, Button, Card, FailedState, Flex, Heading, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { useWallet } from '../balance/use-wallet.ts';
-import { useWalletTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Statement } from './statement.tsx';
 
 /** The player's money: what there is, what may leave, and every movement. */
 export const WalletPage = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   return (
     <Stack gap="6" maxW="820px" mx="auto" width="full">
       <Heading as="h1" size="xl">
@@ -24,7 +24,7 @@ export const WalletPage = () => {
 };
 
 const Balances = () => {
-  const t = useWalletTexts();
+  const { t } = useTranslation();
   const language = useLanguage();
   const modals = useModals();
   const { wallet, isError, refetch } = useWallet();

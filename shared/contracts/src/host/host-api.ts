@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../endpoint.ts';
 import type { Event, PayloadOf } from '../event.ts';
 import type { Language } from '../languages.ts';
@@ -172,9 +173,15 @@ export interface Navigation {
   setTitle(title: string): void;
 }
 
+/** One i18next instance for the whole page; every release has its texts in a namespace of its own. */
 export interface I18n {
+  /** The language that is shown: another one as soon as the texts of all that is shown are there. */
   readonly language: ReadonlyStore<Language>;
-  change(language: Language): void;
+  /** Shows the place in another language; resolves when it is shown. */
+  change(language: Language): Promise<void>;
+  readonly instance: i18n;
+  /** Where the texts of this release are, in the current language, before its views render and before it is activated. */
+  readonly namespace: string;
 }
 
 /** Local storage under the remote's own prefix; full or forbidden storage is not an error. */

@@ -51,11 +51,11 @@ export const placeChecks = [
     expect(wallet.navigation.leads('/account/wallet?tab=all#x')).toBe(true);
     expect(wallet.navigation.leads('/nowhere/at/all')).toBe(false);
   }),
-  check('another language stays at the place and is told', ({ wallet }) => {
+  check('another language stays at the place and is told', async ({ wallet }) => {
     wallet.navigation.go('/terms');
     const told: string[] = [];
     wallet.i18n.language.subscribe(() => void told.push(wallet.i18n.language.getState()));
-    wallet.i18n.change('en');
+    await wallet.i18n.change('en');
     expect(told).toEqual(['en']);
     expect(wallet.navigation.place.getState().path).toBe('/terms');
   }),

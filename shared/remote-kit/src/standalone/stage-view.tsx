@@ -9,8 +9,8 @@ import type { RenderSlot } from '../host-context.tsx';
 import { useStore } from 'zustand';
 import { ClaimRoutes } from '../routing/claim-routes.tsx';
 import { claimParams } from '../routing/match-claim.ts';
-import type { Texts } from '../texts.ts';
 import type { DevSession } from './dev-session.ts';
+import { loadTexts, TEXTS_EDITED } from './load-texts.ts';
 import { defaultOf } from './modules.ts';
 import type { StandaloneModules } from './modules.ts';
 
@@ -107,25 +107,27 @@ const Slots = ({ dev, modules }: PartsProps) => {
   );
 };
 
-/** The remote's texts in the current language; null until they are there. */
+/** Adds the remote's texts in both languages, and again after they were edited; says when they are there. */
 export const useTextsOf = (
   { stub, offer }: Pick<DevSession, 'stub' | 'offer'>,
   modules: StandaloneModules,
-): Texts | null => {
-  const language = useStore(stub.language);
-  const [texts, setTexts] = useState<Texts | null>(null);
+): boolean => {
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    let wanted = true;
-    const expose = offer.texts[language];
-    defaultOf(modules[expose], expose).then(
-      (loaded) => wanted && setTexts(loaded as Texts),
-      (error: unknown) => stub.host.telemetry.report(error),
-    );
+    let isWanted = true;
+    const load = () =>
+      loadTexts(stub.host, offer, modules).then(
+        () => isWanted && setReady(true),
+        (error: unknown) => stub.host.telemetry.report(error),
+      );
+    void load();
+    window.addEventListener(TEXTS_EDITED, load);
     return () => {
-      wanted = false;
+      isWanted = false;
+      window.removeEventListener(TEXTS_EDITED, load);
     };
-  }, [stub, offer, modules, language]);
-  return texts;
+  }, [stub, offer, modules]);
+  return isReady;
 };
 
 /** A remote's page, slots, dialog and panel in the stub host, and nothing else. */
@@ -133,7 +135,7 @@ export const StageView = ({ dev, modules }: PartsProps) => {
   const { stub } = dev;
   const site = useStore(stub.tenant);
   const mode = useStore(stub.mode);
-  const texts = useTextsOf(dev, modules);
+  const hasTexts = useTextsOf(dev, modules);
   const renderSlot = useMemo<RenderSlot>(
     () => (name) => <Text color="fg.muted">[{name}: shown by another remote]</Text>,
     [],
@@ -142,8 +144,8 @@ export const StageView = ({ dev, modules }: PartsProps) => {
   return (
     <DesignProvider site={site} mode={mode}>
       <Box minHeight="100vh" background="canvas" color="fg">
-        {texts && (
-          <HostProvider host={stub.host} texts={texts} renderSlot={renderSlot}>
+        {hasTexts && (
+          <HostProvider host={stub.host} renderSlot={renderSlot}>
             <Suspense fallback={<Waiting />}>
               <Slots {...parts} />
               <Box px={{ base: '3', md: '6' }}>

@@ -63,19 +63,18 @@ const Shown = ({ offer, modules, story, mode, language }: ShownProps) => {
     return made;
   }, [offer, story, mode, language]);
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  const texts = useTextsOf({ stub, offer }, modules);
+  const isReady = useTextsOf({ stub, offer }, modules);
   const site = useStore(stub.tenant);
-  const isReady = texts !== null;
   useEffect(() => {
     if (isReady) story.after?.(stub);
     return () => stub.stop();
   }, [story, stub, isReady]);
-  if (!texts) return null;
+  if (!isReady) return null;
   return (
     <QueryClientProvider client={queries}>
       <DesignProvider site={site} mode={mode}>
         <SiteRouter site={stub.navigation}>
-          <HostProvider host={stub.host} texts={texts}>
+          <HostProvider host={stub.host}>
             <Caught>
               {/* As in the shell's frame. */}
               <Box px={{ base: '3', md: '6' }} py="4">

@@ -1,9 +1,7 @@
 import { Box, DesignProvider } from '@jangada/design';
-import type { HostApi } from '@jangada/contracts/host/host-api';
 import type { RouteClaim } from '@jangada/contracts/routes';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { HostProvider } from '@jangada/remote-kit/host-context';
-import { useStore } from '@jangada/remote-kit/store';
 import { QueryClient, QueryClientProvider } from '@jangada/remote-kit/query';
 import { ClaimRoutes } from '@jangada/remote-kit/routing/claim-routes';
 import { SiteRouter } from '@jangada/remote-kit/routing/site-router';
@@ -43,18 +41,12 @@ interface Shown {
 
 type Languages = { readonly pt: Texts; readonly en: Texts };
 
-const WithTexts = ({ host, texts, children }: { host: HostApi; texts: Languages; children: ReactNode }) => (
-  <HostProvider host={host} texts={texts[useStore(host.i18n.language)]}>
-    {children}
-  </HostProvider>
-);
-
 type Mode = 'light' | 'dark';
 
 const stage: { put: (shown: Shown | null) => void; light: (mode: Mode) => void } = { put: () => {}, light: () => {} };
 
 /** The design system stays, as in the shell; only what a remote brings comes and goes. */
-const Stage = ({ texts }: { texts: Languages }) => {
+const Stage = () => {
   const [shown, setShown] = useState<Shown | null>(null);
   const [mode, setMode] = useState<Mode>('dark');
   stage.put = setShown;
@@ -64,9 +56,9 @@ const Stage = ({ texts }: { texts: Languages }) => {
       {shown && (
         <QueryClientProvider client={shown.queries}>
           <SiteRouter site={shown.stub.navigation}>
-            <WithTexts host={shown.counted.host} texts={texts}>
+            <HostProvider host={shown.counted.host}>
               <ClaimRoutes claims={shown.stub.navigation.claims} render={() => shown.view} />
-            </WithTexts>
+            </HostProvider>
           </SiteRouter>
         </QueryClientProvider>
       )}
@@ -90,11 +82,11 @@ const settle = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, SETTLE_MS)));
   });
 
-const state: { shown: Shown | null } = { shown: null };
+const state: { shown: Shown | null; texts: Languages | null } = { shown: null, texts: null };
 
 const stubFor = (options: Parameters<typeof createStubHost>[0], api?: (fake: Fakes) => void): StubHost => {
   const claims = facts.claims as readonly RouteClaim[];
-  const stub = createStubHost({ remote: facts.remote, claims, ...options });
+  const stub = createStubHost({ remote: facts.remote, claims, ...(state.texts && { texts: state.texts }), ...options });
   api?.(stub.fake);
   return stub;
 };
@@ -169,9 +161,10 @@ const start = async (): Promise<void> => {
       async (language) => (await loadModule(facts.release, facts.texts[language]))['default'],
     ),
   );
+  state.texts = { pt: pt as Texts, en: en as Texts };
   const element = document.getElementById('lab');
   if (!element) throw new Error('The page has no place for views.');
-  flushSync(() => createRoot(element).render(<Stage texts={{ pt: pt as Texts, en: en as Texts }} />));
+  flushSync(() => createRoot(element).render(<Stage />));
   window.lab = { mount, unmount, storiesOf, show, look };
 };
 

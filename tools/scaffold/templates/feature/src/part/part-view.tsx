@@ -2,14 +2,14 @@ import { Button, Card, EmptyState, FailedState, ForbiddenState, Heading, Skeleto
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useModals } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useExampleTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { partQuery } from './part.query.ts';
 
 const SKELETON_ROWS = 3;
 
 /** One of loading, forbidden, failed, empty, ready. */
 export const PartView = () => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   return (
     <Stack as="section" gap="4" width="full">
       <Heading as="h2" size="lg">
@@ -21,7 +21,7 @@ export const PartView = () => {
 };
 
 const Rows = () => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   const sayError = useErrorText();
   const list = useQuery(partQuery(useApi()));

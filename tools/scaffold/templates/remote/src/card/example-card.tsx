@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Heading, Icon, Text } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/routing';
-import { useExampleTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** The way from the home page to this area. */
 export const ExampleCard = () => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   return (
     <Flex
       as="section"

@@ -14,7 +14,7 @@ import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useModals } from '@jangada/remote-kit/hooks';
 import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
-import { useExampleTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { categories } from './categories.query.ts';
 
 const SKELETON_CARDS = 4;
@@ -27,7 +27,7 @@ const isForbidden = (error: unknown): boolean =>
 
 /** The categories as cards: one of loading, forbidden, failed, empty, ready. */
 export const CategoryCards = () => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const list = useQuery(categories(useApi()));
 
@@ -64,7 +64,7 @@ const Waiting = () => (
 );
 
 const Forbidden = () => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   const modals = useModals();
   return (
     <ForbiddenState
@@ -76,7 +76,7 @@ const Forbidden = () => {
 };
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   const sayError = useErrorText();
   return (
     <FailedState
@@ -88,7 +88,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
 };
 
 const CategoryCard = ({ category }: { category: Category }) => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   return (
     <Card
       asChild

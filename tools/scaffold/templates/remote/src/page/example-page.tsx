@@ -1,11 +1,11 @@
 import { Heading, Stack } from '@jangada/design';
-import { useExampleTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { Hero } from './hero.tsx';
 
 /** The page at /example. */
 export const ExamplePage = () => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Hero />

@@ -1,9 +1,9 @@
 import { Center, Flex, Heading, Icon, Stack, Text } from '@jangada/design';
-import { useExampleTexts } from '../texts/texts.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 /** What this area is, in one sentence. */
 export const Hero = () => {
-  const t = useExampleTexts();
+  const { t } = useTranslation();
   return (
     <Flex
       gap={{ base: '4', md: '6' }}

@@ -1,0 +1,49 @@
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import type { Language } from '@jangada/contracts/languages';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import type { Texts } from '@jangada/remote-kit/texts';
+import type { PageTexts } from '../locale/page-texts.ts';
+
+export interface ReleaseTextsParts {
+  readonly texts: Pick<PageTexts, 'add' | 'addSource' | 'ready' | 'remove'>;
+  readonly load: (remote: RemoteName, release: PlannedRelease, language: Language) => Promise<Texts>;
+}
+
+/** The texts of the releases in this page: each has them in a namespace of its own, under its unique name. */
+export interface ReleaseTexts {
+  /** Adds what was loaded beside a view. */
+  add(remote: RemoteName, release: PlannedRelease, language: Language, texts: Texts): void;
+  /** Resolves when the release has its texts in the language that is shown, or when these could not be loaded. */
+  ready(remote: RemoteName, release: PlannedRelease): Promise<void>;
+  /** Removes the texts of all releases of a remote but those in use. */
+  removeUnused(remote: RemoteName, isUsed: (uniqueName: string) => boolean): void;
+}
+
+/** Two releases of one remote never share a text, and a release that left the page leaves none behind. */
+export const createReleaseTexts = ({ texts, load }: ReleaseTextsParts): ReleaseTexts => {
+  const namespaces = new Map<RemoteName, Set<string>>();
+
+  const addSource = (remote: RemoteName, release: PlannedRelease): void => {
+    const { uniqueName, version } = release;
+    namespaces.set(remote, (namespaces.get(remote) ?? new Set()).add(uniqueName));
+    texts.addSource(uniqueName, { remote, version, load: (language) => load(remote, release, language) });
+  };
+
+  return {
+    add: (remote, release, language, loaded) => {
+      addSource(remote, release);
+      texts.add(release.uniqueName, language, loaded);
+    },
+    ready: (remote, release) => {
+      addSource(remote, release);
+      return texts.ready(release.uniqueName);
+    },
+    removeUnused: (remote, isUsed) => {
+      const known = namespaces.get(remote) ?? new Set();
+      for (const namespace of [...known].filter((one) => !isUsed(one))) {
+        known.delete(namespace);
+        texts.remove(namespace);
+      }
+    },
+  };
+};

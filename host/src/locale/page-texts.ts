@@ -1,0 +1,109 @@
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import { addTexts, createI18n, FALLBACK_LANGUAGE, languageOf, removeTexts } from '@jangada/remote-kit/i18n';
+import type { MissingText } from '@jangada/remote-kit/i18n';
+import type { Texts } from '@jangada/remote-kit/texts';
+import type { i18n } from 'i18next';
+
+/** Whose texts a namespace has, and how they are loaded. */
+export interface TextSource {
+  readonly remote: ReleasableName;
+  readonly version: string;
+  readonly load: (language: Language) => Promise<Texts>;
+}
+
+export interface PageTextsParts {
+  readonly language: Language;
+  /** A namespace could not be loaded: what is shown of it stays in Portuguese. */
+  readonly onFailed: (error: unknown) => void;
+  /** A key does not exist in the language it was looked up in; called once for each key of a namespace. */
+  readonly onMissing: (missing: MissingText, source: TextSource | undefined) => void;
+}
+
+/** The i18next instance of the page, and where the texts of its namespaces come from. */
+export interface PageTexts {
+  readonly instance: i18n;
+  /** The language that is shown. */
+  readonly language: ReadonlyStore<Language>;
+  /** Makes the source of a namespace known; a known namespace keeps the source it has. */
+  addSource(namespace: string, source: TextSource): void;
+  /** Adds texts that were loaded beside their view. */
+  add(namespace: string, language: Language, texts: Texts): void;
+  /** Resolves when the namespace has its texts in the language that is shown, or when these could not be loaded. */
+  ready(namespace: string): Promise<void>;
+  /** Removes a namespace and its source. */
+  remove(namespace: string): void;
+  /** Loads the texts of every namespace, then shows the page in that language; a later call takes over. */
+  change(language: Language): Promise<void>;
+}
+
+/** Makes the texts of a page; the shell and every release that runs have a namespace each. */
+export const createPageTexts = ({ language: first, onFailed, onMissing }: PageTextsParts): PageTexts => {
+  const sources = new Map<string, TextSource>();
+  const loads = new Map<string, Promise<void>>();
+  let wanted = first;
+
+  const instance = createI18n({
+    language: first,
+    onMissing: (missing) => {
+      // Where the whole bundle is missing, `onFailed` has said so.
+      if (instance.hasResourceBundle(missing.language, missing.namespace)) {
+        onMissing(missing, sources.get(missing.namespace));
+      }
+      void load(missing.namespace, FALLBACK_LANGUAGE, true);
+    },
+  });
+  const language = languageOf(instance);
+
+  const load = (namespace: string, of: Language, renders = false): Promise<void> => {
+    const source = sources.get(namespace);
+    if (!source || instance.hasResourceBundle(of, namespace)) return Promise.resolve();
+    const name = `${namespace} ${of}`;
+    const known = loads.get(name);
+    if (known) return known;
+    const started = source
+      .load(of)
+      .then((texts) => {
+        if (sources.get(namespace) === source) addTexts(instance, namespace, [of, texts], { renders });
+      }, onFailed)
+      .finally(() => loads.delete(name));
+    loads.set(name, started);
+    return started;
+  };
+
+  /** What comes into the page meanwhile is loaded as well; what failed once is not tried again. */
+  const loadAll = async (of: Language, tried: ReadonlySet<string> = new Set()): Promise<void> => {
+    const left = [...sources.keys()].filter((namespace) => !tried.has(namespace));
+    if (left.length === 0 || wanted !== of) return;
+    await Promise.all(left.map((namespace) => load(namespace, of)));
+    await loadAll(of, new Set([...tried, ...left]));
+  };
+
+  const ready = async (namespace: string): Promise<void> => {
+    const now = language.getState();
+    await load(namespace, now);
+    if (now !== language.getState()) await ready(namespace);
+  };
+
+  return {
+    instance,
+    language,
+    addSource: (namespace, source) => {
+      if (!sources.has(namespace)) sources.set(namespace, source);
+    },
+    add: (namespace, of, texts) => {
+      if (!instance.hasResourceBundle(of, namespace)) addTexts(instance, namespace, [of, texts]);
+    },
+    ready,
+    remove: (namespace) => {
+      sources.delete(namespace);
+      removeTexts(instance, namespace);
+    },
+    change: async (next) => {
+      wanted = next;
+      await loadAll(next);
+      if (wanted === next && language.getState() !== next) await instance.changeLanguage(next);
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { Offer } from '@jangada/contracts/host/offer';
+import { languages } from '@jangada/contracts/languages';
+import { addTexts } from '../i18n.ts';
+import type { Texts } from '../texts.ts';
+import { defaultOf } from './modules.ts';
+import type { StandaloneModules } from './modules.ts';
+
+/** The window hears of it when a file of texts was edited; `tools/build` says so. */
+export const TEXTS_EDITED = 'jangada:texts-edited';
+
+/** Loads the texts of a remote in both languages into the namespace of its release, and shows them where a view is shown. */
+export const loadTexts = async (
+  { i18n: { instance, namespace } }: HostApi,
+  offer: Offer,
+  modules: StandaloneModules,
+): Promise<void> => {
+  await Promise.all(
+    languages.map(async (language) => {
+      const expose = offer.texts[language];
+      const texts = (await defaultOf(modules[expose], expose)) as Texts;
+      addTexts(instance, namespace, [language, texts], { renders: true });
+    }),
+  );
+};
