@@ -30,9 +30,9 @@ describe('where the visitor is', () => {
     expect(shownParams()).toEqual({ '*': 'football/brazil' });
   });
 
-  test('follows the other language without another path', () => {
+  test('follows the other language without another path', async () => {
     const { stub } = renderRemote(<Here />, { path: '/casino/games?page=2' });
-    act(() => stub.host.i18n.change('en'));
+    await act(() => stub.host.i18n.change('en'));
     expect(shownPath()).toBe('/casino/games?page=2');
   });
 
@@ -48,7 +48,7 @@ describe('where the visitor is', () => {
 });
 
 describe('a link', () => {
-  test('has the prefix of the language, also on the way home, and follows a change of language', () => {
+  test('has the prefix of the language, also on the way home, and follows a change of language', async () => {
     const { stub } = renderRemote(
       <>
         <Link to="/casino/games?page=2#top">Jogos</Link>
@@ -57,7 +57,7 @@ describe('a link', () => {
     );
     expect(screen.getByRole('link', { name: 'Jogos' })).toHaveAttribute('href', '/casino/games?page=2#top');
     expect(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/');
-    act(() => stub.host.i18n.change('en'));
+    await act(() => stub.host.i18n.change('en'));
     expect(screen.getByRole('link', { name: 'Jogos' })).toHaveAttribute('href', '/en/casino/games?page=2#top');
     expect(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/en');
   });
