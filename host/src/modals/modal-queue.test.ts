@@ -36,6 +36,15 @@ test('while nobody knows who is here, a deposit waits for the answer', () => {
   expect(shown()).toBe('deposit');
 });
 
+test('while another check of the session begins, a deposit goes on waiting', () => {
+  const { queue, session, shown } = openQueue({ status: 'checking', guestId: 'g' });
+  queue.open('deposit', {});
+  session.setState({ status: 'checking', guestId: 'other' }, true);
+  expect(shown()).toBeNull();
+  session.setState(player, true);
+  expect(shown()).toBe('deposit');
+});
+
 test('what the password is asked over stays as it is, and comes back as the same one', () => {
   const { queue, shown } = openQueue();
   queue.open('deposit', { amount: 5000 });

@@ -1,4 +1,4 @@
-import type { ReadonlyStore, Panels } from '@jangada/contracts/host/host-api';
+import type { Panels, ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { panelName, panels } from '@jangada/contracts/panels';
 import type { Panel, PanelName } from '@jangada/contracts/panels';
 import { safeParse } from '@jangada/contracts/schema';
