@@ -16,12 +16,10 @@ export const reauthForm = ({ kind }: Known) =>
 
 export type ReauthFields = z.infer<ReturnType<typeof reauthForm>>;
 
-export const blankReauth = (known: Known): ReauthFields => ({
-  username: known.kind === 'cpf' ? '' : known.username,
-  password: '',
-});
+export const blankReauth: ReauthFields = { username: '', password: '' };
 
-export const toLogin = ({ kind }: Known, { username, password }: ReauthFields): BodyOf<typeof login> => ({
-  username: kind === 'cpf' ? cpfDigits(username) : username,
+/** Where the account is known it is that one, whatever a password manager has filled in. */
+export const toLogin = (known: Known, { username, password }: ReauthFields): BodyOf<typeof login> => ({
+  username: known.kind === 'cpf' ? cpfDigits(username) : known.username,
   password,
 });

@@ -55,7 +55,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
   };
   const form = useCheckedForm<ReauthFields>({
     schema: reauthForm(known),
-    defaultValues: blankReauth(known),
+    defaultValues: blankReauth,
     errorTexts: { missingCpf, missingPassword, wrong },
     onSubmit: async (fields) => {
       try {
@@ -99,7 +99,7 @@ export const ReauthForm = ({ user, onClose }: { user: User; onClose: () => void 
         <MaskedInput mask="cpf" label={texts.cpf} autoComplete="username" {...form.field('username')} />
       ) : (
         // For password managers: whose password is meant.
-        <input type="text" autoComplete="username" readOnly hidden {...form.register('username')} />
+        <input type="text" name="username" autoComplete="username" value={known.username} readOnly hidden />
       )}
       <PasswordInput label={texts.password} autoFocus {...form.field('password', { onChange: clearRefusal })} />
       {form.failure && (
