@@ -50,3 +50,26 @@ test('with all five remotes loaded there is one React, one Chakra and one copy o
     expect(holders[0]).toContain('/releases/host/');
   }
 });
+
+test('the library of forms comes once, with the first form and not with the home page', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/releases\/.*\.js$/.test(pathname)) scripts.add(pathname);
+  });
+  const holders = async (): Promise<string[]> => {
+    const files = await Promise.all(
+      [...scripts].map(async (path) => ({ path, text: await (await fetch(urls.jangada + path)).text() })),
+    );
+    return files.filter(({ text }) => /reValidateMode/.test(text)).map(({ path }) => path);
+  };
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Entrar' }).first()).toBeVisible();
+  await idleWorkDone(page);
+  expect(await holders()).toEqual([]);
+  await page.getByRole('button', { name: 'Entrar' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Telefone')).toBeVisible();
+  const [holder, ...others] = await holders();
+  expect(holder).toContain('/releases/host/');
+  expect(others).toEqual([]);
+});

@@ -1,6 +1,5 @@
 /** Forms. One door to react-hook-form; docs/decisions/0053 says how a form of ours is made. */
-export { Controller, useForm, useWatch } from 'react-hook-form';
-export type { Control, FieldErrors, FieldPath, FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
+export { useForm, useWatch } from 'react-hook-form';
 export { checkedBy } from './forms/checked-by.ts';
 export { fieldRule, fieldsRule } from './forms/field-rule.ts';
 export { Form, type FormProps } from './forms/form.tsx';
