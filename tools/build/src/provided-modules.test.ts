@@ -44,6 +44,14 @@ describe('what the shell provides', () => {
     assert.equal(chunkOf('@jangada/contracts/validation/field-rules'), 'contracts-validation');
   });
 
+  it('sends the library of forms alone, for views that have one', () => {
+    const chunk = provided.find(({ key }) => key === '@jangada/remote-kit/forms')?.chunk;
+    assert.deepEqual(
+      provided.filter((one) => one.chunk === chunk).map(({ key }) => key),
+      ['@jangada/remote-kit/forms'],
+    );
+  });
+
   it('says which package is missing', () => {
     assert.throws(() => listProvided(workspaceDir, ['@jangada/nowhere']), /@jangada\/nowhere is not installed/);
   });

@@ -1,8 +1,9 @@
 import { login } from '@jangada/contracts/auth/endpoints';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { CaptchaOptions } from '../captcha/load-captcha.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { LoginForm } from './login-form.tsx';
@@ -63,6 +64,36 @@ describe('the sign-in', () => {
     expect(screen.getByLabelText('Telefone')).toHaveValue('(11) 98765-4321');
     expect(screen.getByLabelText('Senha')).toHaveValue('');
     expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('wants a captcha once the server does, and another one after each refusal', async () => {
+    const drawn: CaptchaOptions[] = [];
+    globalThis.turnstile = {
+      render: (_, options) => String(drawn.push(options)),
+      reset: () => {},
+      remove: () => {},
+    };
+    const { fake } = open({
+      api: (fake) =>
+        fake.on(login, ({ body }) => {
+          throw refusal(422, { code: body.captcha === undefined ? 'auth.captcha-failed' : 'auth.wrong-credentials' });
+        }),
+    });
+    const tokens = () => fake.calls.filter(({ path }) => path === login.path).map(({ body }) => body);
+    await fill('11987654321', 'errada-1');
+    const captcha = await screen.findByRole('group', { name: pt.register.captcha });
+    act(() => void document.querySelector('script[src*="turnstile"]')?.dispatchEvent(new Event('load')));
+    await waitFor(() => expect(drawn).toHaveLength(1));
+    await fill('', 'errada-2');
+    expect(captcha).toHaveTextContent('Confirme que você não é um robô.');
+    act(() => drawn[0]?.callback('token-1'));
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(drawn).toHaveLength(2));
+    expect(tokens()).toEqual([
+      { username: '+5511987654321', password: 'errada-1' },
+      { username: '+5511987654321', password: 'errada-2', captcha: 'token-1' },
+    ]);
+    globalThis.turnstile = undefined;
   });
 
   it('speaks English to whoever chose it', async () => {

@@ -213,6 +213,29 @@ describe('a refusal of the server', () => {
   });
 });
 
+test('a failure that no call brought is shown, and thrown on to be reported', async () => {
+  const bug = new TypeError('a bug');
+  const onThrown = jest.fn();
+  const Buggy = () => {
+    const onSubmit = () => {
+      throw bug;
+    };
+    const form = useCheckedForm<Person>({ schema: person, defaultValues: good, onSubmit });
+    const press = async () => {
+      try {
+        await form.submit();
+      } catch (error) {
+        onThrown(error);
+      }
+    };
+    return <button onClick={() => void press()}>{form.failure ?? 'Enviar'}</button>;
+  };
+  renderRemote(<Buggy />);
+  await send();
+  expect(onThrown.mock.calls).toEqual([[bug]]);
+  expect(screen.getByRole('button')).toHaveTextContent('Ops! Algo deu errado. Tente novamente.');
+});
+
 describe('what is typed', () => {
   it('keeps other releases from taking the place of the view, until it is as before', async () => {
     const { host } = renderRemote(<PersonForm />);
