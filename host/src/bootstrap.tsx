@@ -11,6 +11,7 @@ import { replaceAddress } from '@jangada/remote-kit/routing/session-history';
 import { SiteRouter } from '@jangada/remote-kit/routing/site-router';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { hasStartedCalls } from './api/started-calls.ts';
 import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
 import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
@@ -18,6 +19,7 @@ import { readySite } from './boot/ready-site.ts';
 import { reportShellUp, reportStartFailure } from './boot/shell-start.ts';
 import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
+import { whenIdle } from './browser/when-idle.ts';
 import { installIntegrity } from './composition/integrity.ts';
 import { renderSlot } from './composition/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
@@ -68,6 +70,13 @@ const rootElement = (): HTMLElement => {
   return document.body.appendChild(Object.assign(document.createElement('div'), { id: ROOT_ELEMENT_ID }));
 };
 
+/** Where the HTML has started the first calls, axios waits until the browser has time. A call loads it again when it did not come. */
+const preloadTransport = (): void => {
+  const load = () => void loadTransport().catch(() => undefined);
+  if (hasStartedCalls()) whenIdle(load);
+  else load();
+};
+
 const bootDocument = async (): Promise<BootDocument> =>
   readBootDocument(document) ?? (await fetchBootDocument(window.location.hostname));
 
@@ -91,8 +100,7 @@ export const start = async (): Promise<void> => {
     const { startOffline } = await import('./pwa/offline-start.tsx');
     return startOffline(rootElement(), ready.site, pageNonce());
   }
-  // Beside everything else: the first call waits for it, and loads it again when it did not come.
-  loadTransport().catch(() => undefined);
+  preloadTransport();
   const shell = createShell(ready);
   applyDevice(shell.device);
   const checked = shell.session.check();

@@ -1,3 +1,4 @@
+import { axiosWhenNeeded } from '@jangada/contracts/client/transport';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { balanceUpdated, gameOpened, paymentApproved, signedIn, signedOut } from '@jangada/contracts/shell-events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
@@ -13,6 +14,7 @@ import { browserHistory } from '@jangada/remote-kit/routing/session-history';
 import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { createPlatformClient, UNAUTHORISED_STATUS, withoutTokens } from './api/platform-client.ts';
 import { createQueries } from './api/queries.ts';
+import { answerStartedCalls, takeStartedCalls } from './api/started-calls.ts';
 import type { ReadySite } from './boot/ready-site.ts';
 import { createKept, createKeptInTab } from './browser/kept.ts';
 import { createDevice } from './device/device.ts';
@@ -160,6 +162,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     },
     onRefusal: (error, endpoint) => errors.refused(error, endpoint),
     onNetworkError: () => errors.unanswered(),
+    transport: answerStartedCalls(takeStartedCalls(), axiosWhenNeeded),
   });
   const errors = createSpokenErrors({ toasts, language: router.language.getState, hooks });
   let isLeaving = false;

@@ -1,5 +1,5 @@
 import { createClient } from '@jangada/contracts/client/client';
-import { loadTransport } from '@jangada/contracts/client/transport';
+import { axiosWhenNeeded } from '@jangada/contracts/client/transport';
 import type { Transport, TransportReply } from '@jangada/contracts/client/transport';
 import { ApiError, ReplyError } from '@jangada/contracts/client/errors';
 import { errorTexts } from '@jangada/contracts/error-texts';
@@ -114,7 +114,7 @@ export const createFakes = ({ apiUrl, headers = () => ({}), heard, network }: Fa
       calls.push({ ...record, ...(key !== undefined && { idempotencyKey: key }) });
       heard?.(record);
       const answer = async (): Promise<TransportReply> => {
-        if (apiUrl !== undefined && !handlers.has(keyOf(endpoint))) return (await loadTransport())(request);
+        if (apiUrl !== undefined && !handlers.has(keyOf(endpoint))) return axiosWhenNeeded(request);
         return fromHandler(endpoint, given).catch((error: unknown) => {
           thrown = { error };
           throw error;

@@ -91,7 +91,7 @@
     fetch(address, { cache: 'no-cache' })
       .then(function (answer) {
         if (!answer.ok) return end('http', answer.status);
-        var isScript = /javascript|ecmascript/.test(answer.headers.get('content-type'));
+        var isScript = /(java|ecma)script/.test(answer.headers.get('content-type'));
         if (answer.redirected || !isScript) return end('network');
         return fetch(address, { cache: 'force-cache', integrity: integrity }).then(
           function () {

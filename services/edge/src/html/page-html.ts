@@ -1,4 +1,9 @@
-import { BOOT_ELEMENT_ID, SHELL_SCRIPT_ATTRIBUTE, type BootDocument } from '@jangada/contracts/delivery/boot';
+import {
+  BOOT_ELEMENT_ID,
+  SHELL_SCRIPT_ATTRIBUTE,
+  type BootDocument,
+  type CallToStart,
+} from '@jangada/contracts/delivery/boot';
 import { locales, type Language } from '@jangada/contracts/languages';
 import { localise } from '@jangada/contracts/match-route';
 import { documentTitle } from '@jangada/contracts/site/document-title';
@@ -6,7 +11,7 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { Page } from '../planning/find-page.ts';
 import type { PageScript } from '../planning/page-scripts.ts';
 import { siteAddress } from '../site/site-address.ts';
-import { bootScript } from './boot-script.ts';
+import { bootScript, startCallsScript } from './boot-script.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { preloaderCss, preloaderHtml, preloaderTexts } from './preloader.ts';
 import { foreignOriginOf, originOf } from './origin-of.ts';
@@ -75,13 +80,17 @@ export interface ReadyPage {
   readonly fonts: readonly string[];
   readonly nonce: string;
   readonly platformUrl: string;
+  /** What the first view asks for: started before any other script runs. */
+  readonly calls?: readonly CallToStart[];
   /** Of the page itself: what lies there is reached without a new connection. */
   readonly origin?: string;
 }
 
 /** The HTML of a page of a tenant: everything it needs to start is in it or started by it. */
-export const readyHtml = ({ boot, page, scripts, fonts, nonce, platformUrl, origin }: ReadyPage): string => {
+export const readyHtml = (ready: ReadyPage): string => {
+  const { boot, page, scripts, fonts, nonce, platformUrl, calls = [], origin } = ready;
   const { site } = boot;
+  const starting = startCallsScript(calls, page.language);
   const title = documentTitle(site.title, page.status === 200 ? page.title : undefined);
   const icon = siteAddress(site.icons[64]);
   const touchIcon = siteAddress(site.icons[192]);
@@ -93,6 +102,7 @@ export const readyHtml = ({ boot, page, scripts, fonts, nonce, platformUrl, orig
     title,
     colorMode: page.claim?.colorMode ?? null,
     head: [
+      starting && `<script nonce="${nonce}">${starting}</script>`,
       ...scripts.map((script) => scriptTag(nonce, script)),
       ...foreignOriginOf(site.apiLink, origin).map((api) => `<link rel="preconnect" href="${api}" crossorigin>`),
       ...fonts.map(

@@ -10,6 +10,7 @@ import { cookiesOf, isSecure, yearCookie } from '../http/cookies.ts';
 import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, type Page } from '../planning/find-page.ts';
+import { firstViewCalls } from '../planning/first-view-calls.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
@@ -96,6 +97,7 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
       fonts: pageFonts(planned, site.appearance.displayFont),
       nonce,
       platformUrl,
+      calls: firstViewCalls(planned, page, site, searchOf(request)),
       origin: ownOrigin(request),
     });
     return sendHtml(request, reply, {

@@ -157,8 +157,17 @@ describe('a page of a tenant', () => {
   it('runs no inline script without the nonce', async () => {
     const { body } = await edge.page('/');
     const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
-    assert.equal(inline.length, 2);
+    assert.equal(inline.length, 3);
     assert.ok(inline.every((attributes) => /nonce=|type="application\/json"/.test(attributes)));
+  });
+
+  it('starts its first calls before every other script, and says nothing about the visitor in them', async () => {
+    const { body } = await edge.page('/', {
+      cookie: 'auth_client=a-secret-token; guest_id=4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11',
+    });
+    const at = body.indexOf('http://localhost:8081/auth/me');
+    assert.ok(at > 0 && at < body.search(/<script [^>]*src=/));
+    assert.doesNotMatch(body, /a-secret-token/);
   });
 
   it('is made for one visitor and kept by nobody', async () => {

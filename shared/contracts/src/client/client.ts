@@ -1,9 +1,9 @@
 import type { Endpoint, FilePart } from '../endpoint.ts';
-import { pathOf } from '../endpoint.ts';
 import type { Api, UploadProgress } from '../host/host-api.ts';
 import { safeParse } from '../schema.ts';
+import { callAddress } from './call-address.ts';
 import { ApiError, NetworkError, ReplyError } from './errors.ts';
-import { loadTransport } from './transport.ts';
+import { axiosWhenNeeded } from './transport.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 
 export interface ClientOptions {
@@ -31,15 +31,6 @@ interface LooseCall {
 
 /** Of a body that is no JSON: a page of a proxy may be long. */
 const TEXT_CHARACTERS_MAX = 200;
-
-/** `casinos/games` and `/casinos/games` are the same call: exactly one slash joins base and path (API-08). */
-const join = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
-
-const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text === '' ? '' : `?${text}`;
-};
 
 const bodyOf = ({ text }: TransportReply): unknown => {
   if (text === '') return {};
@@ -76,7 +67,7 @@ function formOf({ file: name }: FilePart, body: unknown, file: Blob | undefined)
  * const charge = await api(createDeposit, { body: { amount: 5000 } });
  */
 export const createClient = (options: ClientOptions): Api => {
-  const send = options.transport ?? (async (request) => (await loadTransport())(request));
+  const send = options.transport ?? axiosWhenNeeded;
 
   const requestOf = (endpoint: Endpoint, call: LooseCall): TransportRequest => {
     const { params, query, body, signal, idempotencyKey, file, onUploadProgress } = call;
@@ -86,7 +77,11 @@ export const createClient = (options: ClientOptions): Api => {
     if (endpoint.method === 'POST' && !endpoint.multipart) headers['Content-Type'] = 'application/json';
     return {
       method: endpoint.method,
-      url: join(options.baseUrl(), pathOf(endpoint.path, params)) + queryOf(query),
+      url: callAddress(options.baseUrl(), {
+        path: endpoint.path,
+        ...(params && { params }),
+        ...(query && { query }),
+      }),
       headers,
       ...(endpoint.method === 'POST' && {
         body: endpoint.multipart ? formOf(endpoint.multipart, body, file) : JSON.stringify(body ?? {}),

@@ -39,3 +39,6 @@ export const loadTransport = (): Promise<Transport> => {
   );
   return loaded;
 };
+
+/** axios, loaded by the first request. */
+export const axiosWhenNeeded: Transport = async (request) => (await loadTransport())(request);

@@ -55,6 +55,35 @@ export const FAILED_SCRIPTS_GLOBAL = '__jangadaFailedScripts';
  */
 export const INSTALL_OFFER_GLOBAL = '__jangadaInstallOffer';
 
+/**
+ * The page's list of `StartedCall`s: an inline script has sent them before any other script ran. The shell's client answers the
+ * same calls from it, each once.
+ */
+export const STARTED_CALLS_GLOBAL = '__jangadaStartedCalls';
+
+/** A started call that nobody has asked for within this time is stale: it is made again. */
+export const STARTED_CALL_STALE_MS = 10_000;
+
+/** What the edge tells the inline script of a call: whole addresses, and nothing about the visitor. */
+export interface CallToStart {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly body?: string;
+  /** Only with a session. */
+  readonly for?: 'user';
+}
+
+/** A call that is under way, with all that has to be the same for its reply to be an answer. */
+export interface StartedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** `performance.now()` when it was sent. */
+  readonly at: number;
+  readonly reply: Promise<{ readonly status: number; readonly text: string }>;
+}
+
 /** The state of the site as the edge saw it (BOOT-01, BOOT-15). */
 export const siteState = z.enum(['ready', 'maintenance', 'not-found']);
 

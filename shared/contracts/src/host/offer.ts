@@ -6,6 +6,8 @@ import type { KnownRemote, ReleasableName, RemoteName } from '../remotes.ts';
 import { routeClaims } from '../routes.ts';
 import type { RouteClaim } from '../routes.ts';
 import * as z from '../schema.ts';
+import { FIRST_VIEW_CALLS_MAX, firstViewCall } from './first-view-call.ts';
+import type { FirstViewCall } from './first-view-call.ts';
 import type { modals } from '../modals.ts';
 import type { panels } from '../panels.ts';
 import type { slots } from '../slots.ts';
@@ -64,6 +66,8 @@ export const offer = z.object({
       title: z.optional(label),
       auth: z.optional(z.literal('user')),
       layout: z.optional(z.literal('empty')),
+      /** What the view asks for first: the HTML starts it (`startsCall`). */
+      calls: z.optional(z.array(firstViewCall).check(z.maxLength(FIRST_VIEW_CALLS_MAX))),
     }),
   ),
   slots: z.array(z.object({ slot: slotName, expose, order: z.optional(z.int()) })),
@@ -110,7 +114,14 @@ export interface OfferOf<Remote extends RemoteName> {
   name?: { pt: string; en: string };
   activate?: Expose;
   texts: { pt: Expose; en: Expose };
-  routes?: readonly { path: RouteOf<Remote>; expose: Expose; title?: string; auth?: 'user'; layout?: 'empty' }[];
+  routes?: readonly {
+    path: RouteOf<Remote>;
+    expose: Expose;
+    title?: string;
+    auth?: 'user';
+    layout?: 'empty';
+    calls?: readonly FirstViewCall[];
+  }[];
   slots?: readonly { slot: FillableBy<Remote>; expose: Expose; order?: number }[];
   modals?: readonly { modal: Owned<typeof modals, Remote>; expose: Expose }[];
   panels?: readonly { panel: Owned<typeof panels, Remote>; expose: Expose }[];

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { STARTED_CALLS_GLOBAL, type CallToStart, type StartedCall } from '@jangada/contracts/delivery/boot';
+import { startCallsScript } from './boot-script.ts';
+
+const GUEST = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
+
+interface Visitor {
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly cookie?: string;
+  readonly search?: string;
+  readonly storageIsForbidden?: boolean;
+}
+
+const calls: readonly CallToStart[] = [
+  { method: 'GET', url: 'http://site.test/api/v1/featured/home-games' },
+  { method: 'GET', url: 'http://site.test/api/v1/auth/me', for: 'user' },
+  { method: 'POST', url: 'http://site.test/api/v1/games/get', body: '{"game_id":"7"}' },
+];
+
+/** Runs the script in a page that has nothing but what it touches; replies fail when the test says so. */
+const run = (
+  { stored = {}, cookie = `guest_id=${GUEST}`, search = '', storageIsForbidden = false }: Visitor,
+  fails = false,
+) => {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const page: Record<string, unknown> = {
+    localStorage: {
+      getItem: (key: string) => {
+        if (storageIsForbidden) throw new Error('forbidden');
+        return stored[key] ?? null;
+      },
+    },
+    document: { cookie },
+    location: { search },
+    URLSearchParams,
+    performance: { now: () => 42 },
+    fetch: async (url: string, init: RequestInit) => {
+      sent.push({ url, init });
+      if (fails) throw new TypeError('Failed to fetch');
+      return new Response('{"data":[]}', { status: 201 });
+    },
+  };
+  page['window'] = page;
+  runInNewContext(startCallsScript(calls, 'en'), page);
+  return { sent, started: page[STARTED_CALLS_GLOBAL] as readonly StartedCall[] };
+};
+
+const headersOf = (visitor: Visitor) => ({ ...run(visitor).started[0]?.headers });
+
+describe('the script that starts the first calls', () => {
+  it('sends a guest’s calls with the guest id of the cookie, else of the storage', () => {
+    const guest = { Accept: 'application/json', 'Guest-ID': GUEST, 'X-Language': 'en' };
+    assert.deepEqual(headersOf({}), guest);
+    assert.deepEqual(headersOf({ cookie: '', stored: { guest_id: GUEST } }), guest);
+    assert.deepEqual(headersOf({ storageIsForbidden: true }), guest);
+  });
+
+  it('sends a player’s calls with the token of the storage, else of the cookie, and without a guest id', () => {
+    const player = { Accept: 'application/json', Authorization: 'Bearer secret', 'X-Language': 'en' };
+    assert.deepEqual(headersOf({ stored: { token: 'secret' }, cookie: 'auth_client=other' }), player);
+    assert.deepEqual(headersOf({ cookie: `guest_id=${GUEST}; auth_client=secret` }), player);
+  });
+
+  it('sends the campaign of the address, else the one that is stored', () => {
+    assert.equal(headersOf({ search: '?lmcp=new', stored: { lmcp: 'old' } })['lmcp'], 'new');
+    assert.equal(headersOf({ stored: { lmcp: 'old' } })['lmcp'], 'old');
+    assert.equal('lmcp' in headersOf({}), false);
+  });
+
+  it('starts what is for players only with a token', () => {
+    const paths = (visitor: Visitor) => run(visitor).sent.map(({ url }) => new URL(url).pathname);
+    assert.deepEqual(paths({}), ['/api/v1/featured/home-games', '/api/v1/games/get']);
+    assert.equal(paths({ stored: { token: 'secret' } }).length, 3);
+  });
+
+  it('starts nothing for a visitor whose id it cannot know', () => {
+    for (const cookie of ['', 'guest_id=not-an-id']) {
+      const { sent, started } = run({ cookie });
+      assert.deepEqual([sent.length, started.length], [0, 0]);
+    }
+  });
+
+  it('keeps each call with all that makes it the same call, and its reply', async () => {
+    const [, post] = run({}).started;
+    assert.deepEqual([post?.method, post?.url, post?.body, post?.at], ['POST', calls[2]?.url, calls[2]?.body, 42]);
+    assert.equal(post?.headers['Content-Type'], 'application/json');
+    assert.deepEqual({ ...(await post?.reply) }, { status: 201, text: '{"data":[]}' });
+  });
+
+  it('leaves a failure to whoever asks', async () => {
+    const [first] = run({}, true).started;
+    await assert.rejects(first?.reply ?? Promise.resolve());
+  });
+
+  it('is no script at all without calls, and cannot be ended by an address', () => {
+    assert.equal(startCallsScript([], 'pt'), '');
+    assert.doesNotMatch(startCallsScript([{ method: 'GET', url: 'http://x/</script><b>' }], 'pt'), /<\/script>/);
+  });
+});
