@@ -1,6 +1,6 @@
-import { matchRoute } from '@jangada/contracts/match-route';
 import { routeClaims } from '@jangada/contracts/routes';
 import type { RoutePath } from '@jangada/contracts/routes';
+import { claimMatcher } from '@jangada/remote-kit/routing/match-claim';
 
 /** Pages on which a reload costs something: a round under way, a bet slip, money on its way, papers being sent. */
 const BUSY_PAGES: readonly RoutePath[] = [
@@ -16,9 +16,11 @@ const BUSY_PAGES: readonly RoutePath[] = [
   '/user/verification',
 ];
 
+const claimAt = claimMatcher(routeClaims);
+
 /** @param path without language prefix */
 export const isBusyPage = (path: string): boolean => {
-  const claim = matchRoute(routeClaims, path)?.route;
+  const claim = claimAt(path)?.route;
   return claim !== undefined && BUSY_PAGES.includes(claim.path);
 };
 
