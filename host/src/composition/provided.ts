@@ -1,4 +1,4 @@
-import type { Provided } from './share-scope.ts';
+import type { Provided } from './shared-modules.ts';
 
 /**
  * The modules that the shell gives to remotes, by the key they import them with. The build fills this table from the

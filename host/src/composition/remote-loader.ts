@@ -1,13 +1,13 @@
 import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { within } from '../browser/within.ts';
-import { createContainers } from './container.ts';
-import type { RemoteModule } from './container.ts';
 import { failedHere } from './failed-here.ts';
+import type { RemoteModule } from './federation.ts';
+import { createExposeLoader } from './load-expose.ts';
 import { causeOf, LoadFault, RemoteLoadError } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
-import { createSharing } from './share-scope.ts';
-import type { Provided } from './share-scope.ts';
+import { runtimePlugins } from './runtime-plugins/runtime-plugins.ts';
+import type { Provided } from './shared-modules.ts';
 
 /** How long one release may take; then the next one of the chain is tried. */
 export const REMOTE_LOAD_TIMEOUT_MS = 10_000;
@@ -34,9 +34,9 @@ export interface LoadOptions {
  */
 export type LoadModule = (planned: PlannedRemote, expose: string, options?: LoadOptions) => Promise<LoadedModule>;
 
-/** Makes the loader of a page from what its shell provides to remotes. */
-export const createRemoteLoader = (provided: Provided): LoadModule => {
-  const takeModule = createContainers(createSharing(provided));
+/** Makes the loader of a page from what its shell provides to remotes, and the plugins of its federation runtime. */
+export const createRemoteLoader = (provided: Provided, plugins = runtimePlugins): LoadModule => {
+  const takeModule = createExposeLoader(provided, plugins);
 
   const take = async (release: PlannedRelease, expose: string, accepts: LoadOptions['accepts']) => {
     const module = await takeModule(release, expose);

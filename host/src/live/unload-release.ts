@@ -1,5 +1,6 @@
 import { STYLES_RELEASE_PROPERTY } from '@jangada/contracts/delivery/boot';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { forgetRelease } from '../composition/forget-release.ts';
 import { dropScript } from '../composition/load-script.ts';
 
 /** Where webpack counts how often it asked for a chunk (tools/build/src/integrity-plugin.ts). */
@@ -15,6 +16,7 @@ const isOf = (base: string) => (sheet: CSSStyleSheet) => Reflect.get(sheet, STYL
  * scripts and its style sheets. If it comes back it starts as if it had never been here.
  */
 export const unloadRelease = ({ base, uniqueName, integrity }: PlannedRelease): void => {
+  forgetRelease(uniqueName);
   const absoluteBase = new URL(base, document.baseURI).href;
   const attempts: unknown = Reflect.get(globalThis, ATTEMPTS_GLOBAL);
   for (const path of Object.keys(integrity)) {

@@ -5,11 +5,11 @@ import type { Release } from '@jangada/contracts/delivery/release';
 
 /**
  * What the shell starts with, compressed with brotli: React, Chakra and Emotion, zod, the query cache and the router are
- * 114 KB of it.
+ * 114 KB of it, the federation runtime 20 KB.
  * What grows here is waited for by every first visit; put it behind an `import()` that idle time or its first use runs.
  */
-export const HOST_START_BYTES_MAX = 158_000;
-export const REMOTE_ENTRY_BYTES_MAX = 6_000;
+export const HOST_START_BYTES_MAX = 197_000;
+export const REMOTE_ENTRY_BYTES_MAX = 4_000;
 /** One page, slot, modal or panel of a remote, its texts not included. */
 export const EXPOSE_BYTES_MAX = 50_000;
 /** A bundle without federation has the first page of the casino in its own chunk, like the shell. */

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { listBundled } from './bundled-modules.ts';
 import { checkBudgets } from './budgets.ts';
-import { exposesOfRemote, importsOfFile, startScripts } from './chunk-files.ts';
+import { exposesOfRemote, importsOfFile, sharedKeysOfRemote, startScripts } from './chunk-files.ts';
 import { compile } from './compile.ts';
 import { buildDigest, uniqueNameOf } from './digest.ts';
+import { checkManifest } from './federation-manifest.ts';
 import { readOffer } from './offer.ts';
 import { readRelease, writeRelease } from './release-document.ts';
 import { listProvided } from './provided-modules.ts';
@@ -26,13 +27,15 @@ export interface BuiltRelease {
 const DIGEST_FILE = '.digest';
 
 /** A remote that imports what no shell provides would fail in the browser; it fails here. */
-const checkNeeds = (target: BuildTarget, exposes: Release['exposes']) => {
+const checkNeeds = (target: BuildTarget, exposes: Release['exposes'], keys: readonly string[]) => {
   const provided = new Set(listProvided(join(workspaceDir, 'host'), target.provides).map(({ key }) => key));
-  const sentences = Object.entries(exposes).flatMap(([expose, { needs = [] }]) =>
-    needs
-      .filter((key) => !provided.has(key))
-      .map((key) => `${expose} imports ${key}, which the shell does not provide.`),
-  );
+  const sentences = keys
+    .filter((key) => !provided.has(key))
+    .flatMap((key) => {
+      const importing = Object.keys(exposes).filter((expose) => exposes[expose]?.needs?.includes(key));
+      const importers = importing.length > 0 ? importing : [`A part of ${target.name} that is loaded later`];
+      return importers.map((importer) => `${importer} imports ${key}, which the shell does not provide.`);
+    });
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 };
 
@@ -44,7 +47,7 @@ const buildRemote = async (target: BuildTarget): Promise<Facts> => {
   const compilation = await compile(remoteConfiguration(target, uniqueName, offer));
   const [entry] = startScripts(compilation, uniqueName);
   const exposes = exposesOfRemote(compilation, uniqueName, offer);
-  checkNeeds(target, exposes);
+  checkNeeds(target, exposes, sharedKeysOfRemote(compilation));
   const { uses, range, unknown } = describeUses(
     sharedImports(compilation),
     sourceText(target.folder),
@@ -90,6 +93,7 @@ const buildInto = async (target: BuildTarget): Promise<Release> => {
   try {
     const facts = await builders[target.kind]({ ...target, outDir: workDir });
     const release = writeRelease(workDir, facts);
+    if (target.kind === 'remote') checkManifest(workDir, release);
     checkBudgets(workDir, release);
     rmSync(target.outDir, { recursive: true, force: true });
     renameSync(workDir, target.outDir);

@@ -68,8 +68,8 @@ const blocksNamed = (origins: Iterable<Origin>): Map<string, Block> =>
     ),
   );
 
-/** What each expose of a remote's offer needs besides the entry. */
-export const exposesOfRemote = (compilation: Compilation, entry: string, offer: Offer): Record<string, ExposeFiles> => {
+/** The module of each expose of a remote's offer, as the container imports it. */
+const blocksOfExposes = (compilation: Compilation, offer: Offer): Record<string, Block> => {
   const containers = [...compilation.modules].filter(
     (module) =>
       module.type === 'javascript/dynamic' &&
@@ -77,15 +77,47 @@ export const exposesOfRemote = (compilation: Compilation, entry: string, offer: 
       module.constructor.name === 'ContainerEntryModule',
   );
   const blocks = blocksNamed(containers);
-  const start = startScripts(compilation, entry);
   return Object.fromEntries(
     exposesOf(offer).map((expose) => {
       const block = blocks.get(expose);
       if (!block) throw new Error(`The build has no module for ${expose}.`);
-      return [expose, describe(compilation, block, start)];
+      return [expose, block];
     }),
   );
 };
+
+/** What each expose of a remote's offer needs besides the entry. */
+export const exposesOfRemote = (compilation: Compilation, entry: string, offer: Offer): Record<string, ExposeFiles> => {
+  const start = startScripts(compilation, entry);
+  return Object.fromEntries(
+    Object.entries(blocksOfExposes(compilation, offer)).map(([expose, block]) => [
+      expose,
+      describe(compilation, block, start),
+    ]),
+  );
+};
+
+const groupsBelow = (group: ChunkGroup, found = new Set<ChunkGroup>()): Set<ChunkGroup> => {
+  for (const child of group?.getChildren() ?? []) {
+    if (found.has(child)) continue;
+    found.add(child);
+    groupsBelow(child, found);
+  }
+  return found;
+};
+
+/** By expose: the scripts of what its module imports later, by `import()`. */
+export const lazyScriptsOfRemote = (compilation: Compilation, offer: Offer): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(blocksOfExposes(compilation, offer)).map(([expose, block]) => {
+      const group = compilation.chunkGraph.getBlockChunkGroup(block);
+      return [expose, sorted([...groupsBelow(group)].flatMap(scriptsOf), scriptsOf(group))];
+    }),
+  );
+
+/** Every key that a remote takes from the shell, at once or later. */
+export const sharedKeysOfRemote = (compilation: Compilation): string[] =>
+  sorted([...compilation.modules].flatMap(sharedKeyOf), []);
 
 /** The dynamic imports written in one file, by what they import. */
 export const importsOfFile = (compilation: Compilation, entry: string, file: string): Record<string, ExposeFiles> => {

@@ -39,8 +39,17 @@ const withoutFederation = (folder: string) =>
   );
 
 /**
- * The shell: a plain application. It needs no share runtime of its own, because its own imports and the share scope it
- * hands to remotes come from the same module graph.
+ * What the federation runtime leaves out: manifests and their snapshots, and everything that is for Node. The plan says
+ * what a manifest would.
+ */
+const runtimeOptions = new webpack.DefinePlugin({
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  ENV_TARGET: '"web"',
+});
+
+/**
+ * The shell: a plain application. The build plugin of federation is not for it: remotes would take the shell's
+ * instance of the runtime for their own. What it shares and its own imports come from the same module graph.
  */
 export const hostConfiguration = (target: BuildTarget, uniqueName: string): Configuration => {
   const base = releaseConfiguration(target, uniqueName);
@@ -62,7 +71,7 @@ export const hostConfiguration = (target: BuildTarget, uniqueName: string): Conf
     },
     plugins: [
       ...(base.plugins ?? []),
-      ...(target.kind === 'monolith' ? [withoutFederation(target.folder)] : []),
+      target.kind === 'monolith' ? withoutFederation(target.folder) : runtimeOptions,
       ...serviceWorkerPlugins(target.folder),
     ],
     optimization: {

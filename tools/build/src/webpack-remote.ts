@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import webpack from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { Offer } from '@jangada/contracts/host/offer';
 import { exposesOf } from '@jangada/contracts/host/offer';
+import { manifestOptions, WithoutStatsPlugin } from './federation-manifest.ts';
+import { RuntimeIdsPlugin } from './runtime-ids-plugin.ts';
 import { sharedKeys } from './shared-packages.ts';
 import { findSource } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
@@ -28,6 +30,14 @@ const refusePlainSheets = {
 
 const chunkNameOf = (expose: string) => expose.slice(2).replaceAll('/', '-');
 
+type ExternalItem = Extract<NonNullable<Configuration['externals']>, (...values: never) => unknown>;
+
+/** The part of the federation runtime that webpack's own code calls: the shell's, by a global that it sets first. */
+const runtimeOfShell: ExternalItem = ({ request }, done) =>
+  /^[^!]*webpack-bundler-runtime[\\/]dist/.test(request)
+    ? done(undefined, 'global _FEDERATION_BUNDLER_RUNTIME')
+    : done();
+
 /** The container: every expose of the offer is a module of its own, and what the shell provides is not carried. */
 export const remoteConfiguration = (target: BuildTarget, uniqueName: string, offer: Offer): Configuration => {
   const base = releaseConfiguration(target, uniqueName);
@@ -35,11 +45,17 @@ export const remoteConfiguration = (target: BuildTarget, uniqueName: string, off
     expose,
     { import: sourceOfExpose(target.folder, expose), name: chunkNameOf(expose) },
   ]);
-  const shared = sharedKeys.map((key) => [key, { import: false, singleton: true, requiredVersion: false }]);
+  const shared = sharedKeys.map((key) => [
+    key,
+    { import: false as const, singleton: true, requiredVersion: false as const },
+  ]);
   return {
     ...base,
     module: { ...base.module, rules: [refusePlainSheets, ...(base.module?.rules ?? [])] },
     entry: {},
+    externals: [runtimeOfShell],
+    // One line for each build: that an address is relative to the manifest's, which is what is wanted.
+    infrastructureLogging: { level: 'error' },
     optimization: {
       ...base.optimization,
       splitChunks: {
@@ -56,13 +72,24 @@ export const remoteConfiguration = (target: BuildTarget, uniqueName: string, off
     },
     plugins: [
       ...(base.plugins ?? []),
-      new webpack.container.ModuleFederationPlugin({
+      new ModuleFederationPlugin({
         name: uniqueName,
         filename: 'entry.[contenthash:8].js',
         library: { type: 'var', name: uniqueName },
         exposes: Object.fromEntries(exposes),
         shared: Object.fromEntries(shared),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: manifestOptions(uniqueName, target.version, offer),
+        // The start of the runtime is no file in node_modules.
+        virtualRuntimeEntry: true,
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
       }),
+      new RuntimeIdsPlugin(),
+      new WithoutStatsPlugin(),
     ],
   };
 };

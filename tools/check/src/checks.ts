@@ -1,5 +1,6 @@
 import { buildRelease } from '@jangada/build/build-release';
 import type { BuiltRelease } from '@jangada/build/build-release';
+import { federationFaults } from '@jangada/build/federation-manifest';
 import { checkContract } from './checks/contract.ts';
 import { checkRemoteImports } from './checks/imports.ts';
 import { checkLocales } from './checks/locales.ts';
@@ -67,6 +68,11 @@ export const checks: readonly Check[] = [
   { name: 'languages', needs: 'source', run: ({ subject }) => checkLocales(subject) },
   { name: 'types', needs: 'source', run: ({ subject }) => checkTypes(subject.folder) },
   build,
+  {
+    name: 'entry and manifest',
+    needs: 'release',
+    run: ofRelease(({ dir, release }) => federationFaults(dir, release).map((says) => ({ says }))),
+  },
   { name: 'contract', needs: 'release', run: ofRelease(({ release }) => checkContract(release)) },
   {
     name: 'page policy',

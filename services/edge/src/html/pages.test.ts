@@ -109,7 +109,7 @@ describe('a page of a tenant', () => {
     assert.deepEqual(namesOf((await edge.page('/')).body), [
       'defer host/1.0.0/entry.js',
       'defer host/1.0.0/vendor.js',
-      'async casino/1.0.0/entry.js',
+      'defer casino/1.0.0/entry.js',
       'async casino/1.0.0/home.js',
       'async casino/1.0.0/pt.js',
       'async casino/1.0.0/activate.js',

@@ -10,7 +10,10 @@ import type { Planned } from './plans.ts';
 export interface PageScript {
   readonly src: string;
   readonly integrity: string;
-  /** The shell runs in order after the document; a remote's files run whenever they arrive. */
+  /**
+   * The shell's start and the entries of remotes run in order after the document, because an entry takes the federation
+   * runtime from the shell; a remote's other files run as soon as they are there.
+   */
   readonly kind: 'defer' | 'async';
   /** Without it there is no shell: the page watches whether it runs. */
   readonly startsShell?: true;
@@ -33,9 +36,13 @@ const remoteScripts = (release: PlannedRelease | undefined, expose: string, { pa
   const modules = [expose, texts[page.language], ...(activate ? [activate] : [])].flatMap(
     (name) => release.exposes[name] ?? [],
   );
-  const own = [release.entry, ...modules.flatMap(({ scripts }) => scripts)];
+  const own = modules.flatMap(({ scripts }) => scripts);
   const shared = modules.flatMap(({ needs }) => needs ?? []).flatMap((key) => host?.exposes[key]?.scripts ?? []);
-  return [...scriptsOf(release, own, 'async'), ...(host ? scriptsOf(host, shared, 'async') : [])];
+  return [
+    ...scriptsOf(release, [release.entry], 'defer'),
+    ...scriptsOf(release, own, 'async'),
+    ...(host ? scriptsOf(host, shared, 'async') : []),
+  ];
 };
 
 interface Place {

@@ -36,7 +36,9 @@ const plannedRemote = (chain: Release[]): [string, PlannedRemote][] => {
 
 const tag = (release: Release, path: string): string => {
   const integrity = release.files.find((file) => file.path === path)?.integrity;
-  return `<script async crossorigin integrity="${integrity}" src="${baseOf(release)}${path}"></script>`;
+  // A remote's entry takes the runtime from the shell: it runs after the shell's start, in the order of the page.
+  const order = path === release.entry || release.initial?.includes(path) ? 'defer' : 'async';
+  return `<script ${order} crossorigin integrity="${integrity}" src="${baseOf(release)}${path}"></script>`;
 };
 
 export interface Visit {

@@ -1,6 +1,13 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-core';
+import federationRuntime from '@module-federation/webpack-bundler-runtime';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import type { LabRelease } from './protocol.ts';
 import { provided } from './provided.ts';
+
+// Remotes carry no runtime: their entries find it here, as in the shell.
+Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);
+Reflect.set(globalThis, '_FEDERATION_BUNDLER_RUNTIME', federationRuntime);
 
 /** For stories and fakes only: no shell provides these. */
 const forStories: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -10,50 +17,27 @@ const forStories: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 const shared = (load: () => Promise<unknown>) => ({
-  from: 'lab',
-  eager: false,
+  version: CONTRACT_VERSION,
+  shareConfig: { singleton: true, requiredVersion: false as const },
   get: async () => {
-    const module = await load();
+    const module = (await load()) as object;
     return () => module;
   },
 });
 
-const scope = Object.fromEntries(
-  Object.entries({ ...provided, ...forStories }).map(([key, load]) => [key, { [CONTRACT_VERSION]: shared(load) }]),
-);
+const runtime = createInstance({
+  name: 'lab',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(Object.entries({ ...provided, ...forStories }).map(([key, load]) => [key, shared(load)])),
+});
 
-interface Container {
-  init(shareScope: typeof scope): void | Promise<void>;
-  get(expose: string): Promise<() => Readonly<Record<string, unknown>>>;
-}
-
-const running = new Map<string, Promise<void>>();
-
-const runScript = (address: string): Promise<void> => {
-  const started =
-    running.get(address) ??
-    new Promise<void>((resolve, reject) => {
-      const script = Object.assign(document.createElement('script'), { src: address, async: true });
-      script.addEventListener('load', () => resolve());
-      script.addEventListener('error', () => reject(new Error(`${address} does not run.`)));
-      document.head.append(script);
-    });
-  running.set(address, started);
-  return started;
-};
-
-const initialised = new Map<string, Promise<void>>();
-
-/** Takes a module out of a container, as the shell would. */
+/** Takes a module of a release, with the federation runtime and nothing of the shell around it. */
 export const loadModule = async (release: LabRelease, expose: string): Promise<Readonly<Record<string, unknown>>> => {
-  const scripts = release.exposes[expose];
-  if (!scripts) throw new Error(`There is no ${expose}.`);
-  await Promise.all([release.entry, ...scripts].map((path) => runScript(release.base + path)));
-  const container = Reflect.get(globalThis, release.uniqueName) as Container | undefined;
-  if (!container) throw new Error(`${release.entry} defined no ${release.uniqueName}.`);
-  const started = initialised.get(release.uniqueName) ?? Promise.resolve(container.init(scope));
-  initialised.set(release.uniqueName, started);
-  await started;
-  const evaluate = await container.get(expose);
-  return evaluate();
+  const { uniqueName, base, entry, exposes } = release;
+  if (!exposes[expose]) throw new Error(`There is no ${expose}.`);
+  runtime.registerRemotes([{ name: uniqueName, entryGlobalName: uniqueName, entry: base + entry, type: 'global' }]);
+  const module = await runtime.loadRemote<Record<string, unknown>>(`${uniqueName}${expose.slice(1)}`);
+  if (!module) throw new Error(`${entry} has no ${expose}.`);
+  return module;
 };

@@ -1,0 +1,55 @@
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-core';
+import federationRuntime from '@module-federation/webpack-bundler-runtime';
+import { addressOf, allowRelease } from './planned-files.ts';
+import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
+import type { SharedModules } from './shared-modules.ts';
+
+/** The shell's name in the runtime; a remote's is its unique name, which has two underscores. */
+export const HOST_NAME = 'host';
+
+// Remotes carry no runtime: these globals are where their entries find the shell's (tools/build/src/webpack-remote.ts).
+Reflect.set(globalThis, '_FEDERATION_RUNTIME_CORE', runtimeCore);
+Reflect.set(globalThis, '_FEDERATION_BUNDLER_RUNTIME', federationRuntime);
+
+export type RemoteModule = Readonly<Record<string, unknown>>;
+
+/**
+ * Takes a module of a release through the federation runtime.
+ *
+ * @param expose as the release names it: `./routes/home`
+ * @throws {LoadFault} as the runtime plugins refuse, or what the module itself throws
+ */
+export type TakeModule = (release: PlannedRelease, expose: string) => Promise<RemoteModule>;
+
+const registered = new Set<RuntimePlugin>();
+
+/** Every remote has an instance of the runtime of its own, which takes its shared modules: plugins are for all of them. */
+const registerPlugins = (plugins: readonly RuntimePlugin[]): void => {
+  const added = plugins.filter((plugin) => !registered.has(plugin));
+  for (const plugin of added) registered.add(plugin);
+  registerGlobalPlugins([...added]);
+};
+
+/** Makes the shell's instance of the federation runtime; a page has one. */
+export function createFederation(shared: SharedModules, plugins: readonly RuntimePlugin[]): TakeModule {
+  registerPlugins(plugins);
+  const instance = createInstance({
+    name: HOST_NAME,
+    remotes: [],
+    shared: shared.options,
+    shareStrategy: 'loaded-first',
+  });
+
+  return async (release, expose) => {
+    const { uniqueName, entry } = release;
+    allowRelease(release);
+    // A name that is registered already is left as it is.
+    instance.registerRemotes([
+      { name: uniqueName, entryGlobalName: uniqueName, entry: addressOf(release, entry), type: 'global' },
+    ]);
+    const module = await instance.loadRemote<RemoteModule>(`${uniqueName}${expose.slice(1)}`);
+    return module ?? {};
+  };
+}

@@ -1,0 +1,49 @@
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { bringsContract } from './contract-range.ts';
+import { createFederation } from './federation.ts';
+import type { TakeModule } from './federation.ts';
+import { LoadFault } from './load-failure.ts';
+import { runPlannedFile } from './planned-files.ts';
+import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
+import { createSharedModules } from './shared-modules.ts';
+import type { Provided, SharedModules } from './shared-modules.ts';
+
+const preloadShared = async (shared: SharedModules, needs: readonly string[]): Promise<void> => {
+  try {
+    await shared.preload(needs);
+  } catch (error) {
+    // It is the shell's, not the release's.
+    throw new LoadFault({ kind: 'chunk', error, own: false });
+  }
+};
+
+const missingFor = (release: PlannedRelease, isBrought: boolean, missingKeys: readonly string[]): string[] => [
+  ...(isBrought ? [] : [`contract ${release.contract}`]),
+  ...missingKeys,
+];
+
+/**
+ * Makes what takes a module of one release. What does not meet this shell is refused before a byte of it is requested.
+ * Every file is requested at once, and the runtime is asked for the module only when all of it is there.
+ */
+export function createExposeLoader(provided: Provided, plugins: readonly RuntimePlugin[]): TakeModule {
+  const shared = createSharedModules(provided);
+  const takeModule = createFederation(shared, plugins);
+
+  return async (release, expose) => {
+    const exposed = release.exposes[expose];
+    if (!exposed) throw new LoadFault({ kind: 'missing-expose', expose });
+    const needs = exposed.needs ?? [];
+    const brings = bringsContract(release.contract);
+    // What is known at once is not waited for: scripts are requested in the same moment.
+    const isBrought = typeof brings === 'boolean' ? brings : await brings;
+    const missing = missingFor(release, isBrought, shared.missing(needs));
+    if (missing.length > 0) throw new LoadFault({ kind: 'contract', missing });
+
+    await Promise.all([
+      preloadShared(shared, needs),
+      ...[release.entry, ...exposed.scripts].map((path) => runPlannedFile(release, path)),
+    ]);
+    return takeModule(release, expose);
+  };
+}

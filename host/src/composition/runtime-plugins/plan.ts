@@ -1,0 +1,46 @@
+import { LoadFault } from '../load-failure.ts';
+import { forgetScript } from '../load-script.ts';
+import { addressOf, allowedRelease, runPlannedFile } from '../planned-files.ts';
+import type { RuntimePlugin } from './runtime-plugin.ts';
+
+type Container = Exclude<Awaited<ReturnType<NonNullable<RuntimePlugin['loadEntry']>>>, void | undefined>;
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' &&
+  value !== null &&
+  'init' in value &&
+  typeof value.init === 'function' &&
+  'get' in value &&
+  typeof value.get === 'function';
+
+const refusal = (message: string) => new LoadFault({ kind: 'evaluation', error: new Error(message) });
+
+/**
+ * Files come by the plan, never by a manifest: scripts that the HTML has started are used, others are added with their
+ * integrity. The runtime's own `createScript` would wait 20 s for a tag that has already run, and would drop attributes.
+ *
+ * Refuses what the plan does not name: a remote, an address of its entry, a module, a file.
+ */
+export const planPlugin: RuntimePlugin = {
+  name: 'plan',
+
+  async loadEntry({ remoteInfo: { name, entry } }) {
+    const release = allowedRelease(name);
+    if (!release) throw refusal(`The plan has no release ${name}.`);
+    const planned = addressOf(release, release.entry);
+    if (entry !== planned) throw refusal(`The entry of ${name} is ${planned} in the plan, not ${entry}.`);
+    await runPlannedFile(release, release.entry);
+    const container: unknown = Reflect.get(globalThis, release.uniqueName);
+    if (isContainer(container)) return container;
+    forgetScript(planned);
+    throw refusal(`${release.entry} defined no ${release.uniqueName}.`);
+  },
+
+  async beforeGetExpose({ expose, moduleInfo: { name } }) {
+    const release = allowedRelease(name);
+    const exposed = release?.exposes[expose];
+    if (!release || !exposed) throw new LoadFault({ kind: 'missing-expose', expose });
+    // A chunk that fails inside webpack counts against its time-out there; one that fails here is loaded again.
+    await Promise.all(exposed.scripts.map((path) => runPlannedFile(release, path)));
+  },
+};

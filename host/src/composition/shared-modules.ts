@@ -1,0 +1,69 @@
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
+
+/** Modules by the key that remotes import them with. */
+export type Provided = Readonly<Record<string, () => Promise<unknown>>>;
+
+type Factory = () => object;
+
+/** One entry of the runtime's `shared` option. */
+interface SharedModule {
+  readonly version: string;
+  readonly scope: 'default';
+  readonly shareConfig: { readonly singleton: true; readonly requiredVersion: false };
+  get(): Factory | Promise<Factory>;
+}
+
+export interface SharedModules {
+  /** The runtime's `shared` option: one version of everything. */
+  readonly options: Record<string, SharedModule>;
+  /** The keys among these that this shell does not have. */
+  missing(keys: readonly string[]): string[];
+  /** Fetches modules before a remote imports them; rejects when one does not load. */
+  preload(keys: readonly string[]): Promise<void>;
+}
+
+/** How often the shell tries to load a shared module before the remote that needs it fails. */
+export const SHARED_ATTEMPTS_MAX = 2;
+
+/**
+ * What the shell shares with remotes, made from the table of provided modules: the shell's own imports and this table lead
+ * to the same modules, so there is one React. A module that has loaded is handed out synchronously; one that failed is
+ * loaded again the next time.
+ */
+export function createSharedModules(provided: Provided): SharedModules {
+  const loaded = new Map<string, Factory>();
+  const loading = new Map<string, Promise<Factory>>();
+
+  const attempt = async (key: string, number = 1): Promise<Factory> => {
+    try {
+      const module = (await provided[key]?.()) as object;
+      const factory = () => module;
+      loaded.set(key, factory);
+      return factory;
+    } catch (error) {
+      if (number >= SHARED_ATTEMPTS_MAX) throw error;
+      return attempt(key, number + 1);
+    }
+  };
+
+  const load = (key: string): Promise<Factory> => {
+    const started = loading.get(key) ?? attempt(key).finally(() => loading.delete(key));
+    loading.set(key, started);
+    return started;
+  };
+
+  const optionOf = (key: string): SharedModule => ({
+    version: CONTRACT_VERSION,
+    scope: 'default',
+    shareConfig: { singleton: true, requiredVersion: false },
+    get: () => loaded.get(key) ?? load(key),
+  });
+
+  return {
+    options: Object.fromEntries(Object.keys(provided).map((key) => [key, optionOf(key)])),
+    missing: (keys) => keys.filter((key) => !Object.hasOwn(provided, key)),
+    preload: async (keys) => {
+      await Promise.all(keys.filter((key) => !loaded.has(key)).map(load));
+    },
+  };
+}
