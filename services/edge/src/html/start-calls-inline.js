@@ -36,6 +36,7 @@
     if (lmcp !== null) headers.lmcp = lmcp;
     headers['X-Language'] = language;
     if (call.method === 'POST') headers['Content-Type'] = 'application/json';
+    // Without cookies (`omit`) a browser opens a second connection to our own origin; the edge drops them.
     var reply = fetch(call.url, {
       method: call.method,
       headers: headers,

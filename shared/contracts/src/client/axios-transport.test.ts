@@ -73,7 +73,7 @@ describe('axios as the transport', () => {
     }
   });
 
-  it('sends no cookies, and keepalive only where it is asked for', async () => {
+  it('sends no cookies to another origin, and keepalive only where it is asked for', async () => {
     const requests: Request[] = [];
     const realFetch = globalThis.fetch;
     globalThis.fetch = async (request) => {
@@ -89,8 +89,8 @@ describe('axios as the transport', () => {
     assert.deepEqual(
       requests.map(({ credentials, keepalive }) => [credentials, keepalive]),
       [
-        ['omit', true],
-        ['omit', false],
+        ['same-origin', true],
+        ['same-origin', false],
       ],
     );
   });

@@ -3,8 +3,8 @@ import type { AxiosProgressEvent } from 'axios';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
- * The fetch adapter leaves cookies out and can outlive the page. It cannot report upload progress over HTTP/1.1, which
- * XMLHttpRequest can; that one sends cookies to its own origin, where the edge drops them.
+ * The fetch adapter is the rule: it can outlive the page. It cannot report upload progress over HTTP/1.1, which XMLHttpRequest
+ * can.
  */
 const adapterFor = ({ keepalive, onUploadProgress }: TransportRequest): 'fetch' | 'xhr' =>
   onUploadProgress && !keepalive && typeof XMLHttpRequest === 'function' ? 'xhr' : 'fetch';
@@ -12,7 +12,8 @@ const adapterFor = ({ keepalive, onUploadProgress }: TransportRequest): 'fetch' 
 const client = axios.create({
   // A caller who gives up aborts (API-06).
   timeout: 0,
-  withCredentials: false,
+  // `withCredentials` stays unset, which is `same-origin`: another origin gets no cookies, and our own is called over the
+  // connection that brought the page, where `omit` would open a second one. The edge drops the cookies.
   withXSRFToken: false,
   responseType: 'text',
   // Refusals are replies too, and the typed client reads them itself.
