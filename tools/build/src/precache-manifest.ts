@@ -11,8 +11,8 @@ const BOOTSTRAP = 'src/bootstrap.tsx';
 /** The module that starts the shell without a network, by the request `bootstrap.tsx` imports it with. */
 const OFFLINE_START = './pwa/offline-start.tsx';
 
-/** The fonts of the first paint: latin, upright, both families. */
-const OFFLINE_FONT = /(inter|sora)-latin-(?!ext)[^/]*\.woff2$/;
+/** The fonts of our own texts, both families. */
+const OFFLINE_FONT = /(inter|sora)-latin-[^/]*-subset\.[^/]*woff2$/;
 
 type Conditions = NonNullable<ConstructorParameters<typeof InjectManifest>[0]['include']>;
 type Transforms = NonNullable<ConstructorParameters<typeof InjectManifest>[0]['manifestTransforms']>;

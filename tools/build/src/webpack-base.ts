@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { listSources } from './source-files.ts';
 import { folderOf, workspaceDir } from './targets.ts';
@@ -13,6 +13,15 @@ export const CHUNK_LOAD_TIMEOUT_MS = 10_000;
 
 const require = createRequire(import.meta.url);
 const toolDir = join(workspaceDir, 'tools/build');
+
+/** `inter.woff2?subset` is a file of its own, named `inter-subset`. */
+const subsetFont = (part: 'subset' | 'remainder'): RuleSetRule => ({
+  test: /\.woff2$/,
+  resourceQuery: new RegExp(`^\\?${part}$`),
+  loader: join(import.meta.dirname, 'subset-font-loader.ts'),
+  options: { part },
+  generator: { filename: `[name]-${part}.[contenthash:8][ext]` },
+});
 
 /** What release builds and the development server compile alike: TypeScript from the sources, fonts and pictures as files. */
 export const sourceRules = (refresh: boolean): NonNullable<Configuration['module']>['rules'] => [
@@ -33,6 +42,8 @@ export const sourceRules = (refresh: boolean): NonNullable<Configuration['module
   // What Emotion has for class components; nobody uses it, and only its own package.json does not say it can go.
   { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
   { test: /\.(woff2|avif|webp|png|svg|mp3)$/, type: 'asset/resource' },
+  subsetFont('subset'),
+  subsetFont('remainder'),
   {
     test: /\.css$/,
     oneOf: [

@@ -94,7 +94,7 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
       },
       page,
       scripts: pageScripts(planned, page, { signedIn: cookies.has(SESSION_COOKIE) }),
-      fonts: pageFonts(planned, site.appearance.displayFont),
+      fonts: pageFonts(planned),
       nonce,
       platformUrl,
       calls: firstViewCalls(planned, page, site, searchOf(request)),

@@ -11,8 +11,10 @@ const builds = [
   aBuild('host', '1.0.0', {
     files: {
       ...scriptFiles('vendor.js', 'carousel.js'),
-      'fonts/inter-latin-wght.woff2': 'f',
-      'fonts/sora-latin-ext-a.woff2': 'f',
+      'fonts/inter-latin-ext-wght-remainder.1a2b3c4d.woff2': 'f',
+      'fonts/inter-latin-wght-remainder.1a2b3c4d.woff2': 'f',
+      'fonts/inter-latin-wght-subset.1a2b3c4d.woff2': 'f',
+      'fonts/sora-latin-wght-subset.1a2b3c4d.woff2': 'f',
     },
     initial: ['vendor.js'],
     exposes: { '@jangada/design/carousel': { scripts: ['carousel.js'] } },
@@ -90,9 +92,13 @@ describe('a page of a tenant', () => {
     assert.match(body, /<noscript>/);
     assert.match(body, /<link rel="icon" href="\/brand\/jangada\/icon-64.png">/);
     assert.match(body, /<link rel="preconnect" href="http:\/\/localhost:8081" crossorigin>/);
-    assert.match(
-      body,
-      /rel="preload" as="font" type="font\/woff2" href="\/releases\/host\/1.0.0\/fonts\/inter-latin-wght.woff2"/,
+  });
+
+  it('preloads the font of running text alone: not that of headings, nor those of other letters', async () => {
+    const { body } = await edge.page('/');
+    assert.deepEqual(
+      [...body.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]*)"/g)].map(([, href]) => href),
+      ['/releases/host/1.0.0/fonts/inter-latin-wght-subset.1a2b3c4d.woff2'],
     );
   });
 

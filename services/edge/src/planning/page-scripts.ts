@@ -93,17 +93,12 @@ const hostScripts = (planned: PlannedRelease | undefined, release: Release | und
       }))
     : [];
 
-/** The text and display fonts of the shell, latin only: what the first paint needs. */
-export const pageFonts = ({ plan, chosen }: Planned, displayFont: string): string[] => {
+/** The font of running text, with the characters of our texts: what the first paint needs. Headings may come later. */
+const TEXT_FONT = /(^|\/)inter-latin-[^/]*-subset\.[^/]*woff2$/;
+
+/** The fonts that the page preloads. */
+export const pageFonts = ({ plan, chosen }: Planned): string[] => {
   const base = plan.remotes.host?.chain[0]?.base;
-  if (!base) return [];
-  const families = [...new Set(['inter', displayFont])];
-  return families.flatMap((family) => {
-    const file = chosen
-      .get('host')
-      ?.files.find(
-        ({ path }) => path.endsWith('.woff2') && path.includes(`${family}-latin-`) && !path.includes('-ext-'),
-      );
-    return file ? [base + file.path] : [];
-  });
+  const file = chosen.get('host')?.files.find(({ path }) => TEXT_FONT.test(path));
+  return base && file ? [base + file.path] : [];
 };

@@ -99,7 +99,7 @@ export const tokens = {
   },
   shadows: { none: { value: 'none' }, floating: fromTheme },
   fonts: {
-    body: { value: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif" },
+    body: { value: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Roboto', system-ui, sans-serif" },
     heading: fromTheme,
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, monospace' },
   },

@@ -34,8 +34,8 @@ const RADIUS_PX_DEFAULT = 8;
 const RADIUS_PX_MAX = 24;
 
 const fontStacks = {
-  inter: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-  sora: "'Sora Variable', 'Sora Fallback', system-ui, sans-serif",
+  inter: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Roboto', system-ui, sans-serif",
+  sora: "'Sora Variable', 'Sora Fallback', 'Sora Fallback Roboto', system-ui, sans-serif",
 };
 
 /**

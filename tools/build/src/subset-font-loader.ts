@@ -1,0 +1,31 @@
+import subsetFont from 'subset-font';
+import { OTHER_CHARACTERS, TEXT_CHARACTERS } from './font-characters.ts';
+
+/** The weights that the design system has; the files hold 100 to 900. */
+const WEIGHTS = { min: 400, max: 800 };
+
+/**
+ * What browsers apply by themselves (kerning, marks, contextual forms), and tabular figures, the one feature that styles ask
+ * for (`font-variant-numeric: tabular-nums`).
+ */
+const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'rvrn', 'rlig', 'rclt', 'calt', 'liga', 'clig', 'tnum'];
+
+const characters = { subset: TEXT_CHARACTERS, remainder: String.fromCodePoint(...OTHER_CHARACTERS) };
+
+interface LoaderContext {
+  getOptions(): { part: keyof typeof characters };
+}
+
+/**
+ * Makes two web fonts of one: `?subset` has the characters of the site's texts, `?remainder` all others of the file, both
+ * the weights and features in use. The same file gives the same bytes.
+ */
+export default function subset(this: LoaderContext, font: Buffer): Promise<Buffer> {
+  return subsetFont(font, characters[this.getOptions().part], {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS },
+    keepFeatures: FEATURES,
+  });
+}
+
+export const raw = true;

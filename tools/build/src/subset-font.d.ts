@@ -1,0 +1,15 @@
+/** The package has no types of its own; these are the options in use. */
+declare module 'subset-font' {
+  interface SubsetOptions {
+    readonly targetFormat?: 'truetype' | 'woff' | 'woff2';
+    readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+    readonly keepFeatures?: readonly string[];
+    readonly keepAllGlyphs?: boolean;
+  }
+  /** @returns the font with the given characters alone, in the format of the original unless said */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string | undefined,
+    options?: SubsetOptions,
+  ): Promise<Buffer>;
+}
