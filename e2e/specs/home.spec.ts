@@ -80,3 +80,29 @@ test('a player goes on with their last game in one press, and nothing of it stay
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Em alta' })).toBeVisible();
 });
+
+for (const [screen, viewport] of [
+  ['phone', { width: 360, height: 740 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test('the largest paint is the banner, not the picture behind the page', async ({ page }) => {
+      await page.addInitScript(() => {
+        const paints: string[] = [];
+        Object.assign(globalThis, { paints });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('url' in entry) paints.push(String(entry.url));
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      });
+      await page.goto('/');
+      const picture = page.locator('img[src*="home-bg"]');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect(picture.locator('..')).toHaveCSS('opacity', /^0\.(22|3)$/);
+      const paints = () => page.evaluate(() => Reflect.get(globalThis, 'paints') as string[]);
+      await expect.poll(async () => (await paints()).at(-1)).toMatch(/banner/);
+      expect((await paints()).filter((address) => address.includes('home-bg'))).toEqual([]);
+    });
+  });
+}

@@ -10,7 +10,7 @@ import type { Game } from '@jangada/contracts/games/game';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { listCategories } from '@jangada/contracts/site/endpoints';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { someGames } from '../fakes.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -257,6 +257,16 @@ describe('the picture behind the home page', () => {
     open({ tenant });
     await settled();
     expect(picture()).toHaveAttribute('alt', '');
+  });
+
+  it('is invisible until it has loaded and was painted', async () => {
+    open({ tenant });
+    await settled();
+    const opacity = () => getComputedStyle(picture()?.parentElement ?? document.body).opacity;
+    expect(opacity()).toBe('0');
+    fireEvent.load(picture() ?? document.body);
+    expect(opacity()).toBe('0');
+    await waitFor(() => expect(opacity()).not.toBe('0'));
   });
 
   it('is not fetched where data is saved', async () => {
