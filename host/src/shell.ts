@@ -231,12 +231,13 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     modals,
     panels,
     router,
+    i18n: texts.instance,
     onLoadFailed: (error) => hooks.call('app:chunkError', { error }),
   });
   const support = createSupportPort({
     site: tenant,
     toasts,
-    language: router.language.getState,
+    i18n: texts.instance,
     load: async () =>
       (await import('./support/load-support.ts')).loadSupport({
         api: remoteApi,
@@ -248,6 +249,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
         notices,
         hooks,
         router,
+        texts,
       }),
     onLoadFailed: (error) => hooks.call('app:chunkError', { error }),
   });

@@ -1,6 +1,7 @@
 import { Box, HStack, Icon, Image, SimpleGrid, Stack, styled, Text, Wrap } from '@jangada/design';
 import { useLanguage, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { webAddress } from '../browser/third-party-script.ts';
 import { useTranslation } from '../locale/use-translation.ts';
@@ -13,8 +14,6 @@ import type { MenuEntry, MenuLine } from './menu-entries.ts';
 import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';
 
 const SEAL_HEIGHT_PX = 32;
-
-const useFooterTexts = () => footerTexts[useLanguage()];
 
 const lineStyle = {
   display: 'inline-flex',
@@ -60,8 +59,8 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 
 const Columns = () => {
   const { t } = useTranslation();
+  const { t: own } = useBundle(footerTexts);
   const language = useLanguage();
-  const texts = useFooterTexts();
   const facts = useMenuFacts();
   return (
     <SimpleGrid columns={{ base: 2, lg: 4 }} columnGap="6" rowGap="6">
@@ -74,7 +73,7 @@ const Columns = () => {
           ))}
         </Column>
       ))}
-      <Column title={texts.legal}>
+      <Column title={own('legal')}>
         {legalEntries(facts.site).map((entry) => (
           <li key={entry.to}>
             <FooterLine line={entry} />
@@ -86,7 +85,7 @@ const Columns = () => {
 };
 
 const Adults = () => {
-  const texts = useFooterTexts();
+  const { t } = useBundle(footerTexts);
   const site = useTenant();
   return (
     <HStack gap="4" align="flex-start">
@@ -108,14 +107,14 @@ const Adults = () => {
       </Box>
       <Stack gap="1" maxWidth="prose" minWidth="0">
         <Text fontSize="sm" fontWeight="600">
-          {texts.adultsTitle}
+          {t('adultsTitle')}
         </Text>
         <Text fontSize="sm" color="fg.muted">
-          {texts.adults}
+          {t('adults')}
         </Text>
         {site.is_regulated ? (
           <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            {texts.regulated(site.name)} {site.reg_license ?? ''}
+            {t('regulated', { name: site.name })} {site.reg_license ?? ''}
           </Text>
         ) : null}
       </Stack>
@@ -140,7 +139,7 @@ const markStyle = {
 
 /** What stands behind the site: the payment everybody knows, the law it follows, the tenant's own seals. */
 const Marks = () => {
-  const texts = useFooterTexts();
+  const { t } = useBundle(footerTexts);
   const site = useTenant();
   const seals = site.images.footer_images ?? [];
   return (
@@ -148,7 +147,7 @@ const Marks = () => {
       <Wrap gap="3">
         <Box {...markStyle}>
           <Icon name="lucide:qr-code" size={18} color="brand.fg" />
-          {texts.payments}
+          {t('payments')}
         </Box>
         {site.is_regulated ? (
           <styled.div
@@ -158,12 +157,12 @@ const Marks = () => {
             _hover={{ borderColor: 'border.strong', bg: 'fg/6' }}
           >
             <Icon name="lucide:shield-check" size={18} color="brand.fg" />
-            {texts.regulatedSeal}
+            {t('regulatedSeal')}
           </styled.div>
         ) : null}
       </Wrap>
       {seals.length > 0 ? (
-        <Wrap gap="4" align="center" role="group" aria-label={texts.seals}>
+        <Wrap gap="4" align="center" role="group" aria-label={t('seals')}>
           {seals.map((address) => (
             <Image
               key={address}
@@ -182,13 +181,13 @@ const Marks = () => {
 };
 
 const SocialLinks = () => {
-  const texts = useFooterTexts();
+  const { t } = useBundle(footerTexts);
   const { social_links: given } = useTenant();
   // What an operator typed may be anything; only the web is a place to follow somebody to.
   const links = given.filter(({ href }) => webAddress(href) !== null);
   if (links.length === 0) return null;
   return (
-    <Wrap as="ul" aria-label={texts.follow} gap="1" listStyleType="none" m="0" p="0">
+    <Wrap as="ul" aria-label={t('follow')} gap="1" listStyleType="none" m="0" p="0">
       {links.map(({ href, icon, ariaLabel }) => (
         <li key={href}>
           <styled.a
@@ -226,7 +225,7 @@ const LanguageLine = () => {
 
 /** The end of every page: where to go, what the law says, who we are. */
 export const Footer = () => {
-  const texts = useFooterTexts();
+  const { t } = useBundle(footerTexts);
   const { name } = useTenant();
   return (
     <Box as="footer" borderTopWidth="1px" borderColor="border" bg="surface">
@@ -244,7 +243,7 @@ export const Footer = () => {
         <Divider />
         <Stack direction="row" justify="space-between" align="center" columnGap="4" rowGap="1" wrap="wrap">
           <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere" minWidth="0">
-            {texts.rights(name, new Date().getFullYear())}
+            {t('rights', { name, year: new Date().getFullYear() })}
           </Text>
           <LanguageLine />
         </Stack>

@@ -1,7 +1,8 @@
 import { Box, Button, Heading, HStack, Logo, Stack, styled, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
-import { useColorMode, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../locale/use-translation.ts';
 import { useShell } from '../shell-context.tsx';
 import { ageTexts } from './age-verification.texts.ts';
@@ -64,9 +65,9 @@ export const AgeVerification = () => {
   const { ageGate, router } = useShell();
   const site = useTenant();
   const mode = useColorMode();
-  const texts = ageTexts[useLanguage()];
+  const { t } = useBundle(ageTexts);
   return (
-    <Dialog title={texts.title} description={texts.text} onClose={ageGate.confirm} persistent hideTitle>
+    <Dialog title={t('title')} description={t('text')} onClose={ageGate.confirm} persistent hideTitle>
       <Stack gap="5" align="center" textAlign="center" pt={{ base: '5', md: '4' }}>
         <Box maxWidth="full" overflow="hidden">
           <Logo site={site} mode={mode} place="auth" />
@@ -75,21 +76,21 @@ export const AgeVerification = () => {
         {/* The dialog's own name and description say the same to assistive technology. */}
         <Stack gap="2" aria-hidden>
           <Heading as="p" size="2xl">
-            {texts.title}
+            {t('title')}
           </Heading>
           <Text color="fg.muted" maxWidth="40ch" mx="auto">
-            {texts.text}
+            {t('text')}
           </Text>
         </Stack>
         <Stack gap="3" width="full" pt="1">
           <Button size="xl" color="primary" width="full" onClick={ageGate.confirm}>
-            {texts.yes}
+            {t('yes')}
           </Button>
           <Button size="xl" variant="outline" width="full" onClick={() => router.go(LEAVE_ADDRESS)}>
-            {texts.no}
+            {t('no')}
           </Button>
         </Stack>
-        <Readables label={texts.read} />
+        <Readables label={t('read')} />
       </Stack>
     </Dialog>
   );

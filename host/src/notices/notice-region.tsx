@@ -1,7 +1,8 @@
 import { Box, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
 import type { Notice } from '@jangada/contracts/host/host-api';
 import { gameOpened } from '@jangada/contracts/shell-events';
-import { useBus, useEvent, useInsets, useLanguage } from '@jangada/remote-kit/hooks';
+import { useBus, useEvent, useInsets } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
 import { useState } from 'react';
 import type { FocusEvent } from 'react';
@@ -65,7 +66,7 @@ const bodyStyle = {
 } as const;
 
 const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
-  const texts = noticeTexts[useLanguage()];
+  const { t } = useBundle(noticeTexts);
   const { id, title, text, image, onOpen } = notice;
   const inside = (
     <>
@@ -94,7 +95,7 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
       ) : (
         <Box {...bodyStyle}>{inside}</Box>
       )}
-      <IconButton label={texts.close(title)} rounding="full" onClick={() => stack.close(id)}>
+      <IconButton label={t('close', { title })} rounding="full" onClick={() => stack.close(id)}>
         <Icon name="lucide:x" size={18} />
       </IconButton>
     </Box>
@@ -109,7 +110,7 @@ const Message = ({ notice, stack }: { notice: Notice; stack: NoticeStack }) => {
 export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   const notices = useStore(stack.shown);
   const insets = useInsets();
-  const texts = noticeTexts[useLanguage()];
+  const { t } = useBundle(noticeTexts);
   const bus = useBus();
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   useEvent(gameOpened, ({ open }) => {
@@ -124,7 +125,7 @@ export const NoticeRegion = ({ stack }: { stack: NoticeStack }) => {
   return createPortal(
     <Stack
       as="section"
-      aria-label={texts.region}
+      aria-label={t('region')}
       aria-live="polite"
       position="fixed"
       zIndex="panel"

@@ -1,11 +1,8 @@
-import type { Language } from '@jangada/contracts/languages';
+import { defineTexts } from '@jangada/remote-kit/texts';
+import type { SameTexts, TextBundle } from '@jangada/remote-kit/texts';
 
-interface NoticeTexts {
-  readonly region: string;
-  readonly close: (title: string) => string;
-}
+const pt = defineTexts({ region: 'Mensagens', close: 'Fechar: {title}' });
 
-export const noticeTexts: Readonly<Record<Language, NoticeTexts>> = {
-  pt: { region: 'Mensagens', close: (title) => `Fechar: ${title}` },
-  en: { region: 'Messages', close: (title) => `Close: ${title}` },
-};
+const en = defineTexts({ region: 'Messages', close: 'Close: {title}' }) satisfies SameTexts<typeof pt>;
+
+export const noticeTexts: TextBundle<SameTexts<typeof pt>> = { namespace: 'host.notices', texts: { pt, en } };

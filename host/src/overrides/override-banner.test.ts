@@ -1,4 +1,5 @@
 import type { ActiveOverride } from '@jangada/contracts/delivery/override';
+import { createI18n, languageOf } from '@jangada/remote-kit/i18n';
 import { createStore } from 'zustand/vanilla';
 import { BANNER_ELEMENT, showBanner, TICK_MS } from './override-banner.ts';
 import type { Banner } from './override-banner.ts';
@@ -19,7 +20,8 @@ const anOverride = (change: Partial<ActiveOverride> = {}): ActiveOverride => ({
 });
 
 const root = { current: null as ShadowRoot | null };
-const language = createStore<'pt' | 'en'>(() => 'pt');
+const instance = createI18n({ language: 'pt' });
+const texts = { instance, language: languageOf(instance) };
 let banner: Banner;
 const onLeave = jest.fn();
 
@@ -34,8 +36,8 @@ beforeEach(() => {
     return made;
   };
   onLeave.mockReset();
-  language.setState('pt', true);
-  banner = showBanner({ overrides: [anOverride()], language, insets: createStore(() => ({ bottom: 56 })), onLeave });
+  void instance.changeLanguage('pt');
+  banner = showBanner({ overrides: [anOverride()], texts, insets: createStore(() => ({ bottom: 56 })), onLeave });
 });
 afterEach(() => {
   banner.stop();
@@ -50,7 +52,7 @@ const button = (name: string) => root.current?.querySelector<HTMLButtonElement>(
 test('says which remote, whose, how long, in the language of the page', () => {
   expect(text()).toContain('casino: versão local de ana');
   expect(text()).toContain('mais 42 min');
-  language.setState('en', true);
+  void instance.changeLanguage('en');
   expect(text()).toContain('casino: local build of ana');
 });
 

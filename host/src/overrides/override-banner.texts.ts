@@ -1,35 +1,28 @@
-import type { Language } from '@jangada/contracts/languages';
+import { defineTexts } from '@jangada/remote-kit/texts';
+import type { SameTexts, TextBundle } from '@jangada/remote-kit/texts';
 
-interface Words {
-  readonly region: string;
-  readonly local: (remote: string, by: string) => string;
-  readonly xRay: (by: string) => string;
-  readonly left: (minutes: number) => string;
-  readonly broken: string;
-  readonly leave: string;
-  readonly smaller: string;
-  readonly larger: string;
-}
+const pt = defineTexts({
+  region: 'Versão local em uso',
+  local: '{remote}: versão local de {by}',
+  xRay: 'raio-x de {by}',
+  left: 'mais {minutes} min',
+  lastMinute: 'menos de 1 min',
+  broken: 'Os fontes não compilam: aqui está a versão anterior.',
+  leave: 'Sair',
+  smaller: 'Diminuir este aviso',
+  larger: 'Mostrar este aviso por inteiro',
+});
 
-export const bannerTexts: Readonly<Record<Language, Words>> = {
-  pt: {
-    region: 'Versão local em uso',
-    local: (remote, by) => `${remote}: versão local de ${by}`,
-    xRay: (by) => `raio-x de ${by}`,
-    left: (minutes) => (minutes < 1 ? 'menos de 1 min' : `mais ${minutes} min`),
-    broken: 'Os fontes não compilam: aqui está a versão anterior.',
-    leave: 'Sair',
-    smaller: 'Diminuir este aviso',
-    larger: 'Mostrar este aviso por inteiro',
-  },
-  en: {
-    region: 'A local build is in use',
-    local: (remote, by) => `${remote}: local build of ${by}`,
-    xRay: (by) => `x-ray of ${by}`,
-    left: (minutes) => (minutes < 1 ? 'less than 1 min left' : `${minutes} min left`),
-    broken: 'The sources do not compile: this is the build before.',
-    leave: 'Leave',
-    smaller: 'Make this notice smaller',
-    larger: 'Show the whole notice',
-  },
-};
+const en = defineTexts({
+  region: 'A local build is in use',
+  local: '{remote}: local build of {by}',
+  xRay: 'x-ray of {by}',
+  left: '{minutes} min left',
+  lastMinute: 'less than 1 min left',
+  broken: 'The sources do not compile: this is the build before.',
+  leave: 'Leave',
+  smaller: 'Make this notice smaller',
+  larger: 'Show the whole notice',
+}) satisfies SameTexts<typeof pt>;
+
+export const bannerTexts: TextBundle<SameTexts<typeof pt>> = { namespace: 'host.override-banner', texts: { pt, en } };

@@ -1,6 +1,7 @@
 import type { ActiveOverride } from '@jangada/contracts/delivery/override';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import { addBundle } from '@jangada/remote-kit/texts';
+import type { PageTexts } from '../locale/page-texts.ts';
 import { bannerTexts } from './override-banner.texts.ts';
 import { bannerSheet, BOTTOM_PROPERTY } from './override-banner.styles.ts';
 
@@ -13,7 +14,7 @@ export const BANNER_ELEMENT = 'jangada-override';
 
 export interface BannerParts {
   readonly overrides: readonly ActiveOverride[];
-  readonly language: ReadonlyStore<Language>;
+  readonly texts: Pick<PageTexts, 'instance' | 'language'>;
   /** What the frame covers below, in CSS pixels. */
   readonly insets: ReadonlyStore<{ readonly bottom: number }>;
   readonly onLeave: () => void;
@@ -66,31 +67,36 @@ const makeHost = () => {
  * Says, over everything, that this browser runs somebody's local build: which, whose, how long, and the way out. Made of
  * plain elements, so that it stands when everything else fails; a remote that hides or removes it finds it back.
  */
-export const showBanner = ({ overrides, language, insets, onLeave }: BannerParts): Banner => {
+export const showBanner = ({ overrides, texts, insets, onLeave }: BannerParts): Banner => {
+  const t = addBundle(texts.instance, bannerTexts);
   const { host, root, keep, rise } = makeHost();
   let problem: string | null = null;
   let isSmall = false;
 
+  const timeLeft = (): string => {
+    const minutes = minutesLeft(overrides, Date.now());
+    return minutes < 1 ? t('lastMinute') : t('left', { minutes });
+  };
+
   const draw = () => {
-    const words = bannerTexts[language.getState()];
-    const names = overrides.map(({ remote, by }) => (remote === null ? words.xRay(by) : words.local(remote, by)));
+    const names = overrides.map(({ remote, by }) => (remote === null ? t('xRay', { by }) : t('local', { remote, by })));
     const bar = element('section', `bar${isSmall ? ' small' : ''}${problem === null ? '' : ' broken'}`);
-    bar.setAttribute('aria-label', words.region);
+    bar.setAttribute('aria-label', t('region'));
     const said = element('p', 'said', { textContent: names.join(' · ') });
-    const left = element('span', 'left', { textContent: words.left(minutesLeft(overrides, Date.now())) });
+    const left = element('span', 'left', { textContent: timeLeft() });
     const size = makeButton('size', isSmall ? '⤢' : '–');
-    size.setAttribute('aria-label', isSmall ? words.larger : words.smaller);
+    size.setAttribute('aria-label', isSmall ? t('larger') : t('smaller'));
     size.setAttribute('aria-expanded', String(!isSmall));
     size.addEventListener('click', () => {
       isSmall = !isSmall;
       draw();
       root.querySelector<HTMLElement>('.size')?.focus();
     });
-    const leave = makeButton('leave', words.leave);
+    const leave = makeButton('leave', t('leave'));
     leave.addEventListener('click', onLeave);
     const text = element('div', 'text');
     text.append(said, left);
-    if (problem !== null) text.append(element('p', 'problem', { textContent: words.broken, title: problem }));
+    if (problem !== null) text.append(element('p', 'problem', { textContent: t('broken'), title: problem }));
     bar.append(element('i', 'sign'), text, leave, size);
     root.replaceChildren(bar);
   };
@@ -98,7 +104,7 @@ export const showBanner = ({ overrides, language, insets, onLeave }: BannerParts
   const place = () => keep(insets.getState().bottom);
   const tick = () => {
     const left = root.querySelector('.left');
-    if (left) left.textContent = bannerTexts[language.getState()].left(minutesLeft(overrides, Date.now()));
+    if (left) left.textContent = timeLeft();
     place();
     rise();
   };
@@ -113,7 +119,7 @@ export const showBanner = ({ overrides, language, insets, onLeave }: BannerParts
   watcher.observe(document.documentElement, { childList: true });
   watcher.observe(host, { attributes: true });
   const timer = setInterval(tick, TICK_MS);
-  const stops = [language.subscribe(draw), insets.subscribe(place)];
+  const stops = [texts.language.subscribe(draw), insets.subscribe(place)];
 
   return {
     showProblem: (next) => {

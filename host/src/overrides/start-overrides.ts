@@ -32,11 +32,11 @@ const exchanger = (shell: Shell) => {
 
 /** In a browser that carries overrides: says so, and follows what their developers save (docs/decisions/0039). */
 export const startOverrides = (shell: Shell, overrides: readonly ActiveOverride[]): void => {
-  const { router, insets, hooks, offers } = shell;
+  const { texts, insets, hooks, offers } = shell;
   const handleFailure = (error: unknown) => hooks.call('app:error', { error });
   const banner = showBanner({
     overrides,
-    language: router.language,
+    texts,
     insets,
     onLeave: () => void leave().catch(handleFailure),
   });

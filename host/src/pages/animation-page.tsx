@@ -21,6 +21,7 @@ import { CountUp } from '@jangada/design/count-up';
 import { Countdown } from '@jangada/design/countdown';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { animationPageTexts } from './animation-page.texts.ts';
@@ -42,8 +43,6 @@ const SAMPLE_WIN = 123_456;
 const RING_MS = 10_000;
 const SKELETON_MS = 3_000;
 
-const useWords = () => animationPageTexts[useLanguage()];
-
 interface DemoProps {
   readonly title: string;
   readonly note: string;
@@ -53,7 +52,7 @@ interface DemoProps {
 
 /** One motion on its stage, with the way to see it again. */
 const Demo = ({ title, note, onReplay, children }: DemoProps) => {
-  const words = useWords();
+  const { t } = useBundle(animationPageTexts);
   return (
     <Card as="section" aria-label={title} display="flex" flexDirection="column" gap="4" minWidth="0">
       <Box>
@@ -72,10 +71,10 @@ const Demo = ({ title, note, onReplay, children }: DemoProps) => {
           variant="outline"
           alignSelf="flex-start"
           leftIcon={<Icon name="lucide:refresh-cw" size={18} />}
-          aria-label={`${words.replay}: ${title}`}
+          aria-label={`${t('replay')}: ${title}`}
           onClick={onReplay}
         >
-          {words.replay}
+          {t('replay')}
         </Button>
       )}
     </Card>
@@ -83,23 +82,23 @@ const Demo = ({ title, note, onReplay, children }: DemoProps) => {
 };
 
 const Boxes = () => {
-  const words = useWords();
+  const { t } = useBundle(animationPageTexts);
   const { spineBox } = useTenant();
   const language = useLanguage();
   const [opened, setOpened] = useState<ReadonlySet<SpineColor>>(new Set());
   const last = [...opened].at(-1);
   return (
-    <Card as="section" aria-label={words.boxes} minWidth="0">
+    <Card as="section" aria-label={t('boxes')} minWidth="0">
       <VisuallyHidden role="status">{last && formatMoney(SAMPLE_PRIZES[last], language)}</VisuallyHidden>
       <Flex justify="space-between" align="flex-start" gap="4" mb="4" wrap="wrap">
         <Box>
           <Heading as="h2" size="xl">
-            {words.boxes}
+            {t('boxes')}
           </Heading>
-          <Text color="fg.muted">{words.boxesNote}</Text>
+          <Text color="fg.muted">{t('boxesNote')}</Text>
         </Box>
         <Button variant="outline" disabled={opened.size === 0} onClick={() => setOpened(new Set())}>
-          {words.closeAll}
+          {t('closeAll')}
         </Button>
       </Flex>
       <Grid
@@ -114,7 +113,7 @@ const Boxes = () => {
           <styled.button
             key={color}
             type="button"
-            aria-label={words.openBox(words.colors[color])}
+            aria-label={t('openBox', { color: t(`colors.${color}`) })}
             aria-pressed={opened.has(color)}
             onClick={() => setOpened((now) => new Set([...now, color]))}
             display="grid"
@@ -148,10 +147,10 @@ const Boxes = () => {
 };
 
 const Celebration = () => {
-  const words = useWords();
+  const { t } = useBundle(animationPageTexts);
   const [isThrown, setIsThrown] = useState(false);
   return (
-    <Demo title={words.confetti} note={words.confettiNote} onReplay={() => setIsThrown(true)}>
+    <Demo title={t('confetti')} note={t('confettiNote')} onReplay={() => setIsThrown(true)}>
       <Icon name="lucide:sparkles" size={56} color="accent.line" />
       {isThrown && <Confetti onDone={() => setIsThrown(false)} />}
     </Demo>
@@ -159,12 +158,12 @@ const Celebration = () => {
 };
 
 const Win = () => {
-  const words = useWords();
+  const { t } = useBundle(animationPageTexts);
   const [round, setRound] = useState(0);
   const language = useLanguage();
   const look = { fontFamily: 'heading', fontSize: '3xl', fontWeight: '700', color: 'win' } as const;
   return (
-    <Demo title={words.win} note={words.winNote} onReplay={() => setRound(round + 1)}>
+    <Demo title={t('win')} note={t('winNote')} onReplay={() => setRound(round + 1)}>
       {round === 0 ? (
         <Money amount={SAMPLE_WIN} language={language} {...look} />
       ) : (
@@ -175,12 +174,12 @@ const Win = () => {
 };
 
 const Ring = () => {
-  const words = useWords();
+  const { t } = useBundle(animationPageTexts);
   const [endsAt, setEndsAt] = useState(0);
   return (
-    <Demo title={words.ring} note={words.ringNote} onReplay={() => setEndsAt(Date.now() + RING_MS)}>
+    <Demo title={t('ring')} note={t('ringNote')} onReplay={() => setEndsAt(Date.now() + RING_MS)}>
       {endsAt > 0 ? (
-        <Countdown key={endsAt} endsAt={endsAt} totalMs={RING_MS} label={words.ringLabel} size={96} />
+        <Countdown key={endsAt} endsAt={endsAt} totalMs={RING_MS} label={t('ringLabel')} size={96} />
       ) : (
         <Icon name="lucide:clock" size={56} color="brand.line" />
       )}
@@ -189,7 +188,7 @@ const Ring = () => {
 };
 
 const Waiting = () => {
-  const words = useWords();
+  const { t } = useBundle(animationPageTexts);
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
@@ -197,7 +196,7 @@ const Waiting = () => {
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return (
-    <Demo title={words.skeleton} note={words.skeletonNote} onReplay={() => setIsWaiting(true)}>
+    <Demo title={t('skeleton')} note={t('skeletonNote')} onReplay={() => setIsWaiting(true)}>
       <Flex gap="4" align="center" width="full" maxWidth="280px" aria-busy={isWaiting}>
         {isWaiting ? (
           <Skeleton width="44px" height="44px" flexShrink="0" />
@@ -205,12 +204,12 @@ const Waiting = () => {
           <Icon name="lucide:gift" size={44} color="brand.line" />
         )}
         <Stack gap="1" flex="1">
-          {isWaiting ? <Skeleton height="24px" width="90%" /> : <Text fontWeight="600">{words.welcome}</Text>}
+          {isWaiting ? <Skeleton height="24px" width="90%" /> : <Text fontWeight="600">{t('welcome')}</Text>}
           {isWaiting ? (
             <Skeleton height="21px" width="70%" />
           ) : (
             <Text fontSize="sm" color="fg.muted">
-              {words.welcomeNote}
+              {t('welcomeNote')}
             </Text>
           )}
         </Stack>
@@ -220,20 +219,20 @@ const Waiting = () => {
 };
 
 const Calm = () => {
-  const words = useWords();
+  const { t } = useBundle(animationPageTexts);
   const level = useEffectsLevel();
   if (level === 'full') return null;
   return (
     <Flex role="status" gap="3" align="center" bg="info.subtle" color="info.fg" borderRadius="control" px="4" py="3">
       <Icon name="lucide:info" />
-      <Text fontWeight="500">{words.calm[level]}</Text>
+      <Text fontWeight="500">{t(`calm.${level}`)}</Text>
     </Flex>
   );
 };
 
 /** Every motion of the site, each to be seen again (RTE-79). Nothing starts by itself. */
 export const AnimationPage = () => {
-  const words = useWords();
+  const { t } = useBundle(animationPageTexts);
   return (
     <Stack
       as="main"
@@ -244,20 +243,20 @@ export const AnimationPage = () => {
       py={{ base: '5', md: '8' }}
       minHeight="100dvh"
     >
-      <Flex as="nav" aria-label={words.title} gap="2" ms="-3">
+      <Flex as="nav" aria-label={t('title')} gap="2" ms="-3">
         <Button as={Link} to="/" variant="ghost" size="md" leftIcon={<Icon name="lucide:arrow-left" size={18} />}>
-          {words.back}
+          {t('back')}
         </Button>
         <Button as={Link} to="/NewComponents" variant="ghost">
-          {words.components}
+          {t('components')}
         </Button>
       </Flex>
       <Box>
         <Heading as="h1" size={{ base: '3xl', md: '4xl' }}>
-          {words.title}
+          {t('title')}
         </Heading>
         <Text mt="2" color="fg.muted" maxWidth="prose" textWrap="pretty">
-          {words.intro}
+          {t('intro')}
         </Text>
       </Box>
       <Calm />
@@ -267,9 +266,9 @@ export const AnimationPage = () => {
         <Win />
         <Ring />
         <Waiting />
-        <Demo title={words.press} note={words.pressNote}>
+        <Demo title={t('press')} note={t('pressNote')}>
           <Button color="primary" size="xl">
-            {words.pressMe}
+            {t('pressMe')}
           </Button>
         </Demo>
       </Grid>

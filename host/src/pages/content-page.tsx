@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { contentPageQuery } from './content-page.query.ts';
 import { contentPageTexts } from './content-page.texts.ts';
 import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { ProsePage, ProseWaiting } from './prose-page.tsx';
 import { readProse, type Section } from './prose.ts';
 import type { ShellPageProps } from './shell-pages.ts';
@@ -24,6 +25,7 @@ const introduced = ([first, ...rest]: readonly Section[]) => {
 /** A page of the tenant's own (RTE-75): plain text from the platform, under its own title. */
 export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
   const language = useLanguage();
+  const { t } = useBundle(contentPageTexts);
   const { pathname: path } = useLocation();
   const { setTitle } = useNavigation();
   const { data, error, isFetching, refetch } = useQuery(contentPageQuery(useApi(), slug, language));
@@ -38,14 +40,13 @@ export const ContentPage = ({ params: { slug = '' } }: ShellPageProps) => {
   if (error instanceof ApiError && error.status === NOT_FOUND_STATUS) throw new PageNotFoundError(path);
   if (data) return <ProsePage title={data.title} updatedAt={data.updated_at} {...content} />;
   if (!error) return <ProseWaiting />;
-  const texts = contentPageTexts[language];
   return (
     <FailedState
-      title={texts.failed}
-      text={texts.failedMore}
+      title={t('failed')}
+      text={t('failedMore')}
       action={
         <Button loading={isFetching} onClick={() => void refetch()}>
-          {texts.retry}
+          {t('retry')}
         </Button>
       }
     />

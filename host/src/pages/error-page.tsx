@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Icon, Logo, Stack, styled, Text, Wrap } fro
 import { useCopy } from '@jangada/remote-kit/copy';
 import { useColorMode, useLanguage, useNavigation, useTenant } from '@jangada/remote-kit/hooks';
 import { Link, useNavigate } from '@jangada/remote-kit/routing';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { sportsPath } from '../layout/sports-path.ts';
 import { factsOf, referenceOf, shownStatus } from './error-facts.ts';
@@ -21,7 +22,7 @@ const rowOf = (status: number): '401' | '404' | 'other' => (status === 401 ? '40
 const nothing = () => {};
 
 const Details = ({ error }: { error: unknown }) => {
-  const texts = errorPageTexts[useLanguage()];
+  const { t } = useBundle(errorPageTexts);
   const facts = factsOf(error);
   const { state, failure, copy } = useCopy();
   // Computed once: a reference that changes while it is read aloud is none (ERR-31).
@@ -30,10 +31,10 @@ const Details = ({ error }: { error: unknown }) => {
     time: new Date().toLocaleString('pt-BR'),
   }));
   const rows = [
-    [texts.code, facts.status === undefined ? 'N/A' : String(facts.status)],
-    [texts.time, shown.time],
-    ...(facts.url === undefined ? [] : [[texts.url, facts.url]]),
-    [texts.reference, shown.reference],
+    [t('code'), facts.status === undefined ? 'N/A' : String(facts.status)],
+    [t('time'), shown.time],
+    ...(facts.url === undefined ? [] : [[t('url'), facts.url]]),
+    [t('reference'), shown.reference],
   ];
   return (
     <styled.details
@@ -60,7 +61,7 @@ const Details = ({ error }: { error: unknown }) => {
           'details[open] > & svg': { transform: 'rotate(180deg)' },
         }}
       >
-        {texts.details}
+        {t('details')}
         <Icon name="lucide:chevron-down" size={18} color="fg.muted" />
       </styled.summary>
       <styled.dl
@@ -91,7 +92,7 @@ const Details = ({ error }: { error: unknown }) => {
           leftIcon={<Icon name={state === 'copied' ? 'lucide:check' : 'lucide:copy'} size={16} />}
           onClick={() => void copy(rows.map((row) => row.join(': ')).join('\n'))}
         >
-          {state === 'copied' ? texts.copied : texts.copy}
+          {state === 'copied' ? t('copied') : t('copy')}
         </Button>
         <Text role="status" fontSize="xs" color="loss" textAlign="start">
           {failure}
@@ -102,19 +103,19 @@ const Details = ({ error }: { error: unknown }) => {
 };
 
 const Sections = ({ onLeave }: { onLeave: () => void }) => {
-  const texts = errorPageTexts[useLanguage()];
+  const { t } = useBundle(errorPageTexts);
   const site = useTenant();
   const { leads } = useNavigation();
   const sports = sportsPath(site, leads);
   const links = [
-    { to: '/casino', label: texts.sections.casino },
-    ...(sports === null ? [] : [{ to: sports, label: texts.sections.sports }]),
-    { to: '/bonus', label: texts.sections.bonus },
+    { to: '/casino', label: t('sections.casino') },
+    ...(sports === null ? [] : [{ to: sports, label: t('sections.sports') }]),
+    { to: '/bonus', label: t('sections.bonus') },
   ].filter(({ to }) => leads(to));
   return (
     <Stack as="nav" aria-labelledby="error-sections" gap="2" align="center">
       <Text id="error-sections" color="fg.muted" fontSize="sm">
-        {texts.explore}
+        {t('explore')}
       </Text>
       <Wrap gap="2" justify="center">
         {links.map(({ to, label }) => (
@@ -134,12 +135,12 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
   const mode = useColorMode();
   const { setTitle } = useNavigation();
   const navigate = useNavigate();
-  const texts = errorPageTexts[language];
+  const { t } = useBundle(errorPageTexts);
   const status = shownStatus(factsOf(error));
   const row = rowOf(status);
   const [joke] = useState(() => pickJoke(language, row));
   useEffect(onShown, [onShown]);
-  useEffect(() => setTitle(texts.titles[row]), [setTitle, texts, row]);
+  useEffect(() => setTitle(t(`titles.${row}`)), [setTitle, t, row]);
 
   const handleHome = () => {
     onLeave();
@@ -179,19 +180,19 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
         <ErrorScene status={status} />
         <Stack gap="2" align="center">
           <Heading as="h1" size="2xl">
-            {texts.titles[row]}
+            {t(`titles.${row}`)}
           </Heading>
-          <Text>{texts.texts[row]}</Text>
+          <Text>{t(`texts.${row}`)}</Text>
           <Text color="fg.muted" fontStyle="italic">
             {joke}
           </Text>
         </Stack>
         <Flex gap="3" direction={{ base: 'column', sm: 'row' }} justify="center" width={{ base: 'full', sm: 'auto' }}>
           <Button color="primary" size="lg" onClick={handleHome} leftIcon={<Icon name="lucide:home" />}>
-            {texts.home}
+            {t('home')}
           </Button>
           <Button variant="outline" size="lg" onClick={handleBack} leftIcon={<Icon name="lucide:arrow-left" />}>
-            {texts.back}
+            {t('back')}
           </Button>
         </Flex>
         <Sections onLeave={onLeave} />

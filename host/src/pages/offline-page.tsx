@@ -7,5 +7,5 @@ export const OfflinePage = () => {
   const language = useLanguage();
   const { name } = useTenant();
   const goHome = () => window.location.assign(localise(language, '/'));
-  return <OfflineView siteName={name} language={language} state="waiting" onRetry={goHome} />;
+  return <OfflineView siteName={name} state="waiting" onRetry={goHome} />;
 };

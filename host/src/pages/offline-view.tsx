@@ -1,19 +1,18 @@
 import { Box, Button, Heading, Stack, Text } from '@jangada/design';
-import type { Language } from '@jangada/contracts/languages';
+import { useBundle } from '@jangada/remote-kit/texts';
 import type { ComebackState } from '../pwa/comeback.ts';
 import { offlinePageTexts } from './offline-page.texts.ts';
 import { OfflineScene } from './offline-scene.tsx';
 
 export interface OfflineViewProps {
   readonly siteName: string;
-  readonly language: Language;
   readonly state: ComebackState;
   readonly onRetry: () => void;
 }
 
 /** There is no network: one drawing, one sentence, one action. It needs nothing that is not kept. */
-export const OfflineView = ({ siteName, language, state, onRetry }: OfflineViewProps) => {
-  const texts = offlinePageTexts[language];
+export const OfflineView = ({ siteName, state, onRetry }: OfflineViewProps) => {
+  const { t } = useBundle(offlinePageTexts);
   return (
     <Box
       as="main"
@@ -32,16 +31,16 @@ export const OfflineView = ({ siteName, language, state, onRetry }: OfflineViewP
         </Text>
         <OfflineScene />
         <Heading as="h1" fontSize={{ base: '24px', md: '32px' }} textWrap="balance" mt="8">
-          {texts.title}
+          {t('title')}
         </Heading>
         <Text color="fg.muted" textWrap="balance" mt="3" mb="8">
-          {texts.text}
+          {t('text')}
         </Text>
         <Button color="primary" size="lg" loading={state === 'trying'} onClick={onRetry} minWidth="200px">
-          {texts.retry}
+          {t('retry')}
         </Button>
         <Text role="status" color="fg.muted" fontSize="sm" minHeight="6" mt="4">
-          {texts.states[state]}
+          {t(`states.${state}`)}
         </Text>
       </Stack>
     </Box>

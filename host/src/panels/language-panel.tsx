@@ -5,6 +5,7 @@ import { languages, locales } from '@jangada/contracts/languages';
 import type { Language } from '@jangada/contracts/languages';
 import { updateLanguage } from '@jangada/contracts/profile/endpoints';
 import { useLanguage } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -96,7 +97,8 @@ const useChooseLanguage = () => {
 };
 
 /** Less data, from this moment on and at the next visits. */
-const Saving = ({ texts }: { texts: (typeof languagePanelTexts)[Language] }) => {
+const Saving = () => {
+  const { t } = useBundle(languagePanelTexts);
   const { kept, device } = useShell();
   const { savesData } = useStore(device);
   const readChoice = () => kept.get(SAVES_DATA_KEY) !== null;
@@ -108,11 +110,11 @@ const Saving = ({ texts }: { texts: (typeof languagePanelTexts)[Language] }) => 
     // What cannot be kept is not chosen.
     setChosen(readChoice());
   };
-  const hint = savesData && !isChosen ? `${texts.savingHint} ${texts.savingAlready}` : texts.savingHint;
+  const hint = savesData && !isChosen ? `${t('savingHint')} ${t('savingAlready')}` : t('savingHint');
   return (
-    <Group title={texts.data}>
+    <Group title={t('data')}>
       <Switch
-        label={texts.saving}
+        label={t('saving')}
         help={hint}
         checked={isChosen}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
@@ -128,10 +130,10 @@ export const LanguagePanel = () => {
   const chooseLanguage = useChooseLanguage();
   const preference = useStore(colors.preference);
   const isForced = useStore(colors.forced) !== null;
-  const texts = languagePanelTexts[language];
+  const { t } = useBundle(languagePanelTexts);
   return (
     <Stack gap="7" p="4" overflowY="auto">
-      <Group title={texts.language}>
+      <Group title={t('language')}>
         {languages.map((one) => (
           <Choice
             key={one}
@@ -144,11 +146,12 @@ export const LanguagePanel = () => {
           />
         ))}
       </Group>
-      <Group title={texts.appearance}>
+      <Group title={t('appearance')}>
         {colorPreferences.map((one) => (
           <Choice
             key={one}
-            {...texts.modes[one]}
+            name={t(`modes.${one}.name`)}
+            hint={t(`modes.${one}.hint`)}
             drawing={<Icon name={modeIcons[one]} size={18} />}
             isChosen={one === preference}
             onChoose={() => colors.prefer(one)}
@@ -156,11 +159,11 @@ export const LanguagePanel = () => {
         ))}
         {isForced ? (
           <Text fontSize="sm" color="fg.muted">
-            {texts.forced}
+            {t('forced')}
           </Text>
         ) : null}
       </Group>
-      <Saving texts={texts} />
+      <Saving />
     </Stack>
   );
 };

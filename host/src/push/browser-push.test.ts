@@ -1,6 +1,7 @@
 import type { PushState, Session } from '@jangada/contracts/host/host-api';
 import type { ModalName } from '@jangada/contracts/modals';
 import type { PanelName } from '@jangada/contracts/panels';
+import { createI18n } from '@jangada/remote-kit/i18n';
 import { createStore } from 'zustand/vanilla';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { waitFor } from '@testing-library/react';
@@ -46,6 +47,7 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
       modals,
       panels,
       router,
+      i18n: createI18n({ language: router.language.getState() }),
       onLoadFailed: jest.fn(),
     },
     state,

@@ -1,5 +1,6 @@
 import type { PushState } from '@jangada/contracts/host/host-api';
 import { safeParse } from '@jangada/contracts/schema';
+import { addBundle } from '@jangada/remote-kit/texts';
 import type { StoreApi } from 'zustand/vanilla';
 import { createPushDevice } from './push-device.ts';
 import type { PushDevice } from './push-device.ts';
@@ -24,12 +25,13 @@ export const createBrowserPush = (
   device: PushDevice = createPushDevice(),
 ): BrowserPush => {
   const { session, router, panels } = parts;
+  const t = addBundle(parts.i18n, pushTexts);
   const subscribing = createSubscribing({
     ...parts,
     device,
     state,
     key: () => parts.tenant.getState().vapidPublicKey,
-    say: (kind, text) => parts.toasts.show({ kind, text: pushTexts[router.language.getState()][text] }),
+    say: (kind, text) => parts.toasts.show({ kind, text: t(text) }),
     offerInstall: () => parts.modals.open('app', {}),
   });
 

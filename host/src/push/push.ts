@@ -9,6 +9,7 @@ import type {
   Toasts,
 } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { i18n } from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import type { Kept } from '../browser/kept.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
@@ -24,6 +25,7 @@ export interface PushParts {
   readonly modals: Modals;
   readonly panels: Panels;
   readonly router: SiteNavigator;
+  readonly i18n: i18n;
   readonly onLoadFailed: (error: unknown) => void;
 }
 

@@ -6,8 +6,11 @@ import { routeClaims } from '@jangada/contracts/routes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { useStore } from 'zustand';
+import { createI18n } from '@jangada/remote-kit/i18n';
+import type { i18n } from 'i18next';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
 import { hidePreloader } from '../boot/preloader.ts';
 import { reportShellUp } from '../boot/shell-start.ts';
 import { createKept } from '../browser/kept.ts';
@@ -17,6 +20,7 @@ import { OfflineView } from '../pages/offline-view.tsx';
 import { useComeback } from './use-comeback.ts';
 
 interface OfflineSite {
+  readonly i18n: i18n;
   readonly site: SiteConfig;
   readonly colors: Colors;
   readonly nonce: string | undefined;
@@ -31,7 +35,7 @@ const pageTitle = routeClaims.find((claim) => claim.path === OFFLINE_PATH)?.titl
 
 const goOn = () => (isItself ? window.location.replace(localise(language, '/')) : window.location.reload());
 
-const Offline = ({ site, colors, nonce }: OfflineSite) => {
+const Offline = ({ i18n, site, colors, nonce }: OfflineSite) => {
   const mode = useStore(colors.mode);
   const { state, tryNow } = useComeback({ onBack: goOn, onlyWhenAsked: isItself });
   useEffect(() => {
@@ -42,7 +46,9 @@ const Offline = ({ site, colors, nonce }: OfflineSite) => {
   }, [site]);
   return (
     <DesignProvider site={site} mode={mode} nonce={nonce}>
-      <OfflineView siteName={site.name} language={language} state={state} onRetry={tryNow} />
+      <I18nextProvider i18n={i18n}>
+        <OfflineView siteName={site.name} state={state} onRetry={tryNow} />
+      </I18nextProvider>
     </DesignProvider>
   );
 };
@@ -53,5 +59,5 @@ const Offline = ({ site, colors, nonce }: OfflineSite) => {
  */
 export const startOffline = (root: HTMLElement, site: SiteConfig, nonce: string | undefined): void => {
   const colors = createColors(createKept(), site.appearance.colorMode);
-  createRoot(root).render(<Offline site={site} colors={colors} nonce={nonce} />);
+  createRoot(root).render(<Offline i18n={createI18n({ language })} site={site} colors={colors} nonce={nonce} />);
 };

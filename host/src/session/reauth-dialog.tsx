@@ -1,5 +1,6 @@
 import { Dialog } from '@jangada/design/dialog';
-import { useLanguage, useSession, useUser } from '@jangada/remote-kit/hooks';
+import { useSession, useUser } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect } from 'react';
 import type { HostModalProps } from '../modals/host-modals.ts';
 import { reauthTexts } from './reauth-dialog.texts.ts';
@@ -10,7 +11,7 @@ import { ReauthForm } from './reauth-form.tsx';
  * browsing goes on, and the next call that moves money asks again.
  */
 export const ReauthDialog = ({ onClose }: HostModalProps) => {
-  const texts = reauthTexts[useLanguage()];
+  const { t } = useBundle(reauthTexts);
   const user = useUser();
   const { status } = useSession();
   // Who signed out meanwhile, in another tab for example, has nothing to confirm.
@@ -19,7 +20,7 @@ export const ReauthDialog = ({ onClose }: HostModalProps) => {
   }, [status, onClose]);
   if (!user) return null;
   return (
-    <Dialog title={texts.title} description={texts.text} onClose={onClose}>
+    <Dialog title={t('title')} description={t('text')} onClose={onClose}>
       <ReauthForm user={user} onClose={onClose} />
     </Dialog>
   );

@@ -5,7 +5,8 @@ import { MaskedInput, PasswordInput } from '@jangada/design/field';
 import { ApiError, markExplained } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
 import type { CheckedForm } from '@jangada/remote-kit/forms';
-import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSignOut } from '../layout/use-sign-out.ts';
 import { useShell } from '../shell-context.tsx';
@@ -21,7 +22,7 @@ const isWrong = (error: unknown): boolean => error instanceof ApiError && error.
 const wantsCaptcha = (error: unknown): boolean => error instanceof ApiError && error.body['captcha'] === true;
 
 const Account = ({ known, user }: { known: Known; user: User }) => {
-  const texts = reauthTexts[useLanguage()];
+  const { t } = useBundle(reauthTexts);
   return (
     <HStack gap="3" p="3" bg="surface" borderRadius="control" borderWidth="1px" borderColor="border">
       <Icon name="lucide:user" color="fg.muted" />
@@ -29,7 +30,7 @@ const Account = ({ known, user }: { known: Known; user: User }) => {
         <Text fontWeight="600" truncate>
           {user.first_name || user.name}
         </Text>
-        <Text fontSize="sm" color="fg.muted" aria-label={`${texts.account}: ${known.shown}`}>
+        <Text fontSize="sm" color="fg.muted" aria-label={`${t('account')}: ${known.shown}`}>
           {known.shown}
         </Text>
       </Stack>
@@ -46,7 +47,7 @@ interface Reauth {
 /** Signs the same player in again; what failed for want of it is asked for once more. */
 const useReauth = (known: Known, onDone: () => void): Reauth => {
   const { session, queries } = useShell();
-  const { missingCpf, missingPassword, wrong } = reauthTexts[useLanguage()];
+  const { t } = useBundle(reauthTexts);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
 
   const goOn = () => {
@@ -56,7 +57,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
   const form = useCheckedForm<ReauthFields>({
     schema: reauthForm(known),
     defaultValues: blankReauth,
-    errorTexts: { missingCpf, missingPassword, wrong },
+    errorTexts: { missingCpf: t('missingCpf'), missingPassword: t('missingPassword'), wrong: t('wrong') },
     onSubmit: async (fields) => {
       try {
         await session.signIn(login, toLogin(known, fields));
@@ -87,7 +88,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
 
 /** The password of the player who is here, and the ways out for who does not know it. */
 export const ReauthForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const texts = reauthTexts[useLanguage()];
+  const { t } = useBundle(reauthTexts);
   const shell = useShell();
   const signOut = useSignOut(shell);
   const known = knownAccount(user, useTenant());
@@ -96,12 +97,12 @@ export const ReauthForm = ({ user, onClose }: { user: User; onClose: () => void 
     <Form form={form} display="grid" gap="4" pt="2">
       <Account known={known} user={user} />
       {known.kind === 'cpf' ? (
-        <MaskedInput mask="cpf" label={texts.cpf} autoComplete="username" {...form.field('username')} />
+        <MaskedInput mask="cpf" label={t('cpf')} autoComplete="username" {...form.field('username')} />
       ) : (
         // For password managers: whose password is meant.
         <input type="text" name="username" autoComplete="username" value={known.username} readOnly hidden />
       )}
-      <PasswordInput label={texts.password} autoFocus {...form.field('password', { onChange: clearRefusal })} />
+      <PasswordInput label={t('password')} autoFocus {...form.field('password', { onChange: clearRefusal })} />
       {form.failure && (
         <Text role="alert" fontSize="sm" color="loss">
           {form.failure}
@@ -110,20 +111,20 @@ export const ReauthForm = ({ user, onClose }: { user: User; onClose: () => void 
       {needsCaptcha ? (
         <Stack gap="3">
           <Text fontSize="sm" color="fg.muted">
-            {texts.verify}
+            {t('verify')}
           </Text>
           <Button size="lg" color="primary" width="full" onClick={() => shell.modals.open('auth', { mode: 'login' })}>
-            {texts.toLogin}
+            {t('toLogin')}
           </Button>
         </Stack>
       ) : (
         <Button type="submit" size="lg" color="primary" width="full" loading={form.formState.isSubmitting}>
-          {texts.submit}
+          {t('submit')}
         </Button>
       )}
       <Flex justify="space-between" wrap="wrap" gap="2">
         <Button variant="ghost" size="sm" onClick={() => shell.modals.open('auth', { mode: 'recovery' })}>
-          {texts.forgot}
+          {t('forgot')}
         </Button>
         <Button
           variant="ghost"
@@ -133,7 +134,7 @@ export const ReauthForm = ({ user, onClose }: { user: User; onClose: () => void 
             signOut();
           }}
         >
-          {texts.signOut}
+          {t('signOut')}
         </Button>
       </Flex>
     </Form>

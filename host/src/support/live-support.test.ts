@@ -2,6 +2,7 @@ import { ApiError, isExplained } from '@jangada/contracts/client/errors';
 import type { Api, Notice } from '@jangada/contracts/host/host-api';
 import { createSupportToken } from '@jangada/contracts/support/endpoints';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
+import { createI18n } from '@jangada/remote-kit/i18n';
 import { READY_TIMEOUT_MS } from './jivo.ts';
 import { createLiveSupport, TOKEN_SPARE_MS } from './live-support.ts';
 
@@ -62,7 +63,7 @@ const withSupport = (site: Parameters<typeof aSite>[0] = {}) => {
     api: api as unknown as Api,
     site: () => aSite({ jivoChat: 'JANGADA1', jivoScript: 'https://chat.example/widget', ...site }),
     notices: { show: (notice) => shown.push(notice) },
-    language: () => 'pt',
+    i18n: createI18n({ language: 'pt' }),
     hold,
   });
   return { live, api, shown, hold, release };

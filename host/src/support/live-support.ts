@@ -1,10 +1,11 @@
 import type { Api, Notices } from '@jangada/contracts/host/host-api';
 import { markExplained } from '@jangada/contracts/client/errors';
-import type { Language } from '@jangada/contracts/languages';
 import type { User } from '@jangada/contracts/profile/user';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { addBundle } from '@jangada/remote-kit/texts';
 import { createSupportToken } from '@jangada/contracts/support/endpoints';
 import type { SupportToken } from '@jangada/contracts/support/endpoints';
+import type { i18n } from 'i18next';
 import { ThirdPartyError } from '../browser/third-party-script.ts';
 import { jivoAddress, loadJivo } from './jivo.ts';
 import type { SupportContact, SupportWidget } from './jivo.ts';
@@ -22,7 +23,7 @@ export interface LiveSupportParts {
   readonly api: Api;
   readonly site: () => SiteConfig;
   readonly notices: Pick<Notices, 'show'>;
-  readonly language: () => Language;
+  readonly i18n: i18n;
   /** The back button calls this once instead of leaving the page, until it is released. */
   readonly hold: (onBack: () => void) => { release(): void };
 }
@@ -52,7 +53,8 @@ const contactOf = ({ name, email, username }: User): SupportContact => ({ name, 
 const isSame = (one: SupportContact, other: SupportContact): boolean =>
   one.name === other.name && one.email === other.email && one.phone === other.phone;
 
-export const createLiveSupport = ({ api, site, notices, language, hold }: LiveSupportParts): LiveSupport => {
+export const createLiveSupport = ({ api, site, notices, i18n, hold }: LiveSupportParts): LiveSupport => {
+  const t = addBundle(i18n, supportTexts);
   let visit: Visit | null = null;
   let answers = 0;
 
@@ -69,11 +71,10 @@ export const createLiveSupport = ({ api, site, notices, language, hold }: LiveSu
 
   const tellAnswer = (): void => {
     answers += 1;
-    const { answered: title, answeredText: text } = supportTexts[language()];
     notices.show({
       id: `support:${Date.now()}:${answers}`,
-      title,
-      text,
+      title: t('answered'),
+      text: t('answeredText'),
       onOpen: () => void visit?.widget.then((widget) => widget.open()),
     });
   };

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { aSite } from '@jangada/remote-kit/stub-data';
+import { createI18n } from '@jangada/remote-kit/i18n';
 import { createSupportPort } from './support-port.ts';
 import type { ShellSupport } from './support.ts';
 
@@ -15,7 +16,7 @@ const withPort = (chatSupport = true) => {
   const load = jest.fn(async () => real);
   const toasts = { show: jest.fn() };
   const onLoadFailed = jest.fn();
-  const port = createSupportPort({ site, toasts, language: () => 'pt', load, onLoadFailed });
+  const port = createSupportPort({ site, toasts, i18n: createI18n({ language: 'pt' }), load, onLoadFailed });
   return { port, real, load, toasts, onLoadFailed };
 };
 

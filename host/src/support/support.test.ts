@@ -1,6 +1,7 @@
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { createStore } from 'zustand/vanilla';
 import type { Device, Session } from '@jangada/contracts/host/host-api';
+import { createI18n } from '@jangada/remote-kit/i18n';
 import { createHooks } from '../errors/app-hooks.ts';
 import { createModalQueue } from '../modals/modal-queue.ts';
 import type { LiveSupport } from './live-support.ts';
@@ -28,7 +29,16 @@ const withSupport = (
   const hooks = createHooks();
   const failures: unknown[] = [];
   hooks.on('app:thirdPartyError', ({ error }) => failures.push(error));
-  const support = createSupport({ site, session, modals, device, toasts, hooks, language: () => 'pt', load });
+  const support = createSupport({
+    site,
+    session,
+    modals,
+    device,
+    toasts,
+    hooks,
+    i18n: createI18n({ language: 'pt' }),
+    load,
+  });
   return { session, site, modals, live, load, toasts, failures, support };
 };
 

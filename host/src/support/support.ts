@@ -1,12 +1,13 @@
 import type { Device, ReadonlyStore, Session, Support, Toasts } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
 import type { User } from '@jangada/contracts/profile/user';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { addBundle } from '@jangada/remote-kit/texts';
+import type { i18n } from 'i18next';
 import type { Hooks } from '../errors/app-hooks.ts';
 import type { ModalQueue } from '../modals/modal-queue.ts';
 import type { LiveSupport } from './live-support.ts';
 import { selectStore } from '../stores/select-store.ts';
-import { failedText, isOffered } from './offered.ts';
+import { isOffered, supportFailedTexts } from './offered.ts';
 
 export interface SupportParts {
   readonly site: ReadonlyStore<SiteConfig>;
@@ -15,7 +16,7 @@ export interface SupportParts {
   readonly device: ReadonlyStore<Device>;
   readonly toasts: Toasts;
   readonly hooks: Hooks;
-  readonly language: () => Language;
+  readonly i18n: i18n;
   /** Brings the part that knows the third party. */
   readonly load: () => Promise<LiveSupport>;
 }
@@ -59,7 +60,7 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
     } catch (error) {
       if (wasLeft(error)) return;
       told(error);
-      parts.toasts.show({ kind: 'error', text: failedText[parts.language()] });
+      parts.toasts.show({ kind: 'error', text: addBundle(parts.i18n, supportFailedTexts)('failed') });
     }
   };
 

@@ -4,9 +4,9 @@ import { BetRow } from './bets/bet-row.tsx';
 import { betsPages, byDay, rowsOf } from './bets/bets.query.ts';
 import { betListTexts } from './bets/texts.ts';
 import { useChunks } from './chunks.ts';
-import { useApi, useLanguage, useUser } from './hooks.ts';
+import { useApi, useUser } from './hooks.ts';
 import { useInfiniteQuery } from './query.ts';
-import { useFormat } from './texts.ts';
+import { useBundle, useFormat } from './texts.ts';
 
 const SKELETON_ROWS = 8;
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ export interface BetListProps {
  * <BetList onPlay={() => navigate('/casino/games')} />
  */
 export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
-  const texts = betListTexts[useLanguage()];
+  const { t } = useBundle(betListTexts);
   const user = useUser();
   const list = useInfiniteQuery({ ...betsPages(useApi(), user?.id ?? 0), enabled: user !== null });
   const [isAsked, setAsked] = useState(false);
@@ -42,10 +42,10 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
   if (!list.data) {
     return (
       <FailedState
-        title={texts.failed}
+        title={t('failed')}
         action={
           <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-            {texts.retry}
+            {t('retry')}
           </Button>
         }
       />
@@ -54,7 +54,7 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
   const rows = rowsOf(list.data.pages);
   if (rows.length === 0) {
     return (
-      <EmptyState title={texts.empty} text={texts.emptyText} action={<Button onClick={onPlay}>{texts.play}</Button>} />
+      <EmptyState title={t('empty')} text={t('emptyText')} action={<Button onClick={onPlay}>{t('play')}</Button>} />
     );
   }
   const askMore = () => {
@@ -66,26 +66,26 @@ export const BetList = ({ onPlay, headings = 'h2' }: BetListProps) => {
       <Days rows={rows} headings={headings} />
       {list.isFetchNextPageError && (
         <Text role="alert" textAlign="center" fontSize="sm" color="loss">
-          {texts.moreFailed}
+          {t('moreFailed')}
         </Text>
       )}
       {list.hasNextPage ? (
         <Button variant="outline" loading={list.isFetchingNextPage} onClick={askMore}>
-          {list.isFetchNextPageError ? texts.retry : texts.more}
+          {list.isFetchNextPageError ? t('retry') : t('more')}
         </Button>
       ) : (
-        <End text={texts.end} takesFocus={isAsked} />
+        <End text={t('end')} takesFocus={isAsked} />
       )}
     </Stack>
   );
 };
 
 const Days = ({ rows, headings }: { rows: Parameters<typeof byDay>[0]; headings: 'h2' | 'h3' }) => {
-  const texts = betListTexts[useLanguage()];
+  const { t } = useBundle(betListTexts);
   const format = useFormat();
   const names = new Map([
-    [format.date(new Date(Date.now() - DAY_MS)), texts.yesterday],
-    [format.date(new Date()), texts.today],
+    [format.date(new Date(Date.now() - DAY_MS)), t('yesterday')],
+    [format.date(new Date()), t('today')],
   ]);
   return byDay(useChunks(rows), format.date).map(({ date, rows: ofDay }) => (
     <Stack key={date} as="section" gap="2">

@@ -1,14 +1,14 @@
-import type { Language } from '@jangada/contracts/languages';
 import { useEffect, useState } from 'react';
-import { useLanguage } from './hooks.ts';
+import { useBundle } from './texts.ts';
+import type { TextBundle } from './texts.ts';
 
 /** So long a button says that something was copied. */
 const COPIED_MS = 3_000;
 
 /** Said wherever something could not be copied (ERR-66, ERR-69). */
-export const copyFailedTexts: Readonly<Record<Language, string>> = {
-  pt: 'Não foi possível copiar.',
-  en: 'It could not be copied.',
+const copyTexts: TextBundle<{ readonly failed: string }> = {
+  namespace: 'remote-kit.copy',
+  texts: { pt: { failed: 'Não foi possível copiar.' }, en: { failed: 'It could not be copied.' } },
 };
 
 export interface Copying {
@@ -27,7 +27,7 @@ export interface Copying {
  * <Button onClick={() => void copy(code)}>{t(state === 'copied' ? 'copied' : 'copy')}</Button>
  */
 export const useCopy = (): Copying => {
-  const language = useLanguage();
+  const { t } = useBundle(copyTexts);
   const [state, setState] = useState<Copying['state']>('idle');
 
   useEffect(() => {
@@ -45,5 +45,5 @@ export const useCopy = (): Copying => {
       setState('failed');
     }
   };
-  return { state, failure: state === 'failed' ? copyFailedTexts[language] : null, copy };
+  return { state, failure: state === 'failed' ? t('failed') : null, copy };
 };

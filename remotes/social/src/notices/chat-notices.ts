@@ -3,23 +3,24 @@ import { CHAT_PAGE_SIZE } from '@jangada/contracts/chat/message';
 import type { ChatMessage } from '@jangada/contracts/chat/message';
 import { messageSent } from '@jangada/contracts/events';
 import type { HostApi, Notice } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import { translationOf } from '@jangada/remote-kit/texts';
+import type { Translate } from '@jangada/remote-kit/texts';
 import { pinnedOf, wordsOf } from '../chat/chat-log.ts';
-import { noticeTitles } from './notice.texts.ts';
+import type pt from '../texts/pt.ts';
 
 const noticeId = (messageId: string): string => `chat:${messageId}`;
 
 /** A global or pinned line as a notice; null for anybody's chatter, and for what has expired or says nothing. */
 export const noticeOfMessage = (
   message: ChatMessage,
-  { language, nowMs }: { language: Language; nowMs: number },
+  { t, nowMs }: { t: Translate<typeof pt>; nowMs: number },
 ): Notice | null => {
   const { id, type, pinned_until: until } = message;
   if (type === 'normal' || message.delete) return null;
   if (until && Date.parse(until) <= nowMs) return null;
   const text = wordsOf(message).trim();
   if (text === '') return null;
-  return { id: noticeId(id), title: noticeTitles[language][type], text, ...(until && { expiresAt: until }) };
+  return { id: noticeId(id), title: t(`chat.notice.${type}`), text, ...(until && { expiresAt: until }) };
 };
 
 /**
@@ -27,12 +28,13 @@ export const noticeOfMessage = (
  * chat open reads them there.
  */
 export const tellChatNotices = (host: HostApi, now: () => number = Date.now): void => {
-  const { notices, panels, i18n, signal } = host;
+  const { notices, panels, signal } = host;
+  const t = translationOf<typeof pt>(host);
 
   const tell = (message: ChatMessage) => {
     if (message.delete) return notices.withdraw(noticeId(message.messageId ?? message.id));
     if (panels.current.getState() === 'chat') return;
-    const notice = noticeOfMessage(message, { language: i18n.language.getState(), nowMs: now() });
+    const notice = noticeOfMessage(message, { t, nowMs: now() });
     if (notice) notices.show({ ...notice, onOpen: () => panels.open('chat') });
   };
 

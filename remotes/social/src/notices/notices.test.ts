@@ -4,6 +4,8 @@ import { messageSent, notificationSent } from '@jangada/contracts/events';
 import type { Notice } from '@jangada/contracts/host/host-api';
 import type { Notification } from '@jangada/contracts/notifications/endpoints';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
 import { tellChatNotices } from './chat-notices.ts';
 import { tellNotificationNotices } from './notification-notices.ts';
 
@@ -36,7 +38,7 @@ const aNotification = (given: Partial<Notification> = {}): Notification => ({
 });
 
 const start = async (before: ChatMessage[] = []) => {
-  const stub = createStubHost({ remote: 'social', session: 'user' });
+  const stub = createStubHost({ remote: 'social', session: 'user', texts: { pt, en } });
   stub.fake.on(listMessages, () => ({ messages: before, amountBet: 0 }));
   const shown: Notice[] = [];
   const withdrawn: string[] = [];

@@ -18,6 +18,7 @@ export default defineTexts({
     left: '{count} characters left',
     latest: 'Go to the end',
     pinned: 'Pinned',
+    notice: { global: 'Notice in the chat', pinned: 'Pinned in the chat' },
     system: 'Notice',
     you: 'you',
     offline: 'No connection. New messages appear when it is back.',

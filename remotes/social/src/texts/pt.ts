@@ -16,6 +16,7 @@ const pt = defineTexts({
     left: '{count} caracteres restantes',
     latest: 'Ir para o fim',
     pinned: 'Fixada',
+    notice: { global: 'Aviso do chat', pinned: 'Fixado no chat' },
     system: 'Aviso',
     you: 'você',
     offline: 'Sem conexão. Novas mensagens aparecem quando ela voltar.',

@@ -1,7 +1,7 @@
 import type { Bet } from '@jangada/contracts/wallet/endpoints';
 import { Badge, Box, Flex, HStack, Icon, Money, Text } from '@jangada/design';
 import { useLanguage } from '../hooks.ts';
-import { useFormat } from '../texts.ts';
+import { useBundle, useFormat } from '../texts.ts';
 import { betListTexts } from './texts.ts';
 
 const icons: Record<Bet['type'], string> = { bet: 'lucide:coins', win: 'lucide:trophy' };
@@ -10,7 +10,7 @@ const icons: Record<Bet['type'], string> = { bet: 'lucide:coins', win: 'lucide:t
 export const BetRow = ({ row }: { row: Bet }) => {
   const language = useLanguage();
   const format = useFormat();
-  const texts = betListTexts[language];
+  const { t } = useBundle(betListTexts);
   const isWin = row.type === 'win';
   const cameBack: object = row.refunded ? { textDecoration: 'line-through', color: 'fg.muted' } : {};
   return (
@@ -31,12 +31,12 @@ export const BetRow = ({ row }: { row: Bet }) => {
           {row.game}
         </Text>
         <Text fontSize="xs" color="fg.muted">
-          {isWin ? texts.win : texts.bet} · {format.time(row.date)}
+          {isWin ? t('win') : t('bet')} · {format.time(row.date)}
         </Text>
         {(row.with_bonus || row.refunded) && (
           <HStack gap="1" mt="1" wrap="wrap">
-            {row.with_bonus && <Badge>{texts.withBonus}</Badge>}
-            {row.refunded && <Badge colorPalette="warning">{texts.refunded}</Badge>}
+            {row.with_bonus && <Badge>{t('withBonus')}</Badge>}
+            {row.refunded && <Badge colorPalette="warning">{t('refunded')}</Badge>}
           </HStack>
         )}
       </Box>
