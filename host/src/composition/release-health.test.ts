@@ -99,6 +99,16 @@ test('a release that is given up is reported at once; a first crash of a view th
   expect(sent.map(({ reports }) => reports.map(({ message }) => message))).toEqual([['once', 'twice']]);
 });
 
+test('what a given-up release did leaves before the view of another one runs', () => {
+  const { sent, reporter, health } = open();
+  reporter.report({ remote: 'casino', version: '1.1.0', kind: 'mount' });
+  health.willRun();
+  expect(sent).toEqual([]);
+  reporter.sendAtOnce();
+  health.willRun();
+  expect(sent.map(({ reports }) => reports.length)).toEqual([1]);
+});
+
 test('what fails in one task travels in one beacon', async () => {
   const { sent, reporter } = open();
   for (const message of ['one', 'two']) {

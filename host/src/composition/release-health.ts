@@ -29,6 +29,8 @@ export interface ReleaseHealth {
    * when it happens again
    */
   threw(remote: ReleasableName, expose: string, release: Release, thrown: { error: unknown; after: boolean }): boolean;
+  /** A view of a release runs next: reports of those before it leave first. */
+  willRun(): void;
   /** A view of a release is there. */
   stands(remote: ReleasableName, expose: string, release: Pick<Release, 'uniqueName' | 'version'>): void;
 }
@@ -87,6 +89,7 @@ export const createReleaseHealth = (
       });
       return isGivenUp;
     },
+    willRun: reporter.sendBeforeRun,
     stands: (remote, expose, { uniqueName, version }) => {
       const since = wantedAt.get(remote) ?? null;
       const ms = since === null ? {} : { ms: Math.round(performance.now() - since) };

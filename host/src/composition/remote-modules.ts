@@ -218,10 +218,10 @@ export const createRemoteModules = ({
     return prepare(planned, placed);
   };
 
-  const ready = (remote: RemoteName, { View, release }: LoadedView): ViewState => ({
-    status: 'ready',
-    view: { View, release, host: hosts.of(remote, release) },
-  });
+  const ready = (remote: RemoteName, { View, release }: LoadedView): ViewState => {
+    health.willRun();
+    return { status: 'ready', view: { View, release, host: hosts.of(remote, release) } };
+  };
 
   const ensure = (remote: RemoteName, expose: string) => {
     const key = keyOf(remote, expose);

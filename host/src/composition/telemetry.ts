@@ -34,10 +34,12 @@ export interface ReleaseReporter extends FailureReporter {
   /** A release works; said once per page view. */
   loaded(load: LoadReport): void;
   /**
-   * Sends what there is at the end of the running task: what comes next may leave no timer a chance. After
+   * What there is leaves as soon as the running task is over, so that what fails together travels together. After
    * `BEACONS_AT_ONCE_MAX` of these it waits like everything else.
    */
   sendAtOnce(): void;
+  /** Sends what `sendAtOnce` was called for, now: what runs next may leave no timer a chance. */
+  sendBeforeRun(): void;
 }
 
 const messageOf = (error: unknown): string =>
@@ -53,7 +55,7 @@ export const createReleaseReporter = (
   let loads: LoadReport[] = [];
   let sent = 0;
   let sentAtOnce = 0;
-  let willSend = false;
+  let early: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** When the oldest of what waits has to leave. */
   let dueAt = Infinity;
@@ -71,6 +73,13 @@ export const createReleaseReporter = (
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
   });
+
+  const sendEarly = () => {
+    clearTimeout(early);
+    early = undefined;
+    if (reports.length + loads.length > 0) sentAtOnce += 1;
+    flush();
+  };
 
   /** Once each, and not without end. */
   const say = (thing: string, add: () => void) => {
@@ -96,13 +105,10 @@ export const createReleaseReporter = (
         loads.push({ ...load, ...(ms !== undefined && { ms: Math.min(ms, LOAD_MS_MAX) }) }),
       ),
     sendAtOnce: () => {
-      if (willSend || reports.length + loads.length === 0 || sentAtOnce >= BEACONS_AT_ONCE_MAX) return;
-      willSend = true;
-      void Promise.resolve().then(() => {
-        willSend = false;
-        if (reports.length + loads.length > 0) sentAtOnce += 1;
-        flush();
-      });
+      if (sentAtOnce < BEACONS_AT_ONCE_MAX) early ??= setTimeout(sendEarly);
+    },
+    sendBeforeRun: () => {
+      if (early !== undefined) sendEarly();
     },
   };
 };
