@@ -3,6 +3,7 @@ import { ToastRegion } from '@jangada/design/toast';
 import { defaultTheme } from '@jangada/design/theming/theme-variables';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { leave } from './account/leave.ts';
 import { Refusal } from './api/board-client.ts';
 import { meQuery } from './api/queries.ts';
@@ -10,7 +11,7 @@ import { Board } from './board.tsx';
 import { useColorMode } from './frame/color-mode.ts';
 import { LanguageProvider, useTexts } from './locale/language.tsx';
 import { toasts } from './parts/toasts.ts';
-import { RouterProvider } from './routing/router.tsx';
+import { BOARD_PATH } from './routing/paths.ts';
 
 /** What is shown is told about changes; a tab that comes back asks all the same. */
 const STALE_MS = 30_000;
@@ -48,10 +49,10 @@ export const App = ({ nonce }: { nonce?: string | undefined }) => {
     <DesignProvider site={defaultTheme} mode={mode} nonce={nonce}>
       <LanguageProvider>
         <QueryClientProvider client={client}>
-          <RouterProvider>
+          <BrowserRouter basename={BOARD_PATH}>
             <Board mode={mode} onMode={setMode} />
             <Toasts />
-          </RouterProvider>
+          </BrowserRouter>
         </QueryClientProvider>
       </LanguageProvider>
     </DesignProvider>

@@ -1,6 +1,7 @@
 import { Button, Center, FailedState, Spinner, VisuallyHidden } from '@jangada/design';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Route, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { SessionProvider } from './account/session.tsx';
 import { Refusal } from './api/board-client.ts';
 import { meQuery } from './api/queries.ts';
@@ -14,21 +15,21 @@ import { OverviewPage } from './overview/overview-page.tsx';
 import { LoadingRows } from './parts/asked.tsx';
 import { errorText } from './parts/error-text.ts';
 import { NotFound } from './parts/not-found.tsx';
-import { useRouter, type Page } from './routing/router.tsx';
+import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 
 const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-const pages: Readonly<Record<Page, ComponentType>> = {
+const CellPage = later(async () => (await import('./detail/cell-page.tsx')).CellPage);
+
+const pages: Readonly<Record<NamedPage, ComponentType>> = {
   overview: OverviewPage,
-  cell: later(async () => (await import('./detail/cell-page.tsx')).CellPage),
   history: later(async () => (await import('./history/history-page.tsx')).HistoryPage),
   releases: later(async () => (await import('./releases/releases-page.tsx')).ReleasesPage),
   explain: later(async () => (await import('./explain/explain-page.tsx')).ExplainPage),
   tokens: later(async () => (await import('./tokens/tokens-page.tsx')).TokensPage),
   operators: later(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
   account: later(async () => (await import('./account/account-page.tsx')).AccountPage),
-  unknown: NotFound,
 };
 
 interface BoardProps {
@@ -74,25 +75,64 @@ const useLive = (): LiveState => {
   return state;
 };
 
-const SignedIn = ({ mode, onMode }: BoardProps) => {
-  const { place } = useRouter();
-  const live = useLive();
+/** Names the page in the window's title. */
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => {
   const texts = useTexts();
-  const Shown = pages[place.page];
-  const title =
-    place.page === 'cell'
-      ? `${place.remote} · ${place.tenant}`
-      : place.page === 'unknown'
-        ? texts.notFound.title
-        : texts.pages[place.page];
   useEffect(() => {
     document.title = `${title} – ${texts.product} ${texts.board}`;
   }, [title, texts]);
+  return children;
+};
+
+/** Another cell is another page: nothing of the one before is left in it. */
+const CellRoute = () => {
+  const { tenant = '', remote = '' } = useParams();
+  return (
+    <Titled title={`${remote} · ${tenant}`}>
+      <CellPage key={`${tenant}/${remote}`} />
+    </Titled>
+  );
+};
+
+/** A page that is opened begins at its top; the way back is the browser's. */
+const useScrollToTop = (): void => {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (navigation === 'PUSH') window.scrollTo(0, 0);
+  }, [pathname, navigation]);
+};
+
+const SignedIn = ({ mode, onMode }: BoardProps) => {
+  const live = useLive();
+  const texts = useTexts();
+  useScrollToTop();
   return (
     <ChangeProvider>
       <Frame live={live} mode={mode} onMode={onMode}>
         <Suspense fallback={<LoadingRows />}>
-          <Shown key={place.page === 'cell' ? `${place.tenant}/${place.remote}` : place.page} />
+          <Routes>
+            {Object.entries(pages).map(([page, Shown]) => (
+              <Route
+                key={page}
+                path={paths[page as NamedPage]}
+                element={
+                  <Titled title={texts.pages[page as NamedPage]}>
+                    <Shown />
+                  </Titled>
+                }
+              />
+            ))}
+            <Route path={CELL_PATH} element={<CellRoute />} />
+            <Route
+              path="*"
+              element={
+                <Titled title={texts.notFound.title}>
+                  <NotFound />
+                </Titled>
+              }
+            />
+          </Routes>
         </Suspense>
       </Frame>
     </ChangeProvider>

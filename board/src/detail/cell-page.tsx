@@ -17,6 +17,7 @@ import {
 } from '@jangada/design';
 import { Menu } from '@jangada/design/menu';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
 import { useRefusal } from '../account/session.tsx';
 import { overviewQuery } from '../api/queries.ts';
 import { useChange } from '../change/change-provider.tsx';
@@ -34,20 +35,19 @@ import { marksOf } from '../rollout/cell-state.ts';
 import { MarkBadge } from '../rollout/mark-badge.tsx';
 import { planSentences } from '../rollout/plan-words.tsx';
 import { RampProgress } from '../rollout/ramp-progress.tsx';
-import { PlaceLink, useRouter } from '../routing/router.tsx';
+import { paths } from '../routing/paths.ts';
 
-const StyledLink = styled(PlaceLink);
+const StyledLink = styled(Link);
 const EVERY_MS = 15_000;
 
 /** Everything about one remote of one site: what guests get, how it does, what was done, and what can be done. */
 export const CellPage = () => {
-  const { place } = useRouter();
+  const { tenant = '', remote = '' } = useParams();
   const overview = useQuery(overviewQuery);
-  if (place.page !== 'cell') return null;
   return (
     <Asked question={overview}>
       {(value) => {
-        const cell = value.cells.find(({ tenant, remote }) => tenant === place.tenant && remote === place.remote);
+        const cell = value.cells.find((one) => one.tenant === tenant && one.remote === remote);
         return cell ? <Ready overview={value} cell={cell} /> : <NotFound />;
       }}
     </Asked>
@@ -67,7 +67,7 @@ const Ready = ({ overview, cell }: CellProps) => {
       <PageHead
         above={
           <StyledLink
-            place={{ page: 'overview' }}
+            to={paths.overview}
             display="inline-flex"
             alignItems="center"
             gap="1"

@@ -3,22 +3,24 @@ import { Menu } from '@jangada/design/menu';
 import { signOut } from '@jangada/contracts/delivery/operators.endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { leave } from '../account/leave.ts';
 import { mayDo, useMe } from '../account/session.tsx';
 import { call } from '../api/board-client.ts';
 import type { LiveState } from '../live/live-stream.ts';
 import { useLocale, useTexts } from '../locale/language.tsx';
-import { PlaceLink, useRouter, type Place } from '../routing/router.tsx';
+import { CELL_PATH, paths, type NamedPage } from '../routing/paths.ts';
 import type { ColorMode } from './color-mode.ts';
 import { Mark } from './mark.tsx';
 
-const StyledLink = styled(PlaceLink);
+const StyledLink = styled(Link);
 const MAIN_ID = 'main';
 const RAIL_WIDTH = '224px';
 
-type NamedPage = 'overview' | 'history' | 'releases' | 'explain' | 'tokens' | 'operators';
+/** The pages in the rail; the account is in the menu of its own. */
+type RailPage = Exclude<NamedPage, 'account'>;
 
-const icons: Readonly<Record<NamedPage, string>> = {
+const icons: Readonly<Record<RailPage, string>> = {
   overview: 'lucide:layout-grid',
   history: 'lucide:history',
   releases: 'lucide:download',
@@ -99,7 +101,7 @@ export const Frame = ({ live, mode, onMode, children }: FrameProps) => {
 const Rail = ({ live, mode, onMode }: Omit<FrameProps, 'children'>) => {
   const texts = useTexts();
   const { principal } = useMe();
-  const shown: NamedPage[] = ['overview', 'history', 'releases', 'explain'];
+  const shown: RailPage[] = ['overview', 'history', 'releases', 'explain'];
   if (mayDo(principal, 'administer')) shown.push('tokens', 'operators');
   return (
     <Stack
@@ -119,7 +121,7 @@ const Rail = ({ live, mode, onMode }: Omit<FrameProps, 'children'>) => {
     >
       <HStack justify="space-between" gap="2" px={{ lg: '2' }}>
         <StyledLink
-          place={{ page: 'overview' }}
+          to={paths.overview}
           display="flex"
           alignItems="center"
           gap="2.5"
@@ -166,13 +168,11 @@ const Rail = ({ live, mode, onMode }: Omit<FrameProps, 'children'>) => {
   );
 };
 
-const isBelow = (place: Place, page: NamedPage): boolean =>
-  place.page === page || (page === 'overview' && place.page === 'cell');
-
-const NavLink = ({ page }: { page: NamedPage }) => {
+const NavLink = ({ page }: { page: RailPage }) => {
   const texts = useTexts();
-  const { place } = useRouter();
-  const current = isBelow(place, page);
+  const { pathname } = useLocation();
+  // The page of one remote of one site is reached from the overview.
+  const current = pathname === paths[page] || (page === 'overview' && matchPath(CELL_PATH, pathname) !== null);
   const item = useRef<HTMLLIElement>(null);
   // On a phone the line of pages scrolls, and the one that is open may lie outside.
   useEffect(() => {
@@ -181,7 +181,7 @@ const NavLink = ({ page }: { page: NamedPage }) => {
   return (
     <li ref={item}>
       <StyledLink
-        place={{ page }}
+        to={paths[page]}
         {...(current && { 'aria-current': 'page' as const })}
         display="flex"
         alignItems="center"
@@ -209,7 +209,7 @@ const AccountMenu = ({ mode, onMode, wide = false }: Pick<FrameProps, 'mode' | '
   const client = useQueryClient();
   const { principal } = useMe();
   const { language, setLanguage } = useLocale();
-  const { go } = useRouter();
+  const navigate = useNavigate();
   const leaving = useMutation({ mutationFn: () => call(signOut), onSettled: () => leave(client) });
   const toggled = mode === 'dark' ? 'light' : 'dark';
   return (
@@ -244,7 +244,12 @@ const AccountMenu = ({ mode, onMode, wide = false }: Pick<FrameProps, 'mode' | '
         )
       }
       items={[
-        { id: 'account', label: texts.pages.account, icon: 'lucide:user', onSelect: () => go({ page: 'account' }) },
+        {
+          id: 'account',
+          label: texts.pages.account,
+          icon: 'lucide:user',
+          onSelect: () => void navigate(paths.account),
+        },
         {
           id: 'mode',
           label: mode === 'dark' ? texts.mode.toLight : texts.mode.toDark,

@@ -2,15 +2,16 @@ import type { BoardRevision } from '@jangada/contracts/delivery/board.endpoints'
 import { Badge, Box, Button, Center, EmptyState, Flex, Span, Stack, styled, Text } from '@jangada/design';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { historyQuery, type HistoryOf } from '../api/queries.ts';
 import { useTexts } from '../locale/language.tsx';
 import { Ago } from '../parts/ago.tsx';
 import { Asked, LoadingRows } from '../parts/asked.tsx';
-import { PlaceLink } from '../routing/router.tsx';
+import { cellPath } from '../routing/paths.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { Evidence } from './evidence.tsx';
 
-const StyledLink = styled(PlaceLink);
+const StyledLink = styled(Link);
 
 interface RevisionListProps {
   readonly of: HistoryOf;
@@ -71,7 +72,7 @@ const Revision = ({ revision, named, action }: { revision: BoardRevision; named:
         <Flex gap="2" wrap="wrap" align="center" fontSize="sm">
           {named ? (
             <StyledLink
-              place={{ page: 'cell', tenant, remote }}
+              to={cellPath(tenant, remote)}
               fontWeight="600"
               color="fg"
               textDecoration="none"

@@ -1,14 +1,15 @@
 import type { BoardHealth } from '@jangada/contracts/delivery/board.endpoints';
 import { Box, Flex, Span, Stack, styled, Text, VisuallyHidden, Wrap } from '@jangada/design';
+import { Link } from 'react-router-dom';
 import { FailureChart } from '../health/failure-chart.tsx';
 import { useFormats, useTexts } from '../locale/language.tsx';
 import { isFailing, mainVersion, rateOf } from '../rollout/cell-state.ts';
 import { MarkBadge } from '../rollout/mark-badge.tsx';
 import { RampBar, useNextStep } from '../rollout/ramp-progress.tsx';
-import { PlaceLink } from '../routing/router.tsx';
+import { cellPath } from '../routing/paths.ts';
 import type { Found } from './find-cells.ts';
 
-const CellLink = styled(PlaceLink);
+const CellLink = styled(Link);
 
 const CHART_HEIGHT_PX = 20;
 
@@ -38,7 +39,7 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
             {remote}
           </Span>
           <CellLink
-            place={{ page: 'cell', tenant, remote }}
+            to={cellPath(tenant, remote)}
             fontFamily="mono"
             fontSize="sm"
             fontWeight="600"

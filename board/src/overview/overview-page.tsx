@@ -20,6 +20,7 @@ import { Tabs } from '@jangada/design/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useRefusal } from '../account/session.tsx';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { overviewQuery } from '../api/queries.ts';
 import { useChange } from '../change/change-provider.tsx';
 import { RevisionList } from '../history/revision-list.tsx';
@@ -28,11 +29,11 @@ import { Asked } from '../parts/asked.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { needsAttention } from '../rollout/cell-state.ts';
-import { PlaceLink } from '../routing/router.tsx';
+import { paths } from '../routing/paths.ts';
 import { findCells, overviewFilters, type Found, type OverviewFilter } from './find-cells.ts';
 import { Matrix } from './matrix.tsx';
 
-const StyledLink = styled(PlaceLink);
+const StyledLink = styled(Link);
 const EVERY_MS = 15_000;
 const RECENT_MAX = 5;
 
@@ -114,7 +115,7 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
           <Heading as="h2" size="lg">
             {texts.overview.recent}
           </Heading>
-          <StyledLink place={{ page: 'history' }} color="brand.fg" fontSize="sm" fontWeight="500" py="2">
+          <StyledLink to={paths.history} color="brand.fg" fontSize="sm" fontWeight="500" py="2">
             {texts.overview.allHistory}
           </StyledLink>
         </Flex>

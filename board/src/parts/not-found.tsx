@@ -1,15 +1,16 @@
 import { Button, EmptyState } from '@jangada/design';
+import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../locale/language.tsx';
-import { useRouter } from '../routing/router.tsx';
+import { paths } from '../routing/paths.ts';
 
 /** An address of nothing, with the way back. */
 export const NotFound = () => {
   const texts = useTexts();
-  const { go } = useRouter();
+  const navigate = useNavigate();
   return (
     <EmptyState
       title={texts.notFound.title}
-      action={<Button onClick={() => go({ page: 'overview' })}>{texts.notFound.action}</Button>}
+      action={<Button onClick={() => void navigate(paths.overview)}>{texts.notFound.action}</Button>}
     />
   );
 };

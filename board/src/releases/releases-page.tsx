@@ -4,6 +4,7 @@ import { Badge, Box, Button, Center, EmptyState, Icon, Span, Stack, styled, Wrap
 import { TextInput } from '@jangada/design/field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { overviewQuery, releasesQuery } from '../api/queries.ts';
 import { useFormats, useTexts } from '../locale/language.tsx';
 import { Ago } from '../parts/ago.tsx';
@@ -11,9 +12,9 @@ import { Asked } from '../parts/asked.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { partOf, type ReleasePart } from '../rollout/cell-state.ts';
-import { PlaceLink } from '../routing/router.tsx';
+import { cellPath } from '../routing/paths.ts';
 
-const StyledLink = styled(PlaceLink);
+const StyledLink = styled(Link);
 const ROWS_AT_ONCE = 40;
 
 /** Everything that was published, by whom, and where it is live. */
@@ -110,12 +111,7 @@ const ReleaseTable = ({
         return (
           <Wrap gap="1">
             {places.map(({ tenant, part }) => (
-              <StyledLink
-                key={tenant}
-                place={{ page: 'cell', tenant, remote: release.remote }}
-                textDecoration="none"
-                borderRadius="full"
-              >
+              <StyledLink key={tenant} to={cellPath(tenant, release.remote)} textDecoration="none" borderRadius="full">
                 <Badge size="sm" colorPalette={part === 'canary' ? 'brand' : 'win'}>
                   {part === 'stable' ? tenant : `${tenant} · ${texts.health[part]}`}
                 </Badge>

@@ -5,9 +5,10 @@ import { defaultTheme } from '@jangada/design/theming/theme-variables';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { SessionProvider } from '../account/session.tsx';
 import { LanguageProvider } from '../locale/language.tsx';
-import { RouterProvider } from '../routing/router.tsx';
+import { BOARD_PATH } from '../routing/paths.ts';
 
 /** What the edge would answer: by method and path, each with the body that was sent. */
 export type Answers = Readonly<Record<string, (body: unknown) => { status?: number; body: unknown }>>;
@@ -34,16 +35,16 @@ export const aMe = (role: Role): Me => ({
 });
 
 /** Renders a part of the board, in English, for somebody who is signed in. */
-export const renderBoard = (ui: ReactNode, { role = 'operator' }: { role?: Role } = {}) => {
+export const renderBoard = (ui: ReactNode, { role = 'operator', path = '/' }: { role?: Role; path?: string } = {}) => {
   document.documentElement.lang = 'en-US';
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const result = render(
     <DesignProvider site={defaultTheme} mode="dark">
       <LanguageProvider>
         <QueryClientProvider client={client}>
-          <RouterProvider>
+          <MemoryRouter basename={BOARD_PATH} initialEntries={[BOARD_PATH + path]}>
             <SessionProvider value={aMe(role)}>{ui}</SessionProvider>
-          </RouterProvider>
+          </MemoryRouter>
         </QueryClientProvider>
       </LanguageProvider>
     </DesignProvider>,

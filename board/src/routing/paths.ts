@@ -1,0 +1,23 @@
+import { generatePath } from 'react-router-dom';
+
+/** Where the board is on its host: the `basename` of its router. */
+export const BOARD_PATH = '/delivery/board';
+
+/** The pages with an address of their own, below the board's. */
+export const paths = {
+  overview: '/',
+  history: '/history',
+  releases: '/releases',
+  explain: '/explain',
+  tokens: '/tokens',
+  operators: '/operators',
+  account: '/account',
+} as const;
+
+export type NamedPage = keyof typeof paths;
+
+/** The pattern of the page of one remote of one site. */
+export const CELL_PATH = '/sites/:tenant/:remote';
+
+/** The path of the page of one remote of one site. */
+export const cellPath = (tenant: string, remote: string): string => generatePath(CELL_PATH, { tenant, remote });
