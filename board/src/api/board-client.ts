@@ -2,6 +2,7 @@ import type { DeliveryEndpoint, DeliveryErrorCode } from '@jangada/contracts/del
 import { BOARD_HEADER } from '@jangada/contracts/delivery/operators.endpoints';
 import { pathOf } from '@jangada/contracts/endpoint';
 import * as z from '@jangada/contracts/schema';
+import axios, { type AxiosResponse } from 'axios';
 
 const TIMEOUT_MS = 20_000;
 
@@ -32,43 +33,55 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-const searchOf = (query: NonNullable<Call['query']>): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const text = search.toString();
-  return text && `?${text}`;
-};
+const client = axios.create({
+  // Requests are aborted by the same signal whether a caller gives up or the time is over.
+  adapter: 'fetch',
+  timeout: TIMEOUT_MS,
+  // The cookie of the session goes to the board's own origin only; the header below is the protection against forged calls.
+  withXSRFToken: false,
+  // The edge shows the user agent of each open session: the browser's, not the library's.
+  headers: { Accept: 'application/json', 'User-Agent': false, [BOARD_HEADER]: '1' },
+  // A refusal has a body with its reason.
+  validateStatus: () => true,
+});
 
-const readJson = async (reply: Response): Promise<Record<string, unknown>> => {
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const send = async (endpoint: DeliveryEndpoint, { params = {}, query, body, signal }: Call) => {
   try {
-    const value: unknown = await reply.json();
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
+    return await client.request<unknown>({
+      method: endpoint.method,
+      url: pathOf(endpoint.path, params),
+      ...(query && { params: query }),
+      ...(body !== undefined && { data: body }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    // axios has an error of its own for this; TanStack Query knows the platform's.
+    signal?.throwIfAborted();
+    throw new Unreachable('The edge does not answer', { cause: error });
   }
 };
 
+const isSuccess = ({ status }: AxiosResponse): boolean => status >= 200 && status < 300;
+
 /**
- * Calls one operation of the delivery API as whoever is signed in, and gives its checked reply.
+ * Calls one operation of the delivery API as whoever is signed in.
  *
- * @throws {Refusal} as the operation refuses; {Unreachable} without an answer
+ * @returns the reply, checked against the contract
+ * @throws {Refusal} the operation refuses
+ * @throws {Unreachable} no answer came, or not in time
+ * @throws the signal's reason when the caller gives up
  */
 export const call = async <Endpoint extends DeliveryEndpoint>(
   endpoint: Endpoint,
-  { params = {}, query = {}, body, signal }: Call = {},
+  options: Call = {},
 ): Promise<z.infer<Endpoint['reply']>> => {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const reply = await fetch(pathOf(endpoint.path, params) + searchOf(query), {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    headers: { [BOARD_HEADER]: '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch((error: unknown) => {
-    throw new Unreachable('The edge does not answer', { cause: error });
-  });
-  const answer = await readJson(reply);
-  if (!reply.ok) throw new Refusal(reply.status, answer);
+  options.signal?.throwIfAborted();
+  const reply = await send(endpoint, options);
+  const answer = asRecord(reply.data);
+  if (!isSuccess(reply)) throw new Refusal(reply.status, answer);
   const checked = z.safeParse(endpoint.reply, answer);
   if (!checked.success) throw new Error(`${endpoint.path} answered something else than its contract says`);
   return checked.data as z.infer<Endpoint['reply']>;

@@ -24,7 +24,7 @@ export const answerCalls = (answers: Answers): { method: string; path: string; b
     const answer = answers[`${method} ${path}`];
     if (!answer) throw new Error(`Nobody answers ${method} ${path}`);
     const { status = 200, body: reply } = answer(body);
-    return { ok: status < 400, status, json: async () => reply } as Response;
+    return { status, headers: new Headers(), text: async () => JSON.stringify(reply) } as Response;
   };
   return calls;
 };
