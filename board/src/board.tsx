@@ -1,7 +1,7 @@
 import { Button, Center, FailedState, Spinner, VisuallyHidden } from '@jangada/design';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { Route, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom';
+import { NavigationType, Route, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { SessionProvider } from './account/session.tsx';
 import { Refusal } from './api/board-client.ts';
 import { meQuery } from './api/queries.ts';
@@ -99,7 +99,7 @@ const useScrollToTop = (): void => {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   useEffect(() => {
-    if (navigation === 'PUSH') window.scrollTo(0, 0);
+    if (navigation === NavigationType.Push) window.scrollTo(0, 0);
   }, [pathname, navigation]);
 };
 
