@@ -1,6 +1,6 @@
 import '@jangada/design/fonts.css';
 import { DesignProvider } from '@jangada/design';
-import { INTEGRITY_GLOBAL, ROOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
+import { ROOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import { loadTransport } from '@jangada/contracts/client/transport';
 import { locate } from '@jangada/contracts/match-route';
@@ -20,7 +20,7 @@ import { reportShellUp, reportStartFailure } from './boot/shell-start.ts';
 import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import { installIntegrity } from './composition/integrity.ts';
+import { installPlanFiles } from './composition/plan-files.ts';
 import { renderSlot } from './composition/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
 import { tellCaught } from './errors/watch-failures.ts';
@@ -93,7 +93,7 @@ export const start = async (): Promise<void> => {
     );
     return;
   }
-  if (ready.plan && !Reflect.has(globalThis, INTEGRITY_GLOBAL)) installIntegrity(ready.plan);
+  if (ready.plan) installPlanFiles(ready.plan, boot.planFiles);
   settleLanguage();
   hidePreloaderLater();
   if (boot.offline) {

@@ -3,6 +3,7 @@ import { bringsContract } from './contract-range.ts';
 import { createFederation } from './federation.ts';
 import type { TakeModule } from './federation.ts';
 import { LoadFault } from './load-failure.ts';
+import { waitForFiles } from './plan-files.ts';
 import { runPlannedFile } from './planned-files.ts';
 import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
 import { createSharedModules } from './shared-modules.ts';
@@ -13,6 +14,15 @@ const preloadShared = async (shared: SharedModules, needs: readonly string[]): P
     await shared.preload(needs);
   } catch (error) {
     // It is the shell's, not the release's.
+    throw new LoadFault({ kind: 'chunk', error, own: false });
+  }
+};
+
+const waitedFor = async (files: Promise<void>): Promise<void> => {
+  try {
+    await files;
+  } catch (error) {
+    // What the plan's files lack is lacking for every release.
     throw new LoadFault({ kind: 'chunk', error, own: false });
   }
 };
@@ -31,6 +41,8 @@ export function createExposeLoader(provided: Provided, plugins: readonly Runtime
   const takeModule = createFederation(shared, plugins);
 
   return async (release, expose) => {
+    const waiting = waitForFiles(release, expose);
+    if (waiting) await waitedFor(waiting);
     const exposed = release.exposes[expose];
     if (!exposed) throw new LoadFault({ kind: 'missing-expose', expose });
     const needs = exposed.needs ?? [];

@@ -11,21 +11,27 @@ export interface AllowedFiles {
 
 /** What of the plan's files may run, as plans come and go over the one the page was made with. */
 export const createAllowedFiles = (): AllowedFiles => {
-  const said = new Map<string, string | undefined>();
+  const allowed = new Map<string, string>();
+  /** Addresses of releases, ending in a slash: of the first plan not all files may be known yet. */
+  const forbidden = new Set<string>();
   const before: unknown = Reflect.get(globalThis, INTEGRITY_GLOBAL);
   const integrityOf: IntegrityOf = (address) => {
     const { origin, pathname } = new URL(address, document.baseURI);
     // A developer's build comes from another origin, by the plan's own word.
     const file = origin + pathname;
-    if (said.has(file)) return said.get(file);
+    if ([...forbidden].some((base) => file.startsWith(base))) return undefined;
+    const known = allowed.get(file);
+    if (known !== undefined) return known;
     return typeof before === 'function' ? (before as IntegrityOf)(address) : undefined;
   };
   Reflect.set(globalThis, INTEGRITY_GLOBAL, integrityOf);
 
-  const say = ({ base, integrity }: PlannedRelease, isAllowed: boolean) => {
-    for (const [path, hash] of Object.entries(integrity)) {
-      said.set(new URL(base + path, document.baseURI).href, isAllowed ? hash : undefined);
-    }
+  const absolute = (address: string) => new URL(address, document.baseURI).href;
+  return {
+    allow: ({ base, integrity }) => {
+      forbidden.delete(absolute(base));
+      for (const [path, hash] of Object.entries(integrity)) allowed.set(absolute(base + path), hash);
+    },
+    forbid: ({ base }) => void forbidden.add(absolute(base)),
   };
-  return { allow: (release) => say(release, true), forbid: (release) => say(release, false) };
 };

@@ -41,6 +41,7 @@ import { openSessions } from './operators/sessions.ts';
 import { openSignInAttempts } from './operators/sign-in-attempts.ts';
 import { listenForChanges } from './live/changes.ts';
 import { planRoutes } from './live/plan.routes.ts';
+import { planFilesRoutes } from './planning/plan-files.routes.ts';
 import { openTabs } from './live/tell-tabs.ts';
 import { overrideTokens } from './overrides/override-token.ts';
 import { overrideVisitRoutes } from './overrides/override-visit.routes.ts';
@@ -138,6 +139,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
   const withoutQuarantined = openQuarantine(plans);
   planRoutes(app, { sites, plans, withoutQuarantined, overrides });
+  planFilesRoutes(app, releases);
   const forBrowser = openPlanForBrowser(rollouts, withoutQuarantined, loadSamplePercent);
   pageRoutes(app, { sites, plans, forBrowser, overrides, platformUrl: config.platformUrl });
 

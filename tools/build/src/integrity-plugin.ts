@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Compilation, Compiler } from 'webpack';
-import { INTEGRITY_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
+import webpack from 'webpack';
+import { INTEGRITY_GLOBAL, PLAN_FILES_GLOBAL, SCRIPT_DONE_ATTRIBUTE } from '@jangada/contracts/delivery/boot';
 
 interface WaterfallHook {
   tap(name: string, change: (source: string) => string): void;
@@ -35,12 +36,37 @@ script.crossOrigin = 'anonymous';
 }
 `;
 
+/**
+ * The HTML carries the hashes of what it starts; a chunk that it does not name waits until the plan's files are there. What
+ * has no hash then, also because they did not come, is refused like any file that the plan does not name.
+ */
+class WaitForPlanFiles extends webpack.RuntimeModule {
+  constructor() {
+    super('wait for plan files', webpack.RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const load = webpack.RuntimeGlobals.loadScript;
+    return `
+var loadScript = ${load};
+${load} = (url, ...rest) => {
+  var files = globalThis.${PLAN_FILES_GLOBAL};
+  var load = () => loadScript(url, ...rest);
+  if (!files || globalThis.${INTEGRITY_GLOBAL}?.(url)) return load();
+  files().then(load, load);
+};`;
+  }
+}
+
 /** Async chunks run only with the integrity the plan has for them. */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     const runtimeModule = require('webpack/lib/runtime/LoadScriptRuntimeModule.js') as LoadScriptRuntimeModule;
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       runtimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', createScript);
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.loadScript)
+        .tap('IntegrityPlugin', (chunk) => compilation.addRuntimeModule(chunk, new WaitForPlanFiles()));
     });
   }
 }

@@ -12,6 +12,7 @@ import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, type Page } from '../planning/find-page.ts';
 import { firstViewCalls } from '../planning/first-view-calls.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
+import { pagePlan } from '../planning/page-plan.ts';
 import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
@@ -81,19 +82,22 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
 
     const { page } = destination;
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const scripts = pageScripts(planned, page, { signedIn: cookies.has(SESSION_COOKIE) });
+    const isOffline = page.claim?.path === OFFLINE_PATH;
     const html = readyHtml({
       boot: {
         state: 'ready',
         status: page.status,
-        plan: planned.plan,
+        // Without a network nothing can be looked up later.
+        ...(isOffline ? { plan: planned.plan } : pagePlan(planned.plan, scripts)),
         site,
         // A local build comes and goes by itself; this is about what everybody gets.
         build: buildDigest(everybodys, site),
         ...(running.length > 0 && { overrides: shownOverrides(running) }),
-        ...(page.claim?.path === OFFLINE_PATH && { offline: true }),
+        ...(isOffline && { offline: true }),
       },
       page,
-      scripts: pageScripts(planned, page, { signedIn: cookies.has(SESSION_COOKIE) }),
+      scripts,
       fonts: pageFonts(planned),
       nonce,
       platformUrl,

@@ -2,6 +2,7 @@ import { siteConfig } from '../site/site-config.ts';
 import * as z from '../schema.ts';
 import { activeOverride } from './override.ts';
 import { plan } from './plan.ts';
+import { planFilesLink } from './plan-files.ts';
 
 /** The element of the HTML that carries the boot document. */
 export const BOOT_ELEMENT_ID = 'jangada-boot';
@@ -20,6 +21,12 @@ export const ROOT_ELEMENT_ID = 'root';
  * planned release names. Such a file is never run. Compares the path of the address; a query does not matter.
  */
 export const INTEGRITY_GLOBAL = '__jangadaIntegrity';
+
+/**
+ * The page's `globalThis.__jangadaPlanFiles()`: a promise of the hashes that the HTML left out. Webpack waits for it before it
+ * adds the script of a chunk that has no hash yet; a chunk that has none afterwards is refused.
+ */
+export const PLAN_FILES_GLOBAL = '__jangadaPlanFiles';
 
 /**
  * Put on a `<script>` of the page by its first inline script (a capturing `load` listener of the document) once it has run; tags that
@@ -92,6 +99,8 @@ export const bootDocument = z.object({
   state: siteState,
   /** Missing unless `ready`. */
   plan: z.optional(plan),
+  /** Where the rest of the plan's files is named; missing when the plan is whole. */
+  planFiles: z.optional(planFilesLink),
   site: z.optional(siteConfig),
   /**
    * This document was kept for the time without a network: whatever the address says, the offline page is shown

@@ -25,8 +25,9 @@ export const plannedRelease = z.object({
   /** Where its files lie, ending in a slash: `/releases/casino/1.0.0/`. */
   base: z.string(),
   entry: z.string(),
+  /** In a page's plan only what the HTML starts; the rest follows in the plan's files (`plan-files.ts`). */
   exposes: z.record(z.string(), exposedModule),
-  /** By path: a file that is not named here is never run. */
+  /** By path: a file that is not named here is never run. In a page's plan only of files that the HTML starts. */
   integrity: z.record(z.string(), integrity),
   offer: z.optional(offer),
   /** The range of contracts it works with: the shell measures it again before it runs a byte. Missing: any. */

@@ -1,0 +1,85 @@
+import { INTEGRITY_GLOBAL, PLAN_FILES_GLOBAL } from '@jangada/contracts/delivery/boot';
+import type { Plan, PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { fillPlan, planFiles } from '@jangada/contracts/delivery/plan-files';
+import type { PlanFiles, PlanFilesLink } from '@jangada/contracts/delivery/plan-files';
+import { safeParse } from '@jangada/contracts/schema';
+
+/** What the HTML left out of the plan. */
+export interface PlanFilesLoader {
+  /**
+   * Resolves once every release of the plan has all its modules and hashes; at once when they are there already.
+   *
+   * @throws when the file does not come or is not the one that the page names; the next call loads it again
+   */
+  load(): Promise<void>;
+}
+
+const fetchFiles = async ({ address, integrity }: PlanFilesLink): Promise<PlanFiles> => {
+  const answer = await fetch(address, { integrity, credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
+  const files = safeParse(planFiles, await answer.json());
+  if (!files.success) throw new Error(`${address} is not what the page expects.`);
+  return files.data;
+};
+
+/** Makes the loader of a plan's files; without a link the plan is whole. */
+export const createPlanFiles = (
+  plan: Plan,
+  link: PlanFilesLink | undefined,
+  onFilled: () => void = () => {},
+): PlanFilesLoader => {
+  let loading: Promise<void> | null = link ? null : Promise.resolve();
+  const load = (): Promise<void> => {
+    if (!link || loading) return loading ?? Promise.resolve();
+    const started = fetchFiles(link).then((files) => {
+      fillPlan(plan.remotes, files);
+      onFilled();
+    });
+    loading = started;
+    started.catch(() => {
+      loading = null;
+    });
+    return started;
+  };
+  return { load };
+};
+
+let loader: PlanFilesLoader = { load: () => Promise.resolve() };
+
+/** Does the plan say everything that is needed to load this module of a release? */
+const isNamed = ({ entry, exposes, integrity }: PlannedRelease, expose: string): boolean =>
+  [entry, ...(exposes[expose]?.scripts ?? [''])].every((path) => integrity[path] !== undefined);
+
+/**
+ * Waits for the plan's files where the HTML did not start this module; null when nothing is to be waited for.
+ *
+ * @throws as `PlanFilesLoader.load`
+ */
+export const waitForFiles = (release: PlannedRelease, expose: string): Promise<void> | null =>
+  isNamed(release, expose) ? null : loader.load();
+
+/**
+ * Lets webpack look up the integrity of every async chunk, of the shell and of remotes, and wait for the plan's files when
+ * the HTML does not name a chunk. A file that no planned release names does not run. Call it before the first dynamic import.
+ */
+export const installPlanFiles = (plan: Plan, link: PlanFilesLink | undefined): void => {
+  const hashes = (): Map<string, string> =>
+    new Map(
+      Object.values(plan.remotes)
+        .flatMap(({ chain }) => chain)
+        .flatMap(({ base, integrity }) =>
+          // A developer's own build lies on another origin, of which the plan says the whole address.
+          Object.entries(integrity).map(([path, hash]) => [new URL(base + path, document.baseURI).href, hash] as const),
+        ),
+    );
+  let byAddress = hashes();
+  loader = createPlanFiles(plan, link, () => {
+    byAddress = hashes();
+  });
+  const integrityOf = (address: string) => {
+    const { origin, pathname } = new URL(address, document.baseURI);
+    return byAddress.get(origin + pathname);
+  };
+  Reflect.set(globalThis, INTEGRITY_GLOBAL, integrityOf);
+  Reflect.set(globalThis, PLAN_FILES_GLOBAL, loader.load);
+};

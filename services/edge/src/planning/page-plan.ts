@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Plan, PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import {
+  PLAN_FILES_PATH,
+  planFilesOf,
+  releaseNames,
+  type NamedRelease,
+  type PlanFilesLink,
+} from '@jangada/contracts/delivery/plan-files';
+import { releaseBase } from '@jangada/contracts/delivery/resolve';
+import type { PageScript } from './page-scripts.ts';
+
+/** The answer of `/plan-files.json` as it is sent. */
+export const planFilesText = (releases: readonly PlannedRelease[]): string => JSON.stringify(planFilesOf(releases));
+
+const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** Different answers whose hash is remembered: canaries make two or three for each site. */
+const LINKS_MAX = 200;
+
+const links = new Map<string, PlanFilesLink>();
+
+const linkTo = (named: readonly NamedRelease[], releases: readonly PlannedRelease[]): PlanFilesLink => {
+  const address = `${PLAN_FILES_PATH}?releases=${encodeURIComponent(releaseNames(named))}`;
+  // The same version is always the same bytes, so the address stands for the answer.
+  const known = links.get(address);
+  if (known) return known;
+  const link = { address, integrity: hashOf(planFilesText(releases)) };
+  const oldest = links.keys().next().value;
+  if (links.size >= LINKS_MAX && oldest !== undefined) links.delete(oldest);
+  links.set(address, link);
+  return link;
+};
+
+/** Published ones can be looked up by their name; a developer's local build is in this plan alone and stays whole. */
+const isPublished = (remote: string, { base, version }: PlannedRelease): boolean =>
+  base === releaseBase(remote, version);
+
+/** A remote inside a bundle is a part of the shell's release, which names all files. */
+const isBundled = ({ remotes }: Plan, { remote }: PlannedRemote, { uniqueName }: PlannedRelease): boolean =>
+  remote !== 'host' && remotes['host']?.chain.some((host) => host.uniqueName === uniqueName) === true;
+
+export interface PagePlan {
+  readonly plan: Plan;
+  readonly planFiles?: PlanFilesLink;
+}
+
+/**
+ * The plan as a page carries it: of each release only the modules whose scripts the HTML starts, with the hashes of those
+ * scripts. The rest lies in one file, named with its hash.
+ *
+ * @param scripts what the HTML starts
+ */
+export const pagePlan = (plan: Plan, scripts: readonly PageScript[]): PagePlan => {
+  const started = new Set(scripts.map(({ src }) => src));
+  const named: NamedRelease[] = [];
+  const releases: PlannedRelease[] = [];
+
+  const shortened = (planned: PlannedRemote, release: PlannedRelease): PlannedRelease => {
+    const { remote } = planned;
+    const bundled = isBundled(plan, planned, release);
+    if (!bundled && !isPublished(remote, release)) return release;
+    if (!bundled) {
+      named.push({ remote, version: release.version });
+      releases.push(release);
+    }
+    const isStarted = (path: string) => started.has(release.base + path);
+    const exposes = Object.entries(release.exposes).filter(
+      ([, { scripts: own }]) => isStarted(release.entry) && own.length > 0 && own.every(isStarted),
+    );
+    return {
+      ...release,
+      exposes: remote === 'host' ? {} : Object.fromEntries(exposes),
+      integrity: Object.fromEntries(Object.entries(release.integrity).filter(([path]) => isStarted(path))),
+    };
+  };
+
+  const remotes = Object.fromEntries(
+    Object.entries(plan.remotes).map(([name, planned]) => [
+      name,
+      { ...planned, chain: planned.chain.map((release) => shortened(planned, release)) },
+    ]),
+  );
+  return { plan: { ...plan, remotes }, ...(releases.length > 0 && { planFiles: linkTo(named, releases) }) };
+};

@@ -1,0 +1,66 @@
+import { releasableName } from '../remotes.ts';
+import type { ReleasableName } from '../remotes.ts';
+import * as z from '../schema.ts';
+import type { PlannedRelease, PlannedRemote } from './plan.ts';
+import { exposedModule, integrity, semver } from './release-parts.ts';
+
+/**
+ * Answers what a page leaves out of its plan: the modules and the hash of every file of the releases that `?releases=`
+ * names, as `casino@1.0.0,host@1.0.0`. A release never changes, so neither does the answer, and a page checks its hash.
+ */
+export const PLAN_FILES_PATH = '/plan-files.json';
+
+/** Six remotes and the shell with three releases each; more are refused. */
+export const PLAN_FILES_RELEASES_MAX = 60;
+
+/** By unique name of the release. */
+export const planFiles = z.record(
+  z.string(),
+  z.object({ exposes: z.record(z.string(), exposedModule), integrity: z.record(z.string(), integrity) }),
+);
+
+export type PlanFiles = z.infer<typeof planFiles>;
+
+/** Where the page finds what its plan leaves out, and the hash of that answer: it is not used unless it matches. */
+export const planFilesLink = z.object({ address: z.string(), integrity });
+
+export type PlanFilesLink = z.infer<typeof planFilesLink>;
+
+export interface NamedRelease {
+  readonly remote: ReleasableName;
+  readonly version: string;
+}
+
+/** The names of releases as the query has them. */
+export const releaseNames = (releases: readonly NamedRelease[]): string =>
+  releases.map(({ remote, version }) => `${remote}@${version}`).join(',');
+
+/** Reads the query; null when a name is malformed or there are too many. */
+export const readReleaseNames = (text: string): NamedRelease[] | null => {
+  const names = text.split(',');
+  if (names.length > PLAN_FILES_RELEASES_MAX) return null;
+  const found = names.flatMap((name) => {
+    const [remote, version, ...rest] = name.split('@');
+    const [known, numbered] = [z.safeParse(releasableName, remote), z.safeParse(semver, version)];
+    return known.success && numbered.success && rest.length === 0
+      ? [{ remote: known.data, version: numbered.data }]
+      : [];
+  });
+  return found.length === names.length ? found : null;
+};
+
+/** What the answer says of these releases. */
+export const planFilesOf = (releases: readonly PlannedRelease[]): PlanFiles =>
+  Object.fromEntries(
+    releases.map(({ uniqueName, exposes, integrity: hashes }) => [uniqueName, { exposes, integrity: hashes }]),
+  );
+
+/** Puts what a page left out into the releases of its plan. Everything holds on to these objects, so they are filled in place. */
+export const fillPlan = (remotes: Readonly<Record<string, PlannedRemote>>, files: PlanFiles): void => {
+  for (const { chain } of Object.values(remotes)) {
+    for (const release of chain) {
+      const found = files[release.uniqueName];
+      if (found) Object.assign(release, found);
+    }
+  }
+};
