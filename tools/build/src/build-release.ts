@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Compilation } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { listBundled } from './bundled-modules.ts';
 import { checkBudgets } from './budgets.ts';
-import { exposesOfRemote, importsOfFile, sharedKeysOfRemote, startScripts } from './chunk-files.ts';
+import { exposesOfRemote, filesInside, importsOfFile, sharedKeysOfRemote, startScripts } from './chunk-files.ts';
 import { compile } from './compile.ts';
 import { buildDigest, uniqueNameOf } from './digest.ts';
 import { checkManifest } from './federation-manifest.ts';
@@ -73,10 +74,17 @@ const buildHost = async (target: BuildTarget): Promise<Facts> => {
   return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes, surface };
 };
 
+/** The yardstick for federation must not carry it. */
+const checkWithoutFederation = (compilation: Compilation): void => {
+  const found = filesInside(compilation).find((file) => /[\\/]@module-federation[\\/]/.test(file));
+  if (found) throw new Error(`The bundle without federation carries ${found}.`);
+};
+
 const buildMonolith = async (target: BuildTarget): Promise<Facts> => {
   const uniqueName = uniqueNameOf(target);
   const { offers, modules } = await listBundled(target.folder);
   const compilation = await compile(hostConfiguration(target, uniqueName));
+  checkWithoutFederation(compilation);
   const [entry, ...initial] = startScripts(compilation, 'main');
   const imports = importsOfFile(compilation, 'main', bundledFile(target.folder));
   const exposes = Object.fromEntries(modules.map(({ key, request }) => [key, imports[request] ?? { scripts: [] }]));

@@ -119,6 +119,12 @@ export const lazyScriptsOfRemote = (compilation: Compilation, offer: Offer): Rec
 export const sharedKeysOfRemote = (compilation: Compilation): string[] =>
   sorted([...compilation.modules].flatMap(sharedKeyOf), []);
 
+/** The files that a build is made of, also those that webpack has put into one module. */
+export const filesInside = (compilation: Compilation): string[] =>
+  ([...compilation.modules] as Origin[])
+    .flatMap((module) => module.modules ?? [module])
+    .flatMap(({ resource }) => (resource === undefined ? [] : [resource]));
+
 /** The dynamic imports written in one file, by what they import. */
 export const importsOfFile = (compilation: Compilation, entry: string, file: string): Record<string, ExposeFiles> => {
   const origins = ([...compilation.modules] as Origin[]).filter((module) =>
