@@ -15,17 +15,19 @@ export interface ReleaseTexts {
   add(remote: RemoteName, release: PlannedRelease, language: Language, texts: Texts): void;
   /** Resolves when the release has its texts in the language that is shown, or when these could not be loaded. */
   ready(remote: RemoteName, release: PlannedRelease): Promise<void>;
-  /** Removes the texts of all releases of a remote but those in use. */
-  removeUnused(remote: RemoteName, isUsed: (uniqueName: string) => boolean): void;
+  /**
+   * Says which releases of a remote are in use. The texts of one that was and is not any longer are removed; one that is
+   * only on its way was not in use yet, and keeps its texts.
+   */
+  keepOnly(remote: RemoteName, used: ReadonlySet<string>): void;
 }
 
 /** Two releases of one remote never share a text, and a release that left the page leaves none behind. */
 export const createReleaseTexts = ({ texts, load }: ReleaseTextsParts): ReleaseTexts => {
-  const namespaces = new Map<RemoteName, Set<string>>();
+  const usedBefore = new Map<RemoteName, ReadonlySet<string>>();
 
   const addSource = (remote: RemoteName, release: PlannedRelease): void => {
     const { uniqueName, version } = release;
-    namespaces.set(remote, (namespaces.get(remote) ?? new Set()).add(uniqueName));
     texts.addSource(uniqueName, { remote, version, load: (language) => load(remote, release, language) });
   };
 
@@ -38,12 +40,9 @@ export const createReleaseTexts = ({ texts, load }: ReleaseTextsParts): ReleaseT
       addSource(remote, release);
       return texts.ready(release.uniqueName);
     },
-    removeUnused: (remote, isUsed) => {
-      const known = namespaces.get(remote) ?? new Set();
-      for (const namespace of [...known].filter((one) => !isUsed(one))) {
-        known.delete(namespace);
-        texts.remove(namespace);
-      }
+    keepOnly: (remote, used) => {
+      for (const namespace of usedBefore.get(remote) ?? []) if (!used.has(namespace)) texts.remove(namespace);
+      usedBefore.set(remote, used);
     },
   };
 };

@@ -189,8 +189,8 @@ export const createRemoteModules = ({
     const shown = Object.entries(states.getState()).flatMap(([key, state]) =>
       isOf(remote)(key) && state.status === 'ready' ? [state.view.release.uniqueName] : [],
     );
-    const used = new Set([...shown, hosts.releaseOf(remote)?.uniqueName]);
-    releaseTexts.removeUnused(remote, (uniqueName) => used.has(uniqueName));
+    const running = hosts.releaseOf(remote)?.uniqueName;
+    releaseTexts.keepOnly(remote, new Set([...shown, ...(running === undefined ? [] : [running])]));
   };
 
   /** Was the release given up while its view was under way, and is there one that was not? */
@@ -239,6 +239,8 @@ export const createRemoteModules = ({
       // Another language may have been chosen meanwhile.
       await releaseTexts.ready(remote, view.release);
       if (!isWanted()) return;
+      // The release may have left the page in between.
+      releaseTexts.add(remote, view.release, language, view.texts);
       show(key, ready(remote, view));
       removeUnusedTexts(remote);
     };

@@ -10,6 +10,25 @@ import { startChromium } from './testing/chromium.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 
+/** A page with a text and a state of its own. */
+const countingPage = `
+import { useTranslation } from '@jangada/remote-kit/texts';
+import { useState } from 'react';
+
+export default function Home() {
+  const { t } = useTranslation<{ title: string }>();
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <b>casino</b>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {t('title')} {count}
+      </button>
+    </>
+  );
+}
+`;
+
 const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, () => {
@@ -27,6 +46,7 @@ describe('a remote alone', () => {
 
   before(async () => {
     cpSync(join(fixtures, 'casino'), folder, { recursive: true });
+    writeFileSync(join(folder, 'src/routes/home.tsx'), countingPage);
     port = await freePort();
     // First what may be missing on a machine: a server that was started would be left without anybody to stop it.
     browser = await startChromium();
@@ -49,5 +69,18 @@ describe('a remote alone', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('>casino<', '>edited casino<'));
     await page.locator('b', { hasText: 'edited casino' }).waitFor();
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'samePage')), true);
+  });
+
+  it('shows an edited text where it stands: what was typed and counted there stays', async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://localhost:${port}/?panel=off`);
+    const counter = page.getByRole('button', { name: /^Carteira/ });
+    await counter.click();
+    await counter.click();
+    await page.getByRole('button', { name: 'Carteira 2' }).waitFor();
+
+    const file = join(folder, 'src/texts/pt.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace("'Carteira'", "'Minha carteira'"));
+    await page.getByRole('button', { name: 'Minha carteira 2' }).waitFor();
   });
 });
