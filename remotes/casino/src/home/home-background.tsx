@@ -1,6 +1,6 @@
-import { Box, Image } from '@jangada/design';
+import { Box } from '@jangada/design';
 import { useDevice, useTenant } from '@jangada/remote-kit/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** It fades out at every edge, so that no window shows where it ends. */
 const fading = {
@@ -11,21 +11,34 @@ const fading = {
   maskComposite: 'intersect',
 };
 
-/** Runs once the browser has painted what is in the page now. */
-const afterPaint = (run: () => void): void => {
-  requestAnimationFrame(() => requestAnimationFrame(run));
+/** Behind the page nobody sees more detail; a canvas of a whole photograph would be megabytes. */
+const DRAWN_WIDTH_MAX_PX = 1_200;
+
+const fill = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;
+
+const drawOn = (canvas: HTMLCanvasElement, picture: HTMLImageElement): void => {
+  const scale = Math.min(1, DRAWN_WIDTH_MAX_PX / picture.naturalWidth);
+  canvas.width = Math.round(picture.naturalWidth * scale);
+  canvas.height = Math.round(picture.naturalHeight * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
 };
 
-/**
- * The tenant's picture behind the top of the home page (CFG-63): quiet enough to read over, and never where data is saved. It
- * is painted invisibly first and faded in by the compositor (`will-change`), so that the largest paint of the page is the
- * banner, seconds earlier, and not its decoration (docs/decisions/0057).
- */
-export const HomeBackground = () => {
-  const picture = useTenant().images['home-bg'];
-  const { savesData } = useDevice();
-  const [isPainted, setPainted] = useState(false);
-  if (!picture || savesData) return null;
+const Picture = ({ address }: { address: string }) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const picture = new Image();
+    picture.fetchPriority = 'low';
+    picture.onload = () => {
+      if (!canvas.current) return;
+      drawOn(canvas.current, picture);
+      setDrawn(true);
+    };
+    picture.src = address;
+    return () => {
+      picture.onload = null;
+    };
+  }, [address]);
   return (
     <Box
       position="absolute"
@@ -35,21 +48,22 @@ export const HomeBackground = () => {
       height={{ base: '420px', md: '620px' }}
       overflow="hidden"
       pointerEvents="none"
-      opacity={isPainted ? { _light: '0.22', _dark: '0.3' } : '0'}
-      willChange="opacity"
+      opacity={isDrawn ? { _light: '0.22', _dark: '0.3' } : '0'}
       transition="opacity {durations.sheet} {easings.out}"
       css={fading}
     >
-      <Image
-        src={picture}
-        alt=""
-        fallback={null}
-        eager
-        fetchPriority="low"
-        width="full"
-        height="full"
-        onLoad={() => afterPaint(() => setPainted(true))}
-      />
+      <canvas ref={canvas} aria-hidden style={fill} />
     </Box>
   );
+};
+
+/**
+ * The tenant's picture behind the top of the home page (CFG-63): quiet enough to read over, and never where data is saved. It
+ * is drawn on a canvas, because browsers take the largest image for the page's content (Largest Contentful Paint), and that is
+ * the banner, seconds earlier (docs/decisions/0057).
+ */
+export const HomeBackground = () => {
+  const address = useTenant().images['home-bg'];
+  const { savesData } = useDevice();
+  return address && !savesData ? <Picture address={address} /> : null;
 };

@@ -10,7 +10,7 @@ import type { Game } from '@jangada/contracts/games/game';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { listCategories } from '@jangada/contracts/site/endpoints';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { someGames } from '../fakes.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
@@ -251,28 +251,57 @@ describe('the boxes on the home page', () => {
 
 describe('the picture behind the home page', () => {
   const tenant = aSite({ images: { 'home-bg': '/home-bg.webp' } });
-  const picture = () => document.querySelector('img[src="/home-bg.webp"]');
+  const canvas = () => document.querySelector('canvas');
+  const drawn = jest.fn();
+  let fetched: HTMLImageElement[] = [];
+  const pictures = () => fetched.filter((image) => image.getAttribute('src') === '/home-bg.webp');
 
-  it('comes after the games, where the site has one', async () => {
+  beforeEach(() => {
+    fetched = [];
+    drawn.mockClear();
+    jest.spyOn(globalThis, 'Image').mockImplementation(() => {
+      const image = document.createElement('img');
+      Object.defineProperties(image, { naturalWidth: { value: 1600 }, naturalHeight: { value: 900 } });
+      fetched.push(image);
+      return image;
+    });
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: drawn } as never);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('comes after the games, where the site has one, for nobody who listens to the page', async () => {
     open({ tenant });
     await settled();
-    expect(picture()).toHaveAttribute('alt', '');
+    expect(pictures()).toHaveLength(1);
+    expect(canvas()).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('is invisible until it has loaded and was painted', async () => {
+  it('is no image of the page, and is invisible until it has loaded', async () => {
     open({ tenant });
     await settled();
-    const opacity = () => getComputedStyle(picture()?.parentElement ?? document.body).opacity;
+    const opacity = () => getComputedStyle(canvas()?.parentElement ?? document.body).opacity;
     expect(opacity()).toBe('0');
-    fireEvent.load(picture() ?? document.body);
-    expect(opacity()).toBe('0');
-    await waitFor(() => expect(opacity()).not.toBe('0'));
+    const [picture] = pictures();
+    act(() => {
+      picture?.dispatchEvent(new Event('load'));
+    });
+    expect(drawn).toHaveBeenCalledWith(picture, 0, 0, 1200, 675);
+    expect(opacity()).not.toBe('0');
+    expect(picture?.isConnected).toBe(false);
   });
 
-  it('is not fetched where data is saved', async () => {
+  it('is not fetched on a site that has none', async () => {
+    open({ tenant: aSite({ images: {} }) });
+    await settled();
+    expect(fetched).toEqual([]);
+    expect(canvas()).toBeNull();
+  });
+
+  it('goes where data is saved, and is not fetched', async () => {
     const { stub } = open({ tenant });
     act(() => stub.device.setState({ isLowEnd: false, savesData: true, chunkSize: 500 }, true));
     await settled();
-    expect(picture()).toBeNull();
+    expect(pictures()).toEqual([]);
+    expect(canvas()).toBeNull();
   });
 });
