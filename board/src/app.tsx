@@ -3,15 +3,17 @@ import { ToastRegion } from '@jangada/design/toast';
 import { defaultTheme } from '@jangada/design/theming/theme-variables';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { leave } from './account/leave.ts';
 import { Refusal } from './api/board-client.ts';
 import { meQuery } from './api/queries.ts';
 import { Board } from './board.tsx';
 import { useColorMode } from './frame/color-mode.ts';
-import { LanguageProvider, useTexts } from './locale/language.tsx';
+import { useTranslation } from './texts/use-translation.ts';
 import { toasts } from './parts/toasts.ts';
 import { BOARD_PATH } from './routing/paths.ts';
+import { createI18n } from './texts/i18n.ts';
 
 /** What is shown is told about changes; a tab that comes back asks all the same. */
 const STALE_MS = 30_000;
@@ -39,22 +41,23 @@ const makeClient = (): QueryClient => {
   return client;
 };
 
-const Toasts = () => <ToastRegion queue={toasts} label={useTexts().board} />;
+const Toasts = () => <ToastRegion queue={toasts} label={useTranslation().t('board')} />;
 
 /** Everything around the pages: look, language, addresses, what was asked for. */
 export const App = ({ nonce }: { nonce?: string | undefined }) => {
   const [client] = useState(makeClient);
-  const [mode, setMode] = useColorMode();
+  const [i18n] = useState(() => createI18n());
+  const mode = useColorMode((store) => store.mode);
   return (
     <DesignProvider site={defaultTheme} mode={mode} nonce={nonce}>
-      <LanguageProvider>
+      <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={client}>
           <BrowserRouter basename={BOARD_PATH}>
-            <Board mode={mode} onMode={setMode} />
+            <Board />
             <Toasts />
           </BrowserRouter>
         </QueryClientProvider>
-      </LanguageProvider>
+      </I18nextProvider>
     </DesignProvider>
   );
 };

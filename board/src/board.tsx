@@ -1,16 +1,16 @@
 import { Button, Center, FailedState, Spinner, VisuallyHidden } from '@jangada/design';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { SessionProvider } from './account/session.tsx';
 import { Refusal } from './api/board-client.ts';
 import { meQuery } from './api/queries.ts';
-import { ChangeProvider } from './change/change-provider.tsx';
-import type { ColorMode } from './frame/color-mode.ts';
+import { ChangeOutlet } from './change/change-outlet.tsx';
 import { Frame } from './frame/frame.tsx';
-import { openLiveStream, type LiveState } from './live/live-stream.ts';
+import { useLiveState } from './live/live-state.ts';
+import { openLiveStream } from './live/live-stream.ts';
 import { takeIn } from './live/take-in.ts';
-import { useTexts } from './locale/language.tsx';
+import { useTranslation } from './texts/use-translation.ts';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { LoadingRows } from './parts/asked.tsx';
 import { errorText } from './parts/error-text.ts';
@@ -32,19 +32,14 @@ const pages: Readonly<Record<NamedPage, ComponentType>> = {
   account: later(async () => (await import('./account/account-page.tsx')).AccountPage),
 };
 
-interface BoardProps {
-  readonly mode: ColorMode;
-  readonly onMode: (mode: ColorMode) => void;
-}
-
 /** Who is here decides what is shown: nobody yet, the sign-in, or the pages. */
-export const Board = ({ mode, onMode }: BoardProps) => {
-  const texts = useTexts();
+export const Board = () => {
+  const { t } = useTranslation();
   const me = useQuery(meQuery);
   if (me.data) {
     return (
       <SessionProvider value={me.data}>
-        <SignedIn mode={mode} onMode={onMode} />
+        <SignedIn />
       </SessionProvider>
     );
   }
@@ -52,7 +47,7 @@ export const Board = ({ mode, onMode }: BoardProps) => {
     return (
       <Center as="main" minHeight="100dvh" aria-busy="true">
         <Spinner size="lg" />
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
       </Center>
     );
   }
@@ -60,27 +55,33 @@ export const Board = ({ mode, onMode }: BoardProps) => {
   return (
     <Center as="main" minHeight="100dvh">
       <FailedState
-        title={texts.failed.title}
-        text={errorText(me.error, texts)}
-        action={<Button onClick={() => void me.refetch()}>{texts.retry}</Button>}
+        title={t('failed.title')}
+        text={errorText(me.error, t)}
+        action={<Button onClick={() => void me.refetch()}>{t('retry')}</Button>}
       />
     </Center>
   );
 };
 
-const useLive = (): LiveState => {
+/** Listens to what happens while somebody is signed in. */
+const useLiveStream = (): void => {
   const client = useQueryClient();
-  const [state, setState] = useState<LiveState>('connecting');
-  useEffect(() => openLiveStream({ onState: setState, onMessage: (message) => takeIn(client, message) }), [client]);
-  return state;
+  useEffect(
+    () =>
+      openLiveStream({
+        onState: (state) => useLiveState.setState(state, true),
+        onMessage: (message) => takeIn(client, message),
+      }),
+    [client],
+  );
 };
 
 /** Names the page in the window's title. */
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   useEffect(() => {
-    document.title = `${title} – ${texts.product} ${texts.board}`;
-  }, [title, texts]);
+    document.title = `${title} – ${t('product')} ${t('board')}`;
+  }, [title, t]);
   return children;
 };
 
@@ -103,13 +104,13 @@ const useScrollToTop = (): void => {
   }, [pathname, navigation]);
 };
 
-const SignedIn = ({ mode, onMode }: BoardProps) => {
-  const live = useLive();
-  const texts = useTexts();
+const SignedIn = () => {
+  useLiveStream();
+  const { t } = useTranslation();
   useScrollToTop();
   return (
-    <ChangeProvider>
-      <Frame live={live} mode={mode} onMode={onMode}>
+    <>
+      <Frame>
         <Suspense fallback={<LoadingRows />}>
           <Routes>
             {Object.entries(pages).map(([page, Shown]) => (
@@ -117,7 +118,7 @@ const SignedIn = ({ mode, onMode }: BoardProps) => {
                 key={page}
                 path={paths[page as NamedPage]}
                 element={
-                  <Titled title={texts.pages[page as NamedPage]}>
+                  <Titled title={t(`pages.${page as NamedPage}`)}>
                     <Shown />
                   </Titled>
                 }
@@ -127,7 +128,7 @@ const SignedIn = ({ mode, onMode }: BoardProps) => {
             <Route
               path="*"
               element={
-                <Titled title={texts.notFound.title}>
+                <Titled title={t('notFound.title')}>
                   <NotFound />
                 </Titled>
               }
@@ -135,6 +136,7 @@ const SignedIn = ({ mode, onMode }: BoardProps) => {
           </Routes>
         </Suspense>
       </Frame>
-    </ChangeProvider>
+      <ChangeOutlet />
+    </>
   );
 };

@@ -2,16 +2,17 @@ import {
   changeMyPassword,
   endMySession,
   endMySessions,
-  OPERATOR_PASSWORD_LENGTH_MIN,
   type OperatorSession,
 } from '@jangada/contracts/delivery/operators.endpoints';
+import type * as z from '@jangada/contracts/schema';
 import { Badge, Button, Card, Heading, HStack, Span, Stack } from '@jangada/design';
 import { PasswordInput } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { call } from '../api/board-client.ts';
 import { sessionsQuery } from '../api/queries.ts';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { CallError } from '../parts/call-error.tsx';
@@ -19,19 +20,20 @@ import { DataTable, type Column } from '../parts/data-table.tsx';
 import { errorText } from '../parts/error-text.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { toasts } from '../parts/toasts.ts';
+import { changePasswordForm } from './change-password-form.schema.ts';
 import { leave } from './leave.ts';
 import { useMe } from './session.tsx';
 
 /** Who one is here: open sessions and the password. */
 export const AccountPage = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const { principal, expires_at } = useMe();
   return (
     <Stack gap="8" maxWidth="4xl">
       <PageHead
-        title={texts.account.title}
-        text={`${texts.account.signedIn(principal.name, texts.roles[principal.role])} ${expires_at ? texts.account.until(formats.time(expires_at)) : ''}`}
+        title={t('account.title')}
+        text={`${t('account.signedIn', { name: principal.name, role: t(`roles.${principal.role}`) })} ${expires_at ? t('account.until', { time: formats.time(expires_at) }) : ''}`}
       />
       <SessionsPart />
       <PasswordPart />
@@ -40,27 +42,26 @@ export const AccountPage = () => {
 };
 
 const SessionsPart = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const sessions = useQuery(sessionsQuery);
   const ending = useMutation({
     mutationFn: (id: string) => call(endMySession, { params: { id } }),
-    onError: (error) => toasts.show({ kind: 'error', text: errorText(error, texts) }),
+    onError: (error) => toasts.show({ kind: 'error', text: errorText(error, t) }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   const leaving = useMutation({ mutationFn: () => call(endMySessions), onSettled: () => leave(client) });
-  const words = texts.account;
   const columns: Column<OperatorSession>[] = [
     {
       id: 'device',
-      head: words.device,
+      head: t('account.device'),
       cell: ({ agent, ip, current }) => (
         <Stack gap="0.5">
           <HStack gap="2">
             <Span css={{ overflowWrap: 'anywhere' }}>{deviceOf(agent)}</Span>
             {current ? (
               <Badge size="sm" colorPalette="win">
-                {words.current}
+                {t('account.current')}
               </Badge>
             ) : null}
           </HStack>
@@ -70,8 +71,8 @@ const SessionsPart = () => {
         </Stack>
       ),
     },
-    { id: 'since', head: words.since, cell: ({ created_at }) => <Ago at={created_at} /> },
-    { id: 'seen', head: texts.operators.seen, cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
+    { id: 'since', head: t('account.since'), cell: ({ created_at }) => <Ago at={created_at} /> },
+    { id: 'seen', head: t('operators.seen'), cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
     {
       id: 'end',
       head: '',
@@ -79,7 +80,7 @@ const SessionsPart = () => {
       cell: ({ id, current }) =>
         current ? null : (
           <Button size="sm" variant="outline" onClick={() => ending.mutate(id)}>
-            {words.end}
+            {t('account.end')}
           </Button>
         ),
     },
@@ -88,14 +89,14 @@ const SessionsPart = () => {
     <Stack gap="3" as="section">
       <HStack justify="space-between" wrap="wrap" gap="3">
         <Heading as="h2" size="lg">
-          {words.sessions}
+          {t('account.sessions')}
         </Heading>
         <Button variant="outline" color="danger" loading={leaving.isPending} onClick={() => leaving.mutate()}>
-          {words.endAll}
+          {t('account.endAll')}
         </Button>
       </HStack>
       <Asked question={sessions}>
-        {(all) => <DataTable caption={words.sessions} columns={columns} items={all} keyOf={({ id }) => id} />}
+        {(all) => <DataTable caption={t('account.sessions')} columns={columns} items={all} keyOf={({ id }) => id} />}
       </Asked>
     </Stack>
   );
@@ -112,51 +113,35 @@ const deviceOf = (agent: string): string => {
 };
 
 const PasswordPart = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const client = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [fresh, setFresh] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isLong = fresh.length >= OPERATOR_PASSWORD_LENGTH_MIN;
+  const form = useCheckedForm({ schema: changePasswordForm, defaultValues: { password: '', new_password: '' } });
   const changing = useMutation({
-    mutationFn: () => call(changeMyPassword, { body: { password, new_password: fresh } }),
+    mutationFn: (body: z.infer<typeof changePasswordForm>) => call(changeMyPassword, { body }),
     onSuccess: () => {
-      toasts.show({ kind: 'success', text: texts.account.changed });
-      setPassword('');
-      setFresh('');
-      setIsTried(false);
+      toasts.show({ kind: 'success', text: t('account.changed') });
+      form.reset();
     },
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setIsTried(true);
-    if (isLong) changing.mutate();
-  };
   return (
     <Stack gap="3" as="section">
       <Heading as="h2" size="lg">
-        {texts.account.password}
+        {t('account.password')}
       </Heading>
       <Card padding="lg" maxWidth="480px">
-        <form onSubmit={submit} noValidate>
+        <form noValidate onSubmit={(event) => void form.handleSubmit((fields) => changing.mutate(fields))(event)}>
           <Stack gap="4">
+            <PasswordInput label={t('account.oldPassword')} {...form.field('password')} />
             <PasswordInput
-              label={texts.account.oldPassword}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-            <PasswordInput
-              label={texts.account.newPassword}
-              help={texts.operators.passwordHelp}
-              value={fresh}
-              onChange={({ target }) => setFresh(target.value)}
+              label={t('account.newPassword')}
+              help={t('operators.passwordHelp')}
               autoComplete="new-password"
-              error={isTried && !isLong ? texts.operators.passwordWrong : undefined}
+              {...form.field('new_password')}
             />
             <CallError error={changing.error} />
             <Button type="submit" alignSelf="flex-start" loading={changing.isPending}>
-              {texts.account.password}
+              {t('account.password')}
             </Button>
           </Stack>
         </form>

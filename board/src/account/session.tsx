@@ -1,7 +1,7 @@
 import { may, type Action, type Principal } from '@jangada/contracts/delivery/access';
 import type { Me } from '@jangada/contracts/delivery/operators.endpoints';
 import { createContext, use } from 'react';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const SessionContext = createContext<Me | null>(null);
 
@@ -17,8 +17,8 @@ export const useMe = (): Me => {
 /** Why whoever is signed in may not do something, in words; null when they may. */
 export const useRefusal = (action: Extract<Action, 'rollout' | 'administer'>): string | null => {
   const { principal } = useMe();
-  const texts = useTexts();
-  return mayDo(principal, action) ? null : texts.mayNot[action](texts.roles[principal.role]);
+  const { t } = useTranslation();
+  return mayDo(principal, action) ? null : t(`mayNot.${action}`, { role: t(`roles.${principal.role}`) });
 };
 
 export const mayDo = (principal: Principal, action: Action): boolean => may(principal, action);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { listHistory } from '@jangada/contracts/delivery/board.endpoints';
 import { call } from '../api/board-client.ts';
 import { DifferenceList } from '../history/difference-list.tsx';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { LoadingRows } from '../parts/asked.tsx';
 import type { MovedOn } from './conflict.ts';
@@ -35,7 +35,7 @@ const useMeanwhile = (moved: readonly MovedOn[]): { revisions: BoardRevision[]; 
 
 /** Somebody wrote a revision between looking and writing: who, why, and what is different now. */
 export const ChangeConflict = ({ moved, onAgain }: ChangeConflictProps) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { revisions, isPending } = useMeanwhile(moved);
   const place = useRef<HTMLDivElement>(null);
   // Whoever has just pressed the button looks at the foot of the form, and this stands above it.
@@ -57,22 +57,26 @@ export const ChangeConflict = ({ moved, onAgain }: ChangeConflictProps) => {
       <Stack gap="3">
         <Heading as="h3" size="md" color="warning.fg" display="flex" gap="2" alignItems="center">
           <Icon name="lucide:users" size={18} />
-          {texts.change.conflict.title}
+          {t('change.conflict.title')}
         </Heading>
-        <Text fontSize="sm">{texts.change.conflict.text}</Text>
+        <Text fontSize="sm">{t('change.conflict.text')}</Text>
         {isPending ? <LoadingRows rows={1} /> : null}
         {revisions.map((revision) => (
           <Stack key={keyOf(revision)} gap="1.5" bg="surface" borderRadius="control" p="3" fontSize="sm">
             <Text fontWeight="600">
-              {texts.change.conflict.line(revision.author, revision.tenant, revision.revision)},{' '}
-              <Ago at={revision.created_at} />
+              {t('change.conflict.line', {
+                author: revision.author,
+                tenant: revision.tenant,
+                revision: revision.revision,
+              })}
+              , <Ago at={revision.created_at} />
             </Text>
             <Span color="fg.muted">{revision.reason}</Span>
             <DifferenceList before={revision.before} after={revision.rollout} />
           </Stack>
         ))}
         <Button alignSelf="flex-start" color="primary" onClick={onAgain}>
-          {texts.change.conflict.again}
+          {t('change.conflict.again')}
         </Button>
       </Stack>
     </Box>

@@ -8,14 +8,16 @@ import { useState } from 'react';
 import { useRefusal } from '../account/session.tsx';
 import { call } from '../api/board-client.ts';
 import { overviewQuery } from '../api/queries.ts';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Asked } from '../parts/asked.tsx';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { CallError } from '../parts/call-error.tsx';
 import { DialogFooter } from '../parts/dialog-footer.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { ChangeConflict } from './change-conflict.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
+import { changeForm } from './change-form.schema.ts';
 import { isConflict, movedOn } from './conflict.ts';
 import { takesAway, type Draft } from './draft.ts';
 import { usePreview } from './use-preview.ts';
@@ -28,13 +30,13 @@ interface ChangeDialogProps {
 /** Every change: what, where, why; what it would do; and only then the button. */
 export const ChangeDialog = ({ start, onClose }: ChangeDialogProps) => {
   const overview = useQuery(overviewQuery);
-  const texts = useTexts();
+  const { t } = useTranslation();
   return (
     <Asked question={overview} loading={null}>
       {(value) =>
         value.cells.length === 0 ? (
-          <Dialog title={texts.actions.title} onClose={onClose}>
-            <Text>{texts.overview.noTenants.text}</Text>
+          <Dialog title={t('actions.title')} onClose={onClose}>
+            <Text>{t('overview.noTenants.text')}</Text>
           </Dialog>
         ) : (
           <Ready start={start} onClose={onClose} overview={value} />
@@ -47,13 +49,12 @@ export const ChangeDialog = ({ start, onClose }: ChangeDialogProps) => {
 const REASON_MAX = 500;
 
 const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: BoardOverview }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const refusal = useRefusal('rollout');
-  const [draft, setDraft] = useState(start);
+  const form = useCheckedForm({ schema: changeForm, defaultValues: { ...start, force: false }, mode: 'onChange' });
+  const { force, ...draft } = form.watch();
   const [basis, setBasis] = useState(overview);
-  const [force, setForce] = useState(false);
-  const [wantsReason, setWantsReason] = useState(false);
   const moved = movedOn(draft, basis, overview);
   const asked = usePreview(draft, basis);
 
@@ -67,22 +68,16 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
       return call(changeRollouts, { body: { changes, reason, force, urgent: draft.urgent } });
     },
     onSuccess: ({ revisions }) => {
-      toasts.show({ kind: 'success', text: texts.change.done(draft.remote, revisions.length) });
+      toasts.show({ kind: 'success', text: t('change.done', { remote: draft.remote, count: revisions.length }) });
       onClose();
     },
     // What is in force now is read at once, written or not: a conflict is explained from it.
     onSettled: () => client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
   });
 
-  const change = (part: Partial<Draft>): void => {
-    setDraft((known) => ({ ...known, ...part }));
-    setForce(false);
+  const handleChange = (): void => {
+    form.setValue('force', false);
     writing.reset();
-  };
-  const confirm = (): void => {
-    const reason = draft.reason.trim();
-    setWantsReason(reason === '');
-    if (reason !== '') writing.mutate(reason);
   };
   const workOutAgain = (): void => {
     setBasis(overview);
@@ -96,7 +91,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
   return (
     <Dialog
       size="lg"
-      title={texts.change.title(texts.actions.names[draft.action], draft.remote)}
+      title={t('change.title', { action: t(`actions.names.${draft.action}`), remote: draft.remote })}
       onClose={onClose}
       footer={
         <DialogFooter onCancel={onClose}>
@@ -105,44 +100,33 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
             disabled={blocked}
             loading={writing.isPending}
             title={refusal ?? undefined}
-            onClick={confirm}
+            // No element `form`: the Enter key in a field never writes a rollout.
+            onClick={() => void form.handleSubmit(({ reason }) => writing.mutate(reason.trim()))()}
           >
-            {texts.change.confirm[draft.action]}
+            {t(`change.confirm.${draft.action}`)}
           </Button>
         </DialogFooter>
       }
     >
       <Stack gap="5">
-        <ChangeFields draft={draft} overview={overview} onChange={change} />
+        <ChangeFields form={form} overview={overview} onChange={handleChange} />
         {moved.length > 0 ? (
           <ChangeConflict moved={moved} onAgain={workOutAgain} />
         ) : (
           <ChangePreview {...asked} isOverdue={isOverdue} />
         )}
         {problems.length > 0 && problems.every(({ forceable }) => forceable) ? (
-          <Checkbox
-            label={texts.change.force}
-            help={texts.change.forceHelp}
-            checked={force}
-            onChange={({ target }) => setForce(target.checked)}
-          />
+          <Checkbox label={t('change.force')} help={t('change.forceHelp')} {...form.field('force')} />
         ) : null}
         <TextArea
-          label={texts.change.reason}
-          help={texts.change.reasonHelp}
+          label={t('change.reason')}
+          help={t('change.reasonHelp')}
           rows={2}
           maxLength={REASON_MAX}
           required
-          value={draft.reason}
-          onChange={({ target }) => setDraft((known) => ({ ...known, reason: target.value }))}
-          error={wantsReason && draft.reason.trim() === '' ? texts.change.reasonMissing : undefined}
+          {...form.field('reason')}
         />
-        <Switch
-          label={texts.change.urgent}
-          help={texts.change.urgentHelp}
-          checked={draft.urgent}
-          onChange={({ target }) => setDraft((known) => ({ ...known, urgent: target.checked }))}
-        />
+        <Switch label={t('change.urgent')} help={t('change.urgentHelp')} {...form.field('urgent')} />
         {writing.error && !isOverdue && <CallError error={writing.error} />}
       </Stack>
     </Dialog>

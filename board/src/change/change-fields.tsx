@@ -3,131 +3,116 @@ import { SimpleGrid, Stack, Text } from '@jangada/design';
 import { Select, TextInput } from '@jangada/design/field';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { historyQuery, releasesQuery } from '../api/queries.ts';
-import { useFormats, useTexts } from '../locale/language.tsx';
-import {
-  actions,
-  cellsOf,
-  isUrgentByNature,
-  needsVersion,
-  notNow,
-  problemsOf,
-  readPercent,
-  readSteps,
-  type Draft,
-} from './draft.ts';
+import { useControlledField, type CheckedForm } from '../forms/use-checked-form.ts';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import type { ChangeForm } from './change-form.schema.ts';
+import { actions, cellsOf, isUrgentByNature, modes, needsVersion, notNow } from './draft.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 
 interface ChangeFieldsProps {
-  readonly draft: Draft;
+  readonly form: CheckedForm<ChangeForm>;
   readonly overview: BoardOverview;
-  readonly onChange: (part: Partial<Draft>) => void;
+  /** Called when the change itself has changed, not only its reason. */
+  readonly onChange: () => void;
 }
 
 /** What is done, to what, and where. */
-export const ChangeFields = ({ draft, overview, onChange }: ChangeFieldsProps) => {
-  const texts = useTexts();
-  const names = texts.actions.names;
+export const ChangeFields = ({ form, overview, onChange }: ChangeFieldsProps) => {
+  const { t } = useTranslation();
+  const draft = form.watch();
   const cells = cellsOf(overview, draft);
+  const handleAction = (): void => {
+    const { action, tenants } = form.getValues();
+    form.setValue('version', '');
+    form.setValue('urgent', isUrgentByNature(action));
+    if (action === 'rollback') form.setValue('tenants', tenants.slice(0, 1));
+    onChange();
+  };
+  const handleRemote = (): void => {
+    form.setValue('version', '');
+    form.setValue('revision', '');
+    onChange();
+  };
   return (
     <Stack gap="4">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <Select
-          label={texts.change.what}
-          value={draft.action}
-          onChange={({ target }) => {
-            const action = actions.find((one) => one === target.value) ?? draft.action;
-            onChange({
-              action,
-              version: '',
-              urgent: isUrgentByNature(action),
-              ...(action === 'rollback' && { tenants: draft.tenants.slice(0, 1) }),
-            });
-          }}
+          label={t('change.what')}
+          {...form.field('action', { onChange: handleAction })}
           options={actions.map((action) => ({
             value: action,
-            label: names[action],
+            label: t(`actions.names.${action}`),
             disabled: notNow(action, cells) !== null,
           }))}
         />
         <Select
-          label={texts.change.remote}
-          value={draft.remote}
-          onChange={({ target }) => onChange({ remote: target.value, version: '', revision: '' })}
+          label={t('change.remote')}
+          {...form.field('remote', { onChange: handleRemote })}
           options={overview.remotes.map((remote) => ({ value: remote, label: remote }))}
         />
       </SimpleGrid>
       <Text fontSize="sm" color="fg.muted">
-        {texts.actions.helps[draft.action]}
+        {t(`actions.helps.${draft.action}`)}
       </Text>
-      <TenantChoice draft={draft} overview={overview} onChange={onChange} />
-      <ActionFields draft={draft} overview={overview} onChange={onChange} />
+      <TenantChoice form={form} overview={overview} onChange={onChange} />
+      <ActionFields form={form} overview={overview} onChange={onChange} />
     </Stack>
   );
 };
 
-const ActionFields = ({ draft, overview, onChange }: ChangeFieldsProps) => {
-  const texts = useTexts();
-  const isPast = problemsOf(draft, Date.now()).includes('until');
+const ActionFields = ({ form, overview, onChange }: ChangeFieldsProps) => {
+  const { t } = useTranslation();
+  const action = form.watch('action');
   return (
     <>
-      {needsVersion(draft.action) ? <VersionField draft={draft} overview={overview} onChange={onChange} /> : null}
-      {draft.action === 'canary' ? (
+      {needsVersion(action) ? <VersionField form={form} overview={overview} onChange={onChange} /> : null}
+      {action === 'canary' ? (
         <TextInput
-          label={texts.change.percent}
+          label={t('change.percent')}
           inputMode="decimal"
-          value={draft.percent}
-          onChange={({ target }) => onChange({ percent: target.value })}
+          {...form.field('percent', { onChange })}
           trailing="%"
-          help={texts.change.percentHelp}
-          error={draft.percent !== '' && readPercent(draft.percent) === null ? texts.change.percentHelp : undefined}
+          help={t('change.percentHelp')}
         />
       ) : null}
-      {draft.action === 'ramp' ? (
-        <TextInput
-          label={texts.change.steps}
-          value={draft.steps}
-          onChange={({ target }) => onChange({ steps: target.value })}
-          help={texts.change.stepsHelp}
-          error={draft.steps !== '' && readSteps(draft.steps) === null ? texts.change.stepsWrong : undefined}
-        />
+      {action === 'ramp' ? (
+        <TextInput label={t('change.steps')} {...form.field('steps', { onChange })} help={t('change.stepsHelp')} />
       ) : null}
-      {draft.action === 'pin' ? (
+      {action === 'pin' ? (
         <TextInput
           type="datetime-local"
-          label={texts.change.until}
-          value={draft.until}
-          onChange={({ target }) => onChange({ until: target.value })}
-          help={texts.change.untilHelp}
-          error={isPast ? texts.change.untilPast : undefined}
+          label={t('change.until')}
+          {...form.field('until', { onChange })}
+          help={t('change.untilHelp')}
         />
       ) : null}
-      {draft.action === 'kill' ? (
+      {action === 'kill' ? (
         <Select
-          label={texts.change.mode}
-          value={draft.mode}
-          onChange={({ target }) => onChange({ mode: modes.find((one) => one === target.value) ?? 'hide' })}
-          options={modes.map((mode) => ({ value: mode, label: texts.change.modes[mode] }))}
+          label={t('change.mode')}
+          {...form.field('mode', { onChange })}
+          options={modes.map((mode) => ({ value: mode, label: t(`change.modes.${mode}`) }))}
         />
       ) : null}
-      {draft.action === 'rollback' ? <RevisionField draft={draft} onChange={onChange} /> : null}
+      {action === 'rollback' ? <RevisionField form={form} onChange={onChange} /> : null}
     </>
   );
 };
 
-const modes = ['hide', 'maintenance', 'previous'] as const;
-
-const VersionField = ({ draft, overview, onChange }: ChangeFieldsProps) => {
-  const texts = useTexts();
+const VersionField = ({ form, overview, onChange }: ChangeFieldsProps) => {
+  const { t } = useTranslation();
   const formats = useFormats();
   const { data: releases = [] } = useQuery(releasesQuery);
+  const field = useControlledField(form, 'version', onChange);
+  const draft = form.watch();
   const cells = cellsOf(overview, draft);
   const published = releases.filter(({ remote, state }) => remote === draft.remote && state === 'published');
   const blocked = [...new Set(cells.flatMap(({ rollout }) => rollout.blocked))];
   const roles = (version: string): string =>
     [
-      cells.some(({ rollout }) => rollout.stable === version) && texts.health.stable,
-      cells.some(({ rollout }) => rollout.canary?.version === version) && texts.health.canary,
-      cells.some(({ rollout }) => rollout.previous === version) && texts.health.previous,
+      cells.some(({ rollout }) => rollout.stable === version) && t('health.stable'),
+      cells.some(({ rollout }) => rollout.canary?.version === version) && t('health.canary'),
+      cells.some(({ rollout }) => rollout.previous === version) && t('health.previous'),
     ]
       .filter(Boolean)
       .join(', ');
@@ -140,31 +125,30 @@ const VersionField = ({ draft, overview, onChange }: ChangeFieldsProps) => {
         }));
   return (
     <Select
-      label={texts.change.version}
-      placeholder={options.length > 0 ? texts.change.chooseVersion : texts.change.noVersions}
-      value={draft.version}
-      onChange={({ target }) => onChange({ version: target.value })}
+      label={t('change.version')}
+      placeholder={options.length > 0 ? t('change.chooseVersion') : t('change.noVersions')}
+      {...field}
       options={options}
       required
     />
   );
 };
 
-const RevisionField = ({ draft, onChange }: Omit<ChangeFieldsProps, 'overview'>) => {
-  const texts = useTexts();
+const RevisionField = ({ form, onChange }: Omit<ChangeFieldsProps, 'overview'>) => {
+  const { t } = useTranslation();
   const formats = useFormats();
-  const [tenant] = draft.tenants;
+  const field = useControlledField(form, 'revision', onChange);
+  const [[tenant], remote] = form.watch(['tenants', 'remote']);
   const { data } = useInfiniteQuery({
-    ...historyQuery({ tenant, remote: draft.remote }),
+    ...historyQuery({ tenant, remote }),
     enabled: tenant !== undefined,
   });
   const [, ...earlier] = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Select
-      label={texts.change.revision}
-      placeholder={texts.history.revision(0).replace('0', '…')}
-      value={draft.revision}
-      onChange={({ target }) => onChange({ revision: target.value })}
+      label={t('change.revision')}
+      placeholder={t('history.revision', { number: '…' })}
+      {...field}
       options={earlier.map(({ revision, reason, created_at }) => ({
         value: String(revision),
         label: `${revision} · ${formats.moment(created_at)} · ${reason}`,

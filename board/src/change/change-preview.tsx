@@ -2,7 +2,8 @@ import type { ChangeEffect, ChangeReply } from '@jangada/contracts/delivery/chan
 import { Badge, Box, Button, Card, Flex, Heading, HStack, Icon, Span, Spinner, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
 import { DifferenceList } from '../history/difference-list.tsx';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
 import { ServedBar } from '../rollout/served-bar.tsx';
 import type { Preview } from './use-preview.ts';
@@ -19,14 +20,14 @@ interface ChangePreviewProps {
 
 /** What the change would do, worked out by the edge on made-up guests: who gets what, before and after. */
 export const ChangePreview = ({ isComplete, isWorking, preview, error, again, isOverdue }: ChangePreviewProps) => {
-  const texts = useTexts();
-  if (!isComplete) return <Section>{texts.change.previewIdle}</Section>;
+  const { t } = useTranslation();
+  if (!isComplete) return <Section>{t('change.previewIdle')}</Section>;
   if (isWorking || isOverdue) {
     return (
       <Section>
         <HStack gap="2">
           <Spinner size="sm" />
-          {texts.change.previewing}
+          {t('change.previewing')}
         </HStack>
       </Section>
     );
@@ -36,10 +37,10 @@ export const ChangePreview = ({ isComplete, isWorking, preview, error, again, is
       <Section>
         <Stack gap="3" align="flex-start">
           <Text role="alert">
-            {texts.change.previewFailed} {errorText(error, texts)}
+            {t('change.previewFailed')} {errorText(error, t)}
           </Text>
           <Button size="sm" variant="outline" onClick={() => void again()}>
-            {texts.retry}
+            {t('retry')}
           </Button>
         </Stack>
       </Section>
@@ -53,11 +54,11 @@ export const ChangePreview = ({ isComplete, isWorking, preview, error, again, is
 };
 
 const Section = ({ children }: { children: ReactNode }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   return (
     <Stack as="section" gap="3" aria-live="polite">
       <Heading as="h3" size="md">
-        {texts.change.preview}
+        {t('change.preview')}
       </Heading>
       <Box fontSize="sm" color="fg.muted">
         {children}
@@ -69,13 +70,13 @@ const Section = ({ children }: { children: ReactNode }) => {
 const isSame = ({ before, after }: ChangeEffect): boolean => JSON.stringify(before) === JSON.stringify(after);
 
 const Effects = ({ reply }: { reply: ChangeReply }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { effects, problems } = reply;
   return (
     <Stack gap="3" color="fg">
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       {effects.every((effect) => isSame(effect) && effect.misfits.length === 0) ? (
-        <Text color="fg.muted">{texts.change.unchanged}</Text>
+        <Text color="fg.muted">{t('change.unchanged')}</Text>
       ) : (
         effects.map((effect) => <Effect key={`${effect.tenant} ${effect.remote}`} effect={effect} />)
       )}
@@ -84,7 +85,7 @@ const Effects = ({ reply }: { reply: ChangeReply }) => {
 };
 
 const Problems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   return (
     <Box
       role="alert"
@@ -95,7 +96,7 @@ const Problems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
       px="3"
       py="2.5"
     >
-      <Text fontWeight="600">{texts.change.problems}</Text>
+      <Text fontWeight="600">{t('change.problems')}</Text>
       <Box as="ul" m="0" ps="4">
         {[...new Set(problems.map(({ message }) => message))].map((message) => (
           <li key={message}>{message}</li>
@@ -106,11 +107,11 @@ const Problems = ({ problems }: Pick<ChangeReply, 'problems'>) => {
 };
 
 const Effect = ({ effect }: { effect: ChangeEffect }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const { tenant, remote, served, moves, sampled, seen, misfits, before, after } = effect;
   const shareOf = (guests: number): string => formats.share(sampled === 0 ? 0 : guests / sampled);
-  const named = (version: string | null): string => version ?? texts.nothing;
+  const named = (version: string | null): string => version ?? t('nothing');
   return (
     <Card padding="sm">
       <Stack gap="3">
@@ -121,28 +122,28 @@ const Effect = ({ effect }: { effect: ChangeEffect }) => {
               · {remote}
             </Span>
           </Span>
-          <Badge size="sm">{texts.history.revision(effect.revision)}</Badge>
+          <Badge size="sm">{t('history.revision', { number: effect.revision })}</Badge>
         </Flex>
         {isSame(effect) ? null : <DifferenceList before={before} after={after} />}
         <Stack gap="1.5">
-          <ServedBar label={texts.difference.from} served={served.before} sampled={sampled} />
-          <ServedBar label={texts.difference.to} served={served.after} sampled={sampled} />
+          <ServedBar label={t('difference.from')} served={served.before} sampled={sampled} />
+          <ServedBar label={t('difference.to')} served={served.after} sampled={sampled} />
         </Stack>
         <Stack gap="0.5" fontSize="sm" color="fg.muted">
-          {moves.length === 0 ? <Text>{texts.change.nobodyMoves}</Text> : null}
+          {moves.length === 0 ? <Text>{t('change.nobodyMoves')}</Text> : null}
           {moves.map(({ from, to, guests }) => (
             <Text key={`${from} ${to}`} color="fg">
-              {texts.change.moves(shareOf(guests), named(from), named(to))}
+              {t('change.moves', { share: shareOf(guests), from: named(from), to: named(to) })}
             </Text>
           ))}
           {seen.guests > 0 ? (
-            <Text>{texts.change.seen(formats.number(seen.moved), formats.number(seen.guests))}</Text>
+            <Text>{t('change.seen', { moved: formats.number(seen.moved), guests: formats.number(seen.guests) })}</Text>
           ) : null}
         </Stack>
         {misfits.map(({ version, host }) => (
           <HStack key={`${version} ${host}`} color="warning.fg" gap="2" align="flex-start">
             <Icon name="lucide:triangle-alert" size={16} marginTop="0.15em" />
-            <Text>{texts.change.misfit(version, host)}</Text>
+            <Text>{t('change.misfit', { version, host })}</Text>
           </HStack>
         ))}
       </Stack>

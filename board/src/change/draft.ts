@@ -11,6 +11,9 @@ export const actions = [
 
 export type ActionName = (typeof actions)[number];
 
+/** How a remote is turned off. */
+export const modes = ['hide', 'maintenance', 'previous'] as const;
+
 /** What was typed so far: kept as typed, also when it is wrong, and through conflicts. */
 export interface Draft {
   readonly action: ActionName;

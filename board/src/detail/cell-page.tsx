@@ -20,12 +20,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { useRefusal } from '../account/session.tsx';
 import { overviewQuery } from '../api/queries.ts';
-import { useChange } from '../change/change-provider.tsx';
+import { useChange } from '../change/change-store.ts';
 import { actions, notNow, takesAway, type ActionName } from '../change/draft.ts';
 import { ExplainForm } from '../explain/explain-form.tsx';
 import { HealthCompare } from '../health/health-compare.tsx';
 import { RevisionList } from '../history/revision-list.tsx';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { NotFound } from '../parts/not-found.tsx';
@@ -60,7 +61,7 @@ interface CellProps {
 }
 
 const Ready = ({ overview, cell }: CellProps) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { tenant, remote } = cell;
   return (
     <Stack gap="6">
@@ -78,7 +79,7 @@ const Ready = ({ overview, cell }: CellProps) => {
             _hover={{ color: 'fg' }}
           >
             <Icon name="lucide:arrow-left" size={16} />
-            {texts.overview.title}
+            {t('overview.title')}
           </StyledLink>
         }
         title={
@@ -108,7 +109,7 @@ const Ready = ({ overview, cell }: CellProps) => {
           <Card as="section" padding="lg">
             <Stack gap="4">
               <Heading as="h2" size="lg">
-                {texts.explain.title}
+                {t('explain.title')}
               </Heading>
               <ExplainForm overview={overview} tenant={tenant} remote={remote} />
             </Stack>
@@ -117,7 +118,7 @@ const Ready = ({ overview, cell }: CellProps) => {
       </Grid>
       <Stack gap="3">
         <Heading as="h2" size="lg">
-          {texts.history.title}
+          {t('history.title')}
         </Heading>
         <Card padding="none">
           <History cell={cell} />
@@ -128,23 +129,23 @@ const Ready = ({ overview, cell }: CellProps) => {
 };
 
 const PlanCard = ({ overview, cell }: CellProps) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const nowMs = useNow(EVERY_MS);
   const marks = marksOf(overview, cell, nowMs);
-  const [first, ...rest] = planSentences(overview, cell, { texts, formats, nowMs });
+  const [first, ...rest] = planSentences(overview, cell, { t, formats, nowMs });
   return (
     <Card as="section" padding="lg">
       <Stack gap="5">
         <HStack justify="space-between" gap="3" wrap="wrap">
           <Heading as="h2" size="lg">
-            {texts.plan.title}
+            {t('plan.title')}
           </Heading>
           <Wrap gap="1.5">
             {marks.length === 0 && cell.revision > 0 ? (
               <Badge size="sm" colorPalette="win">
                 <Icon name="lucide:check" size={12} />
-                {texts.state.steady}
+                {t('state.steady')}
               </Badge>
             ) : null}
             {marks.map((mark) => (
@@ -166,8 +167,8 @@ const PlanCard = ({ overview, cell }: CellProps) => {
         {cell.last ? (
           <Box borderTopWidth="1px" borderColor="border" pt="3" fontSize="sm" color="fg.muted">
             <Text>
-              {texts.history.revision(cell.revision)} {texts.history.by} <Span color="fg">{cell.last.author}</Span>,{' '}
-              <Ago at={cell.last.at} />: {cell.last.reason}
+              {t('history.revision', { number: cell.revision })} {t('history.by')}{' '}
+              <Span color="fg">{cell.last.author}</Span>, <Ago at={cell.last.at} />: {cell.last.reason}
             </Text>
           </Box>
         ) : null}
@@ -196,15 +197,15 @@ const firstOfGroup: readonly ActionName[] = ['pin', 'block', 'rollback'];
 
 /** Every action that makes sense now; whoever may not is told why. */
 const ActionMenu = ({ cell }: { cell: BoardCell }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const refusal = useRefusal('rollout');
-  const { open } = useChange();
+  const open = useChange((store) => store.open);
   const { tenant, remote } = cell;
   if (refusal) {
     return (
       <Stack gap="1" align={{ base: 'stretch', sm: 'flex-end' }} maxWidth={{ sm: '320px' }}>
         <Button disabled rightIcon={<Icon name="lucide:lock" size={16} />}>
-          {texts.actions.title}
+          {t('actions.title')}
         </Button>
         <Text fontSize="xs" color="fg.muted" textAlign={{ sm: 'end' }}>
           {refusal}
@@ -214,17 +215,17 @@ const ActionMenu = ({ cell }: { cell: BoardCell }) => {
   }
   return (
     <Menu
-      label={texts.actions.menu}
+      label={t('actions.menu')}
       trigger={(props) => (
         <Button {...props} color="primary" rightIcon={<Icon name="lucide:chevron-down" size={18} />}>
-          {texts.actions.title}
+          {t('actions.title')}
         </Button>
       )}
       items={actions
         .filter((action) => notNow(action, [cell]) === null)
         .map((action) => ({
           id: action,
-          label: texts.actions.names[action],
+          label: t(`actions.names.${action}`),
           icon: icons[action],
           separated: firstOfGroup.includes(action),
           ...(takesAway(action) && { tone: 'danger' as const }),
@@ -235,22 +236,22 @@ const ActionMenu = ({ cell }: { cell: BoardCell }) => {
 };
 
 const History = ({ cell }: { cell: BoardCell }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const refusal = useRefusal('rollout');
-  const { open } = useChange();
+  const open = useChange((store) => store.open);
   const { tenant, remote, revision: current } = cell;
   return (
     <RevisionList
       of={{ tenant, remote }}
       action={({ revision }) => {
-        if (revision === current) return <Badge colorPalette="win">{texts.history.current}</Badge>;
+        if (revision === current) return <Badge colorPalette="win">{t('history.current')}</Badge>;
         return refusal ? null : (
           <Button
             size="sm"
             variant="outline"
             onClick={() => open({ action: 'rollback', remote, tenants: [tenant], revision: String(revision) })}
           >
-            {texts.history.goBack}
+            {t('history.goBack')}
           </Button>
         );
       }}

@@ -1,13 +1,16 @@
 import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import { explain, type Explanation } from '@jangada/contracts/delivery/explain.endpoints';
-import { guestId } from '@jangada/contracts/ids';
+import type * as z from '@jangada/contracts/schema';
 import { Badge, Box, Button, HStack, SimpleGrid, Span, Stack, Text } from '@jangada/design';
 import { Select, TextInput } from '@jangada/design/field';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { call } from '../api/board-client.ts';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { useFormats } from '../locale/formats.ts';
+import type { Translate } from '../texts/text-key.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
+import { explainForm } from './explain-form.schema.ts';
 
 interface ExplainFormProps {
   readonly overview: BoardOverview;
@@ -22,39 +25,35 @@ const ownGuest = (): string => GUEST_COOKIE.exec(document.cookie)?.[1] ?? '';
 
 /** Asks for one guest what the edge would decide, or decided. */
 export const ExplainForm = ({ overview, tenant: ofPage, remote: ofPageToo }: ExplainFormProps) => {
-  const texts = useTexts();
-  const [tenant, setTenant] = useState(ofPage ?? overview.tenants[0]?.slug ?? '');
-  const [remote, setRemote] = useState(ofPageToo ?? 'host');
-  const [guest, setGuest] = useState('');
-  const [at, setAt] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const { t } = useTranslation();
+  const form = useCheckedForm({
+    schema: explainForm,
+    defaultValues: {
+      tenant: ofPage ?? overview.tenants[0]?.slug ?? '',
+      remote: ofPageToo ?? 'host',
+      guest: '',
+      at: '',
+    },
+  });
   const asking = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ tenant, remote, guest, at }: z.infer<typeof explainForm>) =>
       call(explain, { query: { tenant, remote, guest: guest.trim(), ...(at && { at: new Date(at).toISOString() }) } }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const isId = guestId.safeParse(guest.trim()).success;
-    setIsWrong(!isId);
-    if (isId) asking.mutate();
-  };
   const mine = ownGuest();
   return (
     <Stack gap="5">
-      <form onSubmit={submit} noValidate>
+      <form noValidate onSubmit={(event) => void form.handleSubmit((fields) => asking.mutate(fields))(event)}>
         <Stack gap="4">
           {ofPage && ofPageToo ? null : (
             <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
               <Select
-                label={texts.explain.tenant}
-                value={tenant}
-                onChange={({ target }) => setTenant(target.value)}
+                label={t('explain.tenant')}
+                {...form.field('tenant')}
                 options={overview.tenants.map(({ slug }) => ({ value: slug, label: slug }))}
               />
               <Select
-                label={texts.explain.remote}
-                value={remote}
-                onChange={({ target }) => setRemote(target.value)}
+                label={t('explain.remote')}
+                {...form.field('remote')}
                 options={overview.remotes.map((name) => ({ value: name, label: name }))}
               />
             </SimpleGrid>
@@ -62,37 +61,33 @@ export const ExplainForm = ({ overview, tenant: ofPage, remote: ofPageToo }: Exp
           <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
             <Stack gap="2" align="flex-start">
               <TextInput
-                label={texts.explain.guest}
-                help={texts.explain.guestHelp}
-                value={guest}
-                onChange={({ target }) => setGuest(target.value)}
+                label={t('explain.guest')}
+                help={t('explain.guestHelp')}
+                {...form.field('guest')}
                 spellCheck={false}
                 fontFamily="mono"
-                error={isWrong ? texts.explain.guestWrong : undefined}
               />
               {mine ? (
-                <Button size="sm" variant="ghost" onClick={() => setGuest(mine)}>
-                  {texts.explain.mine}
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => form.setValue('guest', mine, { shouldValidate: form.formState.isSubmitted })}
+                >
+                  {t('explain.mine')}
                 </Button>
               ) : null}
             </Stack>
-            <TextInput
-              type="datetime-local"
-              label={texts.explain.at}
-              help={texts.explain.atHelp}
-              value={at}
-              onChange={({ target }) => setAt(target.value)}
-            />
+            <TextInput type="datetime-local" label={t('explain.at')} help={t('explain.atHelp')} {...form.field('at')} />
           </SimpleGrid>
           <Box>
             <Button type="submit" color="primary" loading={asking.isPending}>
-              {texts.explain.submit}
+              {t('explain.submit')}
             </Button>
           </Box>
         </Stack>
       </form>
       <Box aria-live="polite">
-        {asking.error ? <Text color="loss.fg">{errorText(asking.error, texts)}</Text> : null}
+        {asking.error ? <Text color="loss.fg">{errorText(asking.error, t)}</Text> : null}
         {asking.data ? <Answer explanation={asking.data} /> : null}
       </Box>
     </Stack>
@@ -100,48 +95,49 @@ export const ExplainForm = ({ overview, tenant: ofPage, remote: ofPageToo }: Exp
 };
 
 const Answer = ({ explanation }: { explanation: Explanation }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const [one] = explanation.remotes;
   if (!one) return null;
-  const words = texts.explain;
   const [served] = one.chain;
   return (
     <Stack gap="3" borderTopWidth="1px" borderColor="border" pt="5">
       <Stack gap="1">
         <Text fontSize="lg" fontWeight="600">
-          {served === undefined ? words.getsNothing : words.gets(served)}
+          {served === undefined ? t('explain.getsNothing') : t('explain.gets', { version: served })}
         </Text>
-        <Text>{words.because[one.reason]}</Text>
+        <Text>{t(`explain.because.${one.reason}`)}</Text>
       </Stack>
       <Stack gap="1" fontSize="sm" color="fg.muted">
         {one.ramp ? (
           <Text>
-            {words.place(
-              formats.number(one.ramp.place, { maximumFractionDigits: 2 }),
-              formats.percent(one.ramp.percent),
-            )}
+            {t('explain.place', {
+              place: formats.number(one.ramp.place, { maximumFractionDigits: 2 }),
+              percent: formats.percent(one.ramp.percent),
+            })}
           </Text>
         ) : null}
-        <Text>{words.host(explanation.host_contract)}</Text>
+        <Text>{t('explain.host', { version: explanation.host_contract })}</Text>
         {one.written ? (
           <Text>
-            {words.written(one.written.author, one.written.revision)}, {formats.moment(one.written.created_at)}:{' '}
-            {one.written.reason}
+            {t('explain.written', { author: one.written.author, revision: one.written.revision })},{' '}
+            {formats.moment(one.written.created_at)}: {one.written.reason}
           </Text>
         ) : null}
       </Stack>
       {one.considered.length > 0 ? (
         <Stack gap="2">
           <Text fontSize="sm" fontWeight="600">
-            {words.considered}
+            {t('explain.considered')}
           </Text>
           <Stack as="ol" gap="1.5" listStyleType="none" m="0" p="0" fontSize="sm">
             {one.considered.map(({ version, reason, refused }) => (
               <HStack as="li" key={`${version} ${reason}`} gap="2" wrap="wrap">
                 <Span fontFamily="mono">{version}</Span>
-                <Badge size="sm">{reasonWord(reason, texts)}</Badge>
-                <Span color={refused ? 'loss.fg' : 'fg.muted'}>{refused ? words.refused[refused] : words.fine}</Span>
+                <Badge size="sm">{reasonWord(reason, t)}</Badge>
+                <Span color={refused ? 'loss.fg' : 'fg.muted'}>
+                  {refused ? t(`explain.refused.${refused}`) : t('explain.fine')}
+                </Span>
               </HStack>
             ))}
           </Stack>
@@ -151,8 +147,9 @@ const Answer = ({ explanation }: { explanation: Explanation }) => {
   );
 };
 
-const reasonWord = (reason: string, texts: ReturnType<typeof useTexts>): string => {
-  const { stable, canary, previous, pin } = texts.health;
-  const known: Readonly<Record<string, string>> = { stable, canary, previous, pin };
-  return known[reason] ?? reason;
+const parts = ['stable', 'canary', 'previous', 'pin'] as const;
+
+const reasonWord = (reason: string, t: Translate): string => {
+  const part = parts.find((one) => one === reason);
+  return part ? t(`health.${part}`) : reason;
 };

@@ -1,18 +1,18 @@
 import { Card, Stack } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from '../api/queries.ts';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Asked } from '../parts/asked.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ExplainForm } from './explain-form.tsx';
 
 /** One guest, one remote, and why. */
 export const ExplainPage = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const overview = useQuery(overviewQuery);
   return (
     <Stack gap="6" maxWidth="3xl">
-      <PageHead title={texts.explain.title} text={texts.explain.text} />
+      <PageHead title={t('explain.title')} text={t('explain.text')} />
       <Card padding="lg">
         <Asked question={overview}>{(value) => <ExplainForm overview={value} />}</Asked>
       </Card>

@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { create } from 'zustand';
 
 export type ColorMode = 'light' | 'dark';
 
-const STORED = 'board.mode';
+const STORAGE_KEY = 'board.mode';
 
-/** The page's own script has decided before the first paint; choosing here remembers it. */
-export const useColorMode = (): [ColorMode, (mode: ColorMode) => void] => {
-  const [mode, setMode] = useState<ColorMode>(() =>
-    document.documentElement.classList.contains('light') ? 'light' : 'dark',
-  );
-  const choose = (next: ColorMode): void => {
-    localStorage.setItem(STORED, next);
-    setMode(next);
-  };
-  return [mode, choose];
-};
+interface ColorModeStore {
+  readonly mode: ColorMode;
+  /** Shows another mode, and starts with it from now on. */
+  readonly choose: (mode: ColorMode) => void;
+}
+
+/** Light or dark. The page's own script has decided before the first paint. */
+export const useColorMode = create<ColorModeStore>()((set) => ({
+  mode: document.documentElement.classList.contains('light') ? 'light' : 'dark',
+  choose: (mode) => {
+    localStorage.setItem(STORAGE_KEY, mode);
+    set({ mode });
+  },
+}));

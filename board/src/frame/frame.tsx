@@ -7,10 +7,12 @@ import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { leave } from '../account/leave.ts';
 import { mayDo, useMe } from '../account/session.tsx';
 import { call } from '../api/board-client.ts';
+import { useLiveState } from '../live/live-state.ts';
 import type { LiveState } from '../live/live-stream.ts';
-import { useLocale, useTexts } from '../locale/language.tsx';
+import { chooseLanguage, languageOf } from '../texts/i18n.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { CELL_PATH, paths, type NamedPage } from '../routing/paths.ts';
-import type { ColorMode } from './color-mode.ts';
+import { useColorMode } from './color-mode.ts';
 import { Mark } from './mark.tsx';
 
 const StyledLink = styled(Link);
@@ -35,10 +37,11 @@ const livePalettes: Readonly<Record<LiveState, string>> = {
   reconnecting: 'warning',
 };
 
-const LiveBadge = ({ state }: { state: LiveState }) => {
-  const texts = useTexts();
+const LiveBadge = () => {
+  const state = useLiveState();
+  const { t } = useTranslation();
   return (
-    <Badge role="status" colorPalette={livePalettes[state]} title={texts.liveHelp[state]} data-live={state}>
+    <Badge role="status" colorPalette={livePalettes[state]} title={t(`liveHelp.${state}`)} data-live={state}>
       <Box
         as="span"
         width="7px"
@@ -47,21 +50,14 @@ const LiveBadge = ({ state }: { state: LiveState }) => {
         bg="currentColor"
         {...(state !== 'live' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       />
-      {texts.live[state]}
+      {t(`live.${state}`)}
     </Badge>
   );
 };
 
-interface FrameProps {
-  readonly live: LiveState;
-  readonly mode: ColorMode;
-  readonly onMode: (mode: ColorMode) => void;
-  readonly children: ReactNode;
-}
-
 /** What stands around every page: where one can go, who one is, and whether what is shown is true now. */
-export const Frame = ({ live, mode, onMode, children }: FrameProps) => {
-  const texts = useTexts();
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minHeight="100dvh" bg="canvas" color="fg">
       <Box
@@ -78,9 +74,9 @@ export const Frame = ({ live, mode, onMode, children }: FrameProps) => {
         py="2"
         borderRadius="control"
       >
-        {texts.skip}
+        {t('skip')}
       </Box>
-      <Rail live={live} mode={mode} onMode={onMode} />
+      <Rail />
       <Box
         as="main"
         id={MAIN_ID}
@@ -98,8 +94,8 @@ export const Frame = ({ live, mode, onMode, children }: FrameProps) => {
   );
 };
 
-const Rail = ({ live, mode, onMode }: Omit<FrameProps, 'children'>) => {
-  const texts = useTexts();
+const Rail = () => {
+  const { t } = useTranslation();
   const { principal } = useMe();
   const shown: RailPage[] = ['overview', 'history', 'releases', 'explain'];
   if (mayDo(principal, 'administer')) shown.push('tokens', 'operators');
@@ -132,23 +128,23 @@ const Rail = ({ live, mode, onMode }: Omit<FrameProps, 'children'>) => {
           <Mark sizePx={28} />
           <Stack gap="0" lineHeight="1.15">
             <Span fontWeight="700" fontSize="sm">
-              {texts.product}
+              {t('product')}
             </Span>
             <Span color="fg.muted" fontSize="xs">
-              {texts.board}
+              {t('board')}
             </Span>
           </Stack>
         </StyledLink>
         <HStack gap="2">
-          <LiveBadge state={live} />
+          <LiveBadge />
           <Box display={{ lg: 'none' }}>
-            <AccountMenu mode={mode} onMode={onMode} />
+            <AccountMenu />
           </Box>
         </HStack>
       </HStack>
       <Box
         as="nav"
-        aria-label={texts.navigation}
+        aria-label={t('navigation')}
         overflowX="auto"
         flex={{ lg: '1' }}
         mx={{ base: '-4', lg: '0' }}
@@ -162,14 +158,14 @@ const Rail = ({ live, mode, onMode }: Omit<FrameProps, 'children'>) => {
         </Stack>
       </Box>
       <Box display={{ base: 'none', lg: 'block' }}>
-        <AccountMenu mode={mode} onMode={onMode} wide />
+        <AccountMenu wide />
       </Box>
     </Stack>
   );
 };
 
 const NavLink = ({ page }: { page: RailPage }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   // The page of one remote of one site is reached from the overview.
   const current = pathname === paths[page] || (page === 'overview' && matchPath(CELL_PATH, pathname) !== null);
@@ -198,29 +194,29 @@ const NavLink = ({ page }: { page: RailPage }) => {
         _hover={{ color: current ? 'brand.fg' : 'fg', bg: current ? 'brand.subtle' : 'fg/5' }}
       >
         <Icon name={icons[page]} size={18} />
-        {texts.pages[page]}
+        {t(`pages.${page}`)}
       </StyledLink>
     </li>
   );
 };
 
-const AccountMenu = ({ mode, onMode, wide = false }: Pick<FrameProps, 'mode' | 'onMode'> & { wide?: boolean }) => {
-  const texts = useTexts();
+const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
+  const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const { principal } = useMe();
-  const { language, setLanguage } = useLocale();
+  const { mode, choose } = useColorMode();
   const navigate = useNavigate();
   const leaving = useMutation({ mutationFn: () => call(signOut), onSettled: () => leave(client) });
   const toggled = mode === 'dark' ? 'light' : 'dark';
   return (
     <Menu
-      label={texts.pages.account}
+      label={t('pages.account')}
       align={wide ? 'start' : 'end'}
       header={
         <Stack gap="0" px="1" py="1">
           <Text fontWeight="600">{principal.name}</Text>
           <Text color="fg.muted" fontSize="sm">
-            {texts.roles[principal.role]}
+            {t(`roles.${principal.role}`)}
           </Text>
         </Stack>
       }
@@ -233,12 +229,12 @@ const AccountMenu = ({ mode, onMode, wide = false }: Pick<FrameProps, 'mode' | '
                 {principal.name}
               </Span>
               <Span color="fg.muted" fontSize="xs" fontWeight="400">
-                {texts.roles[principal.role]}
+                {t(`roles.${principal.role}`)}
               </Span>
             </Stack>
           </Button>
         ) : (
-          <IconButton {...props} label={texts.pages.account} variant="ghost">
+          <IconButton {...props} label={t('pages.account')} variant="ghost">
             <Initial name={principal.name} />
           </IconButton>
         )
@@ -246,25 +242,25 @@ const AccountMenu = ({ mode, onMode, wide = false }: Pick<FrameProps, 'mode' | '
       items={[
         {
           id: 'account',
-          label: texts.pages.account,
+          label: t('pages.account'),
           icon: 'lucide:user',
           onSelect: () => void navigate(paths.account),
         },
         {
           id: 'mode',
-          label: mode === 'dark' ? texts.mode.toLight : texts.mode.toDark,
+          label: mode === 'dark' ? t('mode.toLight') : t('mode.toDark'),
           icon: mode === 'dark' ? 'lucide:sun' : 'lucide:moon',
-          onSelect: () => onMode(toggled),
+          onSelect: () => choose(toggled),
         },
         {
           id: 'language',
-          label: texts.otherLanguage,
+          label: t('otherLanguage'),
           icon: 'lucide:languages',
-          onSelect: () => setLanguage(language === 'pt' ? 'en' : 'pt'),
+          onSelect: () => chooseLanguage(i18n, languageOf(i18n) === 'pt' ? 'en' : 'pt'),
         },
         {
           id: 'out',
-          label: texts.account.signOut,
+          label: t('account.signOut'),
           icon: 'lucide:log-out',
           separated: true,
           onSelect: () => leaving.mutate(),

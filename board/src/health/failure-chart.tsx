@@ -1,5 +1,6 @@
 import type { BoardHealth } from '@jangada/contracts/delivery/board.endpoints';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { isFailing, rateOf } from '../rollout/cell-state.ts';
 import { MinuteChart } from './minute-chart.tsx';
 
@@ -13,13 +14,13 @@ const rateOfMinute = (minute: Minute): number | null => (minute.attempts === 0 ?
 
 /** How often a release failed, minute by minute. */
 export const FailureChart = ({ health, heightPx }: { health: BoardHealth; heightPx?: number }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const values = health.minutes.map(rateOfMinute);
   return (
     <MinuteChart
       kind="bars"
-      label={`${texts.health.failureChart(health.version)}: ${formats.share(rateOf(health))}`}
+      label={`${t('health.failureChart', { version: health.version })}: ${formats.share(rateOf(health))}`}
       values={values}
       max={Math.max(RATE_AT_TOP_MIN, ...values.map((value) => value ?? 0))}
       color={isFailing(health) ? 'loss.line' : 'fg.muted'}
@@ -38,14 +39,14 @@ export const LoadTimeChart = ({
   maxMs?: number;
   heightPx?: number;
 }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const values = health.minutes.map(({ p95_ms }) => p95_ms);
-  const now = health.p95_ms === null ? texts.overview.noLoads : formats.ms(health.p95_ms);
+  const now = health.p95_ms === null ? t('overview.noLoads') : formats.ms(health.p95_ms);
   return (
     <MinuteChart
       kind="line"
-      label={`${texts.health.timeChart(health.version)}: ${now}`}
+      label={`${t('health.timeChart', { version: health.version })}: ${now}`}
       values={values}
       max={maxMs ?? Math.max(MS_AT_TOP_MIN, ...values.map((value) => value ?? 0))}
       color="info.line"

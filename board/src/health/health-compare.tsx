@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../api/board-client.ts';
 import { Evidence } from '../history/evidence.tsx';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useNow } from '../parts/use-now.ts';
 import { healthOf, isFailing, partOf, rateOf } from '../rollout/cell-state.ts';
 import { FailureChart, LoadTimeChart } from './failure-chart.tsx';
@@ -24,7 +25,7 @@ const useGate = ({ tenant, remote, rollout }: BoardCell) =>
 
 /** How the live releases do beside each other, over the same minutes and with the same scale. */
 export const HealthCompare = ({ overview, cell }: { overview: BoardOverview; cell: BoardCell }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const nowMs = useNow(EVERY_MS);
   const gate = useGate(cell);
   const all = healthOf(overview, cell, nowMs);
@@ -34,13 +35,13 @@ export const HealthCompare = ({ overview, cell }: { overview: BoardOverview; cel
       <Stack gap="5">
         <Stack gap="0.5">
           <Heading as="h2" size="lg">
-            {texts.health.title}
+            {t('health.title')}
           </Heading>
           <Text fontSize="sm" color="fg.muted">
-            {cell.rollout.canary ? texts.health.same : texts.health.window}
+            {cell.rollout.canary ? t('health.same') : t('health.window')}
           </Text>
         </Stack>
-        {all.length === 0 ? <EmptyState {...texts.health.none} /> : null}
+        {all.length === 0 ? <EmptyState title={t('health.none.title')} text={t('health.none.text')} /> : null}
         {all.map((health, index) => (
           <ReleaseLine
             key={health.version}
@@ -66,10 +67,9 @@ interface ReleaseLineProps {
 }
 
 const ReleaseLine = ({ health, cell, nowMs, maxMs, isFirst }: ReleaseLineProps) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const part = partOf(cell.rollout, health.version, nowMs);
-  const words = texts.health;
   return (
     <Stack gap="3" {...(!isFirst && { borderTopWidth: '1px', borderColor: 'border', pt: '5' })}>
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
@@ -78,21 +78,24 @@ const ReleaseLine = ({ health, cell, nowMs, maxMs, isFirst }: ReleaseLineProps) 
             {health.version}
           </Span>
           <Badge size="sm" colorPalette={part === 'canary' ? 'brand' : 'neutral'}>
-            {words[part]}
+            {t(`health.${part}`)}
           </Badge>
         </Flex>
         <Text fontSize="sm" color="fg.muted">
-          {texts.overview.ofLoads(formats.number(health.failures), formats.number(health.attempts))}
+          {t('overview.ofLoads', {
+            failures: formats.number(health.failures),
+            attempts: formats.number(health.attempts),
+          })}
         </Text>
       </Flex>
       <Grid templateColumns="1fr 1fr" gap="5">
-        <Figure label={words.rate} value={formats.share(rateOf(health))} isBad={isFailing(health)}>
+        <Figure label={t('health.rate')} value={formats.share(rateOf(health))} isBad={isFailing(health)}>
           <FailureChart health={health} heightPx={CHART_HEIGHT_PX} />
         </Figure>
         <Figure
-          label={words.p95}
+          label={t('health.p95')}
           value={health.p95_ms === null ? '—' : formats.ms(health.p95_ms)}
-          {...(health.p50_ms !== null && { note: `${words.p50} ${formats.ms(health.p50_ms)}` })}
+          {...(health.p50_ms !== null && { note: `${t('health.p50')} ${formats.ms(health.p50_ms)}` })}
         >
           <LoadTimeChart health={health} maxMs={maxMs} heightPx={CHART_HEIGHT_PX} />
         </Figure>

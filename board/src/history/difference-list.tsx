@@ -1,17 +1,18 @@
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
 import { Box, Span, Text, VisuallyHidden } from '@jangada/design';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { differencesOf } from './difference.ts';
 
 /** What one revision changed: the old struck through, the new beside it. */
 export const DifferenceList = ({ before, after }: { before: Rollout | null; after: Rollout }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
-  const differences = differencesOf(before, after, { texts, formats });
+  const differences = differencesOf(before, after, { t, formats });
   if (differences.length === 0) {
     return (
       <Text fontSize="sm" color="fg.muted">
-        {texts.history.noDifference}
+        {t('history.noDifference')}
       </Text>
     );
   }
@@ -25,14 +26,14 @@ export const DifferenceList = ({ before, after }: { before: Rollout | null; afte
           <Box as="dd" m="0" minWidth="0" css={{ overflowWrap: 'anywhere' }}>
             {old === null ? null : (
               <>
-                <VisuallyHidden>{texts.difference.from}</VisuallyHidden>
+                <VisuallyHidden>{t('difference.from')}</VisuallyHidden>
                 <Span textDecoration="line-through" color="fg.muted">
                   {old}
                 </Span>{' '}
               </>
             )}
-            <VisuallyHidden>{texts.difference.to}</VisuallyHidden>
-            <Span fontWeight="600">{fresh ?? texts.nothing}</Span>
+            <VisuallyHidden>{t('difference.to')}</VisuallyHidden>
+            <Span fontWeight="600">{fresh ?? t('nothing')}</Span>
           </Box>
         </Box>
       ))}

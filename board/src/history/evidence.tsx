@@ -1,6 +1,7 @@
 import type { GateEvidence } from '@jangada/contracts/delivery/rollout';
 import { Box, Span, Stack, Text } from '@jangada/design';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 const palettes: Readonly<Record<GateEvidence['verdict'], string>> = {
   healthy: 'win',
@@ -11,7 +12,7 @@ const palettes: Readonly<Record<GateEvidence['verdict'], string>> = {
 
 /** The numbers behind a decision of the gate, so that anybody can check it. */
 export const Evidence = ({ evidence }: { evidence: GateEvidence }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const { canary, stable, p_value, kinds, verdict, from, to } = evidence;
   const count = formats.number;
@@ -30,17 +31,26 @@ export const Evidence = ({ evidence }: { evidence: GateEvidence }) => {
     >
       <Stack gap="1" fontSize="sm" color="colorPalette.fg">
         <Span fontWeight="600">
-          {texts.evidence.title}: {texts.evidence.verdict[verdict]}
+          {t('evidence.title')}: {t(`evidence.verdict.${verdict}`)}
         </Span>
         <Text>
-          {texts.evidence.side(canary.version, count(canary.failures), count(canary.attempts))}
-          {stable ? `. ${texts.evidence.side(stable.version, count(stable.failures), count(stable.attempts))}` : null}.
+          {t('evidence.side', {
+            version: canary.version,
+            failures: count(canary.failures),
+            attempts: count(canary.attempts),
+          })}
+          {stable
+            ? `. ${t('evidence.side', { version: stable.version, failures: count(stable.failures), attempts: count(stable.attempts) })}`
+            : null}
+          .
         </Text>
         <Text fontSize="xs">
           {[
-            texts.evidence.between(formats.moment(from), formats.time(to)),
-            p_value === null ? '' : texts.evidence.chance(formats.number(p_value, { maximumSignificantDigits: 2 })),
-            kindWords && `${texts.evidence.kinds}: ${kindWords}`,
+            t('evidence.between', { from: formats.moment(from), to: formats.time(to) }),
+            p_value === null
+              ? ''
+              : t('evidence.chance', { p: formats.number(p_value, { maximumSignificantDigits: 2 }) }),
+            kindWords && `${t('evidence.kinds')}: ${kindWords}`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -3,13 +3,13 @@ import { Select } from '@jangada/design/field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { overviewQuery } from '../api/queries.ts';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { RevisionList } from './revision-list.tsx';
 
 /** Every revision of everything, or of one site or remote. */
 export const HistoryPage = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { data } = useQuery(overviewQuery);
   const [tenant, setTenant] = useState('');
   const [remote, setRemote] = useState('');
@@ -19,22 +19,22 @@ export const HistoryPage = () => {
   ];
   return (
     <Stack gap="6">
-      <PageHead title={texts.history.title} />
+      <PageHead title={t('history.title')} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3" maxWidth="520px">
         <Select
-          label={texts.history.site}
+          label={t('history.site')}
           value={tenant}
           onChange={({ target }) => setTenant(target.value)}
           options={all(
-            texts.history.allSites,
+            t('history.allSites'),
             data?.tenants.map(({ slug }) => slug),
           )}
         />
         <Select
-          label={texts.history.remote}
+          label={t('history.remote')}
           value={remote}
           onChange={({ target }) => setRemote(target.value)}
-          options={all(texts.history.allRemotes, data?.remotes)}
+          options={all(t('history.allRemotes'), data?.remotes)}
         />
       </SimpleGrid>
       <Card padding="none">

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { historyQuery, type HistoryOf } from '../api/queries.ts';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { Asked, LoadingRows } from '../parts/asked.tsx';
 import { cellPath } from '../routing/paths.ts';
@@ -23,13 +23,13 @@ interface RevisionListProps {
 
 /** Who changed what, when and why, newest first. */
 export const RevisionList = ({ of, max, action }: RevisionListProps) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(of));
   return (
     <Asked question={history} loading={<LoadingRows />}>
       {({ pages }) => {
         const all = pages.flatMap(({ data }) => data).slice(0, max);
-        if (all.length === 0) return <EmptyState {...texts.history.empty} />;
+        if (all.length === 0) return <EmptyState title={t('history.empty.title')} text={t('history.empty.text')} />;
         return (
           <>
             <Stack as="ol" gap="0" listStyleType="none" m="0" p="0">
@@ -52,7 +52,7 @@ export const RevisionList = ({ of, max, action }: RevisionListProps) => {
                   loading={history.isFetchingNextPage}
                   onClick={() => void history.fetchNextPage()}
                 >
-                  {texts.more}
+                  {t('more')}
                 </Button>
               </Center>
             ) : null}
@@ -64,7 +64,7 @@ export const RevisionList = ({ of, max, action }: RevisionListProps) => {
 };
 
 const Revision = ({ revision, named, action }: { revision: BoardRevision; named: boolean; action: ReactNode }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { tenant, remote, author, reason, evidence, before, rollout, created_at } = revision;
   return (
     <Flex gap="4" direction={{ base: 'column', md: 'row' }} align="flex-start" justify="space-between">
@@ -85,13 +85,13 @@ const Revision = ({ revision, named, action }: { revision: BoardRevision; named:
               {tenant}
             </StyledLink>
           ) : null}
-          <Badge size="sm">{texts.history.revision(revision.revision)}</Badge>
+          <Badge size="sm">{t('history.revision', { number: revision.revision })}</Badge>
         </Flex>
         <Text fontWeight="500" css={{ overflowWrap: 'anywhere' }}>
           {reason}
         </Text>
         <Text fontSize="sm" color="fg.muted">
-          {texts.history.by} <Span color="fg">{author}</Span>, <Ago at={created_at} />
+          {t('history.by')} <Span color="fg">{author}</Span>, <Ago at={created_at} />
         </Text>
         {evidence ? <Evidence evidence={evidence} /> : null}
       </Stack>

@@ -1,24 +1,18 @@
-import { roleActions, type Role } from '@jangada/contracts/delivery/access';
-import {
-  changeOperator,
-  createOperator,
-  OPERATOR_PASSWORD_LENGTH_MIN,
-  operatorName,
-  type Operator,
-} from '@jangada/contracts/delivery/operators.endpoints';
+import { changeOperator, createOperator, type Operator } from '@jangada/contracts/delivery/operators.endpoints';
+import type * as z from '@jangada/contracts/schema';
 import { Button, Stack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { PasswordInput, Select, TextInput } from '@jangada/design/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { call } from '../api/board-client.ts';
 import { operatorsQuery } from '../api/queries.ts';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { CallError } from '../parts/call-error.tsx';
 import { DialogFooter } from '../parts/dialog-footer.tsx';
 import { toasts } from '../parts/toasts.ts';
-
-const roles = Object.keys(roleActions) as Role[];
+import { newOperatorForm, passwordForm, roles } from './operator-forms.schema.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -26,17 +20,13 @@ interface FormDialogProps {
   readonly submit: string;
   readonly isSending: boolean;
   readonly error: unknown;
-  readonly onSubmit: () => void;
+  readonly onSubmit: (event: SyntheticEvent) => Promise<void>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 const FormDialog = ({ title, description, submit, isSending, error, onSubmit, onClose, children }: FormDialogProps) => {
   const id = useId();
-  const handle = (event: FormEvent): void => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <Dialog
       title={title}
@@ -50,7 +40,7 @@ const FormDialog = ({ title, description, submit, isSending, error, onSubmit, on
         </DialogFooter>
       }
     >
-      <form id={id} onSubmit={handle} noValidate>
+      <form id={id} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="4">
           {children}
           <CallError error={error} />
@@ -61,111 +51,83 @@ const FormDialog = ({ title, description, submit, isSending, error, onSubmit, on
 };
 
 const useSaved = (onClose: () => void) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const client = useQueryClient();
   return {
     onSuccess: () => {
-      toasts.show({ kind: 'success', text: texts.operators.saved });
+      toasts.show({ kind: 'success', text: t('operators.saved') });
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: operatorsQuery.queryKey }),
   };
 };
 
-const isLongEnough = (password: string): boolean => password.length >= OPERATOR_PASSWORD_LENGTH_MIN;
-
-interface NewPasswordProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (password: string) => void;
-  readonly isTried: boolean;
-}
-
-const NewPassword = ({ label, value, onChange, isTried }: NewPasswordProps) => {
-  const words = useTexts().operators;
-  return (
-    <PasswordInput
-      label={label}
-      help={words.passwordHelp}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      autoComplete="new-password"
-      error={isTried && !isLongEnough(value) ? words.passwordWrong : undefined}
-    />
-  );
-};
-
 export const NewOperatorDialog = ({ onClose }: { onClose: () => void }) => {
-  const texts = useTexts();
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('viewer');
-  const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isName = operatorName.safeParse(name).success;
+  const { t } = useTranslation();
+  const form = useCheckedForm<z.infer<typeof newOperatorForm>>({
+    schema: newOperatorForm,
+    defaultValues: { name: '', role: 'viewer', password: '' },
+  });
   const creating = useMutation({
-    mutationFn: () => call(createOperator, { body: { name, role, password } }),
+    mutationFn: (body: z.infer<typeof newOperatorForm>) => call(createOperator, { body }),
     ...useSaved(onClose),
   });
-  const submit = (): void => {
-    setIsTried(true);
-    if (isName && isLongEnough(password)) creating.mutate();
-  };
-  const words = texts.operators;
   return (
     <FormDialog
-      title={words.create}
-      description={words.createText}
-      submit={words.submit}
+      title={t('operators.create')}
+      description={t('operators.createText')}
+      submit={t('operators.submit')}
       isSending={creating.isPending}
       error={creating.error}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit((fields) => creating.mutate(fields))}
       onClose={onClose}
     >
       <TextInput
-        label={words.name}
-        help={words.nameHelp}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        label={t('operators.name')}
+        help={t('operators.nameHelp')}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={isTried && !isName ? words.nameWrong : undefined}
+        {...form.field('name')}
       />
       <Select
-        label={words.role}
-        help={texts.roleHelp[role]}
-        value={role}
-        onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}
-        options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+        label={t('operators.role')}
+        help={t(`roleHelp.${form.watch('role')}`)}
+        options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        {...form.field('role')}
       />
-      <NewPassword label={texts.signIn.password} value={password} onChange={setPassword} isTried={isTried} />
+      <PasswordInput
+        label={t('signIn.password')}
+        help={t('operators.passwordHelp')}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
     </FormDialog>
   );
 };
 
 export const PasswordDialog = ({ operator, onClose }: { operator: Operator; onClose: () => void }) => {
-  const texts = useTexts();
-  const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const { t } = useTranslation();
+  const form = useCheckedForm({ schema: passwordForm, defaultValues: { password: '' } });
   const changing = useMutation({
-    mutationFn: () => call(changeOperator, { params: { name: operator.name }, body: { password } }),
+    mutationFn: (body: z.infer<typeof passwordForm>) => call(changeOperator, { params: { name: operator.name }, body }),
     ...useSaved(onClose),
   });
-  const submit = (): void => {
-    setIsTried(true);
-    if (isLongEnough(password)) changing.mutate();
-  };
-  const words = texts.operators;
   return (
     <FormDialog
-      title={`${words.setPassword}: ${operator.name}`}
-      submit={words.setPassword}
+      title={`${t('operators.setPassword')}: ${operator.name}`}
+      submit={t('operators.setPassword')}
       isSending={changing.isPending}
       error={changing.error}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit((fields) => changing.mutate(fields))}
       onClose={onClose}
     >
-      <NewPassword label={words.setPassword} value={password} onChange={setPassword} isTried={isTried} />
+      <PasswordInput
+        label={t('operators.setPassword')}
+        help={t('operators.passwordHelp')}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
     </FormDialog>
   );
 };

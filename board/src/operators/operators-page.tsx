@@ -1,4 +1,3 @@
-import { roleActions, type Role } from '@jangada/contracts/delivery/access';
 import { changeOperator, endOperatorSessions, type Operator } from '@jangada/contracts/delivery/operators.endpoints';
 import type * as z from '@jangada/contracts/schema';
 import { Badge, Box, Button, HStack, Icon, IconButton, Span, Stack } from '@jangada/design';
@@ -9,7 +8,8 @@ import { useState } from 'react';
 import { useMe } from '../account/session.tsx';
 import { call } from '../api/board-client.ts';
 import { operatorsQuery } from '../api/queries.ts';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
@@ -17,26 +17,25 @@ import { errorText } from '../parts/error-text.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { NewOperatorDialog, PasswordDialog } from './operator-dialogs.tsx';
-
-export const roles = Object.keys(roleActions) as Role[];
+import { roles } from './operator-forms.schema.ts';
 
 /** Who may sign in here, and what they may do. */
 export const OperatorsPage = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const operators = useQuery(operatorsQuery);
   const [dialog, setDialog] = useState<'new' | Operator | null>(null);
   const close = (): void => setDialog(null);
   return (
     <Stack gap="6">
       <PageHead
-        title={texts.operators.title}
+        title={t('operators.title')}
         action={
           <Button
             color="primary"
             leftIcon={<Icon name="lucide:user-plus" size={18} />}
             onClick={() => setDialog('new')}
           >
-            {texts.operators.create}
+            {t('operators.create')}
           </Button>
         }
       />
@@ -51,15 +50,15 @@ type Change = z.infer<(typeof changeOperator)['body']>;
 
 /** Saves at once, and says what was refused. */
 const useOperatorChange = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ name, change }: { name: string; change: Change | 'sign-out' }): Promise<unknown> =>
       change === 'sign-out'
         ? call(endOperatorSessions, { params: { name } })
         : call(changeOperator, { params: { name }, body: change }),
-    onSuccess: () => toasts.show({ kind: 'success', text: texts.operators.saved }),
-    onError: (error) => toasts.show({ kind: 'error', text: errorText(error, texts) }),
+    onSuccess: () => toasts.show({ kind: 'success', text: t('operators.saved') }),
+    onError: (error) => toasts.show({ kind: 'error', text: errorText(error, t) }),
     onSettled: () => client.invalidateQueries({ queryKey: operatorsQuery.queryKey }),
   });
 };
@@ -71,24 +70,23 @@ const OperatorTable = ({
   operators: readonly Operator[];
   onPassword: (operator: Operator) => void;
 }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const { principal } = useMe();
   const changing = useOperatorChange();
-  const words = texts.operators;
   const columns: Column<Operator>[] = [
     {
       id: 'name',
-      head: words.name,
+      head: t('operators.name'),
       cell: ({ name, disabled }) => (
         <HStack gap="2" wrap="wrap">
           <Span fontWeight="600" color={disabled ? 'fg.muted' : 'fg'}>
             {name}
           </Span>
-          {name === principal.name ? <Badge size="sm">{texts.you}</Badge> : null}
+          {name === principal.name ? <Badge size="sm">{t('you')}</Badge> : null}
           {disabled ? (
             <Badge size="sm" colorPalette="loss">
-              {words.disabled}
+              {t('operators.disabled')}
             </Badge>
           ) : null}
         </HStack>
@@ -96,26 +94,26 @@ const OperatorTable = ({
     },
     {
       id: 'role',
-      head: words.role,
+      head: t('operators.role'),
       cell: ({ name, role }) => (
         <Box maxWidth="200px">
           <Select
-            aria-label={words.newRole(name)}
+            aria-label={t('operators.newRole', { name })}
             value={role}
             onChange={({ target }) => {
               const next = roles.find((one) => one === target.value);
               if (next) changing.mutate({ name, change: { role: next } });
             }}
-            options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+            options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
           />
         </Box>
       ),
     },
-    { id: 'sessions', head: words.sessions, cell: ({ sessions }) => formats.number(sessions) },
+    { id: 'sessions', head: t('operators.sessions'), cell: ({ sessions }) => formats.number(sessions) },
     {
       id: 'seen',
-      head: words.seen,
-      cell: ({ last_seen_at }) => (last_seen_at ? <Ago at={last_seen_at} /> : words.never),
+      head: t('operators.seen'),
+      cell: ({ last_seen_at }) => (last_seen_at ? <Ago at={last_seen_at} /> : t('operators.never')),
     },
     {
       id: 'actions',
@@ -123,24 +121,29 @@ const OperatorTable = ({
       align: 'end',
       cell: (operator) => (
         <Menu
-          label={words.actions(operator.name)}
+          label={t('operators.actions', { name: operator.name })}
           trigger={(props) => (
-            <IconButton {...props} label={words.actions(operator.name)} variant="ghost">
+            <IconButton {...props} label={t('operators.actions', { name: operator.name })} variant="ghost">
               <Icon name="lucide:ellipsis" />
             </IconButton>
           )}
           items={[
-            { id: 'password', label: words.setPassword, icon: 'lucide:lock', onSelect: () => onPassword(operator) },
+            {
+              id: 'password',
+              label: t('operators.setPassword'),
+              icon: 'lucide:lock',
+              onSelect: () => onPassword(operator),
+            },
             {
               id: 'out',
-              label: words.signOut,
+              label: t('operators.signOut'),
               icon: 'lucide:log-out',
               disabled: operator.sessions === 0,
               onSelect: () => changing.mutate({ name: operator.name, change: 'sign-out' }),
             },
             {
               id: 'disable',
-              label: operator.disabled ? words.enable : words.disable,
+              label: operator.disabled ? t('operators.enable') : t('operators.disable'),
               icon: operator.disabled ? 'lucide:check' : 'lucide:circle-x',
               separated: true,
               ...(!operator.disabled && { tone: 'danger' as const }),
@@ -151,5 +154,5 @@ const OperatorTable = ({
       ),
     },
   ];
-  return <DataTable caption={words.caption} columns={columns} items={operators} keyOf={({ name }) => name} />;
+  return <DataTable caption={t('operators.caption')} columns={columns} items={operators} keyOf={({ name }) => name} />;
 };

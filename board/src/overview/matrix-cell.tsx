@@ -2,7 +2,8 @@ import type { BoardHealth } from '@jangada/contracts/delivery/board.endpoints';
 import { Box, Flex, Span, Stack, styled, Text, VisuallyHidden, Wrap } from '@jangada/design';
 import { Link } from 'react-router-dom';
 import { FailureChart } from '../health/failure-chart.tsx';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { isFailing, mainVersion, rateOf } from '../rollout/cell-state.ts';
 import { MarkBadge } from '../rollout/mark-badge.tsx';
 import { RampBar, useNextStep } from '../rollout/ramp-progress.tsx';
@@ -20,7 +21,7 @@ interface MatrixCellProps extends Found {
 
 /** One tenant and remote at a glance; the whole of it leads to its page. */
 export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellProps) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { rollout, tenant, remote } = cell;
   const version = mainVersion(rollout, nowMs);
   return (
@@ -52,8 +53,8 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
               _after: { outline: '2px solid {colors.brand.line}', outlineOffset: '-2px' },
             }}
           >
-            <VisuallyHidden>{`${texts.overview.open(remote, tenant)}: `}</VisuallyHidden>
-            {version ?? (cell.revision === 0 ? texts.overview.never : '—')}
+            <VisuallyHidden>{`${t('overview.open', { remote, tenant })}: `}</VisuallyHidden>
+            {version ?? (cell.revision === 0 ? t('overview.never') : '—')}
           </CellLink>
         </Flex>
         {marks.length > 0 ? (
@@ -84,18 +85,24 @@ const CanaryLine = ({ rollout }: Pick<Found['cell'], 'rollout'>) => {
 
 /** The worst of the live releases: a healthy stable one must not hide a canary that fails. */
 const HealthLine = ({ health }: { health: readonly BoardHealth[] }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const shown = health.toSorted((a, b) => rateOf(b) - rateOf(a))[0];
   if (!shown) return null;
   return (
-    <Stack gap="1" title={texts.overview.ofLoads(formats.number(shown.failures), formats.number(shown.attempts))}>
+    <Stack
+      gap="1"
+      title={t('overview.ofLoads', {
+        failures: formats.number(shown.failures),
+        attempts: formats.number(shown.attempts),
+      })}
+    >
       <FailureChart health={shown} heightPx={CHART_HEIGHT_PX} />
       <Flex justify="space-between" gap="2" fontSize="xs" color="fg.muted" css={{ fontVariantNumeric: 'tabular-nums' }}>
         <Span color={isFailing(shown) ? 'loss.fg' : 'fg.muted'} fontWeight={isFailing(shown) ? '600' : '400'}>
           {formats.share(rateOf(shown))}
         </Span>
-        {shown.p95_ms === null ? null : <Span>{texts.overview.p95(formats.ms(shown.p95_ms))}</Span>}
+        {shown.p95_ms === null ? null : <Span>{t('overview.p95', { ms: formats.ms(shown.p95_ms) })}</Span>}
       </Flex>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import { Box, Card, Span, Stack, styled, VisuallyHidden } from '@jangada/design';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { healthOf, hostContractOf, partOf } from '../rollout/cell-state.ts';
 import type { Found } from './find-cells.ts';
 import { headLookOnPhones } from '../parts/data-table.tsx';
@@ -19,13 +19,13 @@ interface MatrixProps {
 
 /** On a phone each site is a card with its remotes below each other; the roles keep it a table for who does not see it. */
 export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const shown = found.filter(({ isShown }) => isShown);
   const remotes = overview.remotes.filter((remote) => shown.some(({ cell }) => cell.remote === remote));
   const tenants = overview.tenants.filter(({ slug }) => shown.some(({ cell }) => cell.tenant === slug));
   return (
     <Card padding="none" overflow="hidden">
-      <Box overflowX={{ md: 'auto' }} tabIndex={0} role="region" aria-label={texts.overview.caption}>
+      <Box overflowX={{ md: 'auto' }} tabIndex={0} role="region" aria-label={t('overview.caption')}>
         <Table
           role="table"
           width="full"
@@ -35,7 +35,7 @@ export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
           minWidth={{ md: `${160 + remotes.length * 140}px` }}
         >
           <caption>
-            <VisuallyHidden>{texts.overview.caption}</VisuallyHidden>
+            <VisuallyHidden>{t('overview.caption')}</VisuallyHidden>
           </caption>
           <Box as="thead" role="rowgroup" {...headLookOnPhones} bg="fg/3">
             <Row role="row">
@@ -49,7 +49,7 @@ export const Matrix = ({ overview, found, nowMs }: MatrixProps) => {
                 bg="surface"
                 zIndex="1"
               >
-                {texts.overview.site}
+                {t('overview.site')}
               </HeadCell>
               {remotes.map((remote) => (
                 <HeadCell key={remote} role="columnheader" scope="col" {...headLook}>
@@ -127,7 +127,7 @@ const headLook = {
 } as const;
 
 const SiteName = ({ slug, domain, contract }: { slug: string; domain: string; contract: string | null }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   return (
     <Stack gap="0.5" fontWeight="400">
       <Span fontWeight="700">{slug}</Span>
@@ -136,7 +136,7 @@ const SiteName = ({ slug, domain, contract }: { slug: string; domain: string; co
       </Span>
       {contract ? (
         <Span fontSize="xs" color="fg.muted">
-          {texts.overview.contract(contract)}
+          {t('overview.contract', { version: contract })}
         </Span>
       ) : null}
     </Stack>

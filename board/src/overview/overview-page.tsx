@@ -22,9 +22,10 @@ import { useRefusal } from '../account/session.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { overviewQuery } from '../api/queries.ts';
-import { useChange } from '../change/change-provider.tsx';
+import { useChange } from '../change/change-store.ts';
 import { RevisionList } from '../history/revision-list.tsx';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Asked } from '../parts/asked.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useNow } from '../parts/use-now.ts';
@@ -39,14 +40,14 @@ const RECENT_MAX = 5;
 
 /** Where the board opens: every site and remote, what happened last, and what wants looking at. */
 export const OverviewPage = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const refusal = useRefusal('rollout');
-  const { open } = useChange();
+  const open = useChange((store) => store.open);
   const overview = useQuery(overviewQuery);
   return (
     <Stack gap="6">
       <PageHead
-        title={texts.overview.title}
+        title={t('overview.title')}
         action={
           <Button
             color="primary"
@@ -55,7 +56,7 @@ export const OverviewPage = () => {
             title={refusal ?? undefined}
             onClick={() => open({})}
           >
-            {texts.overview.newChange}
+            {t('overview.newChange')}
           </Button>
         }
       />
@@ -67,7 +68,7 @@ export const OverviewPage = () => {
 };
 
 const Ready = ({ overview }: { overview: BoardOverview }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const nowMs = useNow(EVERY_MS);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<OverviewFilter>('all');
@@ -76,7 +77,8 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
     setSearch('');
     setFilter('all');
   };
-  if (overview.tenants.length === 0) return <EmptyState {...texts.overview.noTenants} />;
+  if (overview.tenants.length === 0)
+    return <EmptyState title={t('overview.noTenants.title')} text={t('overview.noTenants.text')} />;
   return (
     <Stack gap="6">
       <Counts overview={overview} found={found} />
@@ -85,8 +87,8 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
           <Box width={{ base: 'full', md: '320px' }}>
             <TextInput
               type="search"
-              aria-label={texts.overview.search}
-              placeholder={texts.overview.search}
+              aria-label={t('overview.search')}
+              placeholder={t('overview.search')}
               value={search}
               onChange={({ target }) => setSearch(target.value)}
               leading={<Icon name="lucide:search" size={18} />}
@@ -94,29 +96,29 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
           </Box>
           <Tabs
             variant="pill"
-            label={texts.overview.filter}
+            label={t('overview.filter')}
             value={filter}
             onChange={(id) => setFilter(overviewFilters.find((one) => one === id) ?? 'all')}
-            tabs={overviewFilters.map((id) => ({ id, label: texts.overview.filters[id] }))}
+            tabs={overviewFilters.map((id) => ({ id, label: t(`overview.filters.${id}`) }))}
           />
         </Flex>
         {found.some(({ isShown }) => isShown) ? (
           <Matrix overview={overview} found={found} nowMs={nowMs} />
         ) : (
           <EmptyState
-            title={texts.overview.empty.title}
-            text={texts.overview.empty.text}
-            action={<Button onClick={showAll}>{texts.overview.empty.action}</Button>}
+            title={t('overview.empty.title')}
+            text={t('overview.empty.text')}
+            action={<Button onClick={showAll}>{t('overview.empty.action')}</Button>}
           />
         )}
       </Stack>
       <Stack gap="3">
         <Flex justify="space-between" align="baseline">
           <Heading as="h2" size="lg">
-            {texts.overview.recent}
+            {t('overview.recent')}
           </Heading>
           <StyledLink to={paths.history} color="brand.fg" fontSize="sm" fontWeight="500" py="2">
-            {texts.overview.allHistory}
+            {t('overview.allHistory')}
           </StyledLink>
         </Flex>
         <Card padding="none">
@@ -128,24 +130,24 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
 };
 
 const Counts = ({ overview, found }: { overview: BoardOverview; found: readonly Found[] }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const attention = found.filter(({ marks }) => needsAttention(marks)).length;
   const failures = overview.health.reduce((sum, one) => sum + one.failures, 0);
   const counts = [
-    { icon: 'lucide:globe', label: texts.overview.counts.sites, value: overview.tenants.length, tone: 'fg' },
+    { icon: 'lucide:globe', label: t('overview.counts.sites'), value: overview.tenants.length, tone: 'fg' },
     {
       icon: 'lucide:trending-up',
-      label: texts.overview.counts.canaries,
+      label: t('overview.counts.canaries'),
       value: found.filter(({ cell }) => cell.rollout.canary).length,
       tone: 'fg',
     },
     {
       icon: 'lucide:triangle-alert',
-      label: texts.overview.counts.attention,
+      label: t('overview.counts.attention'),
       value: attention,
       tone: attention > 0 ? 'warning.fg' : 'fg',
     },
-    { icon: 'lucide:circle-x', label: texts.overview.counts.failures, value: failures, tone: 'fg' },
+    { icon: 'lucide:circle-x', label: t('overview.counts.failures'), value: failures, tone: 'fg' },
   ];
   return (
     <SimpleGrid columns={{ base: 2, md: 4 }} gap="3">

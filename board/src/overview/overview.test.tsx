@@ -1,7 +1,7 @@
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ChangeProvider } from '../change/change-provider.tsx';
+import { ChangeOutlet } from '../change/change-outlet.tsx';
 import { withRevision } from '../live/take-in.ts';
 import { marksOf } from '../rollout/cell-state.ts';
 import { aCell, aHealth, anOverview, aRevision } from '../testing/an-overview.ts';
@@ -17,9 +17,10 @@ const show = (overview = anOverview(), role: 'viewer' | 'operator' = 'operator')
     'GET /api/_icons/lucide.json': () => ({ body: {} }),
   });
   renderBoard(
-    <ChangeProvider>
+    <>
       <OverviewPage />
-    </ChangeProvider>,
+      <ChangeOutlet />
+    </>,
     { role },
   );
 };

@@ -1,4 +1,4 @@
-import { useFormats } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
 import { useNow } from './use-now.ts';
 
 const EVERY_MS = 15_000;

@@ -2,7 +2,7 @@ import { Button, FailedState, ForbiddenState, Skeleton, Stack, VisuallyHidden } 
 import type { ReactNode } from 'react';
 import { Refusal } from '../api/board-client.ts';
 import { useMe } from '../account/session.tsx';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from './error-text.ts';
 
 interface Question<Value> {
@@ -22,7 +22,7 @@ const ROWS = 5;
 
 export const LoadingRows = ({ rows = ROWS }: { rows?: number }) => (
   <Stack gap="3" aria-busy="true" p="4">
-    <VisuallyHidden>{useTexts().loading}</VisuallyHidden>
+    <VisuallyHidden>{useTranslation().t('loading')}</VisuallyHidden>
     {Array.from({ length: rows }, (_, index) => (
       <Skeleton key={index} height="40px" />
     ))}
@@ -31,19 +31,21 @@ export const LoadingRows = ({ rows = ROWS }: { rows?: number }) => (
 
 /** An answer, or the state it is in: loading, forbidden, failed. What was there before stays while it is asked again. */
 export function Asked<Value>({ question, loading = <LoadingRows />, children }: AskedProps<Value>) {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { principal } = useMe();
   const { data, error, refetch } = question;
   if (data !== undefined) return children(data);
   if (!error) return loading;
   if (error instanceof Refusal && error.code === 'operator.forbidden') {
-    return <ForbiddenState title={texts.forbidden.title} text={texts.forbidden.text(texts.roles[principal.role])} />;
+    return (
+      <ForbiddenState title={t('forbidden.title')} text={t('forbidden.text', { role: t(`roles.${principal.role}`) })} />
+    );
   }
   return (
     <FailedState
-      title={texts.failed.title}
-      text={errorText(error, texts)}
-      action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}
+      title={t('failed.title')}
+      text={errorText(error, t)}
+      action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
     />
   );
 }

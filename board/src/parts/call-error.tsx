@@ -1,13 +1,13 @@
 import { Text } from '@jangada/design';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from './error-text.ts';
 
 /** Why a change was not made, said where it was asked for; nothing while there is no error. */
 export const CallError = ({ error }: { readonly error: unknown }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   return error ? (
     <Text role="alert" color="loss.fg">
-      {errorText(error, texts)}
+      {errorText(error, t)}
     </Text>
   ) : null;
 };

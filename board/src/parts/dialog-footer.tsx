@@ -1,6 +1,6 @@
 import { Button, HStack } from '@jangada/design';
 import type { ReactNode } from 'react';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 
 interface DialogFooterProps {
   readonly onCancel: () => void;
@@ -12,7 +12,7 @@ interface DialogFooterProps {
 export const DialogFooter = ({ onCancel, children }: DialogFooterProps) => (
   <HStack justify="flex-end" gap="3" width="full">
     <Button variant="ghost" onClick={onCancel}>
-      {useTexts().cancel}
+      {useTranslation().t('cancel')}
     </Button>
     {children}
   </HStack>

@@ -1,15 +1,15 @@
 import { Refusal, Unreachable } from '../api/board-client.ts';
-import type { Texts } from '../texts/pt.ts';
+import type { Translate } from '../texts/text-key.ts';
 
 /** What went wrong, for a reader. Where the board has no words of its own, the edge's sentence is shown. */
-export const errorText = (error: unknown, texts: Texts): string => {
-  if (error instanceof Unreachable) return texts.errors.unreachable;
-  if (!(error instanceof Refusal)) return texts.failed.text;
+export const errorText = (error: unknown, t: Translate): string => {
+  if (error instanceof Unreachable) return t('errors.unreachable');
+  if (!(error instanceof Refusal)) return t('failed.text');
   const known: Readonly<Record<string, string>> = {
-    'operator.cross-site': texts.errors.crossSite,
-    'operator.name-taken': texts.operators.taken,
-    'operator.last-admin': texts.operators.lastAdmin,
-    'operator.wrong-password': texts.signIn.wrong,
+    'operator.cross-site': t('errors.crossSite'),
+    'operator.name-taken': t('operators.taken'),
+    'operator.last-admin': t('operators.lastAdmin'),
+    'operator.wrong-password': t('signIn.wrong'),
   };
   return known[error.code] ?? error.message;
 };

@@ -1,16 +1,16 @@
 import { Button, EmptyState } from '@jangada/design';
 import { useNavigate } from 'react-router-dom';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { paths } from '../routing/paths.ts';
 
 /** An address of nothing, with the way back. */
 export const NotFound = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <EmptyState
-      title={texts.notFound.title}
-      action={<Button onClick={() => void navigate(paths.overview)}>{texts.notFound.action}</Button>}
+      title={t('notFound.title')}
+      action={<Button onClick={() => void navigate(paths.overview)}>{t('notFound.action')}</Button>}
     />
   );
 };

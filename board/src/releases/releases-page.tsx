@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { overviewQuery, releasesQuery } from '../api/queries.ts';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
@@ -19,7 +20,7 @@ const ROWS_AT_ONCE = 40;
 
 /** Everything that was published, by whom, and where it is live. */
 export const ReleasesPage = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const releases = useQuery(releasesQuery);
   const { data: overview } = useQuery(overviewQuery);
   const [search, setSearch] = useState('');
@@ -27,12 +28,12 @@ export const ReleasesPage = () => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (
     <Stack gap="6">
-      <PageHead title={texts.releases.title} />
+      <PageHead title={t('releases.title')} />
       <Box maxWidth="360px">
         <TextInput
           type="search"
-          aria-label={texts.releases.search}
-          placeholder={texts.releases.search}
+          aria-label={t('releases.search')}
+          placeholder={t('releases.search')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           leading={<Icon name="lucide:search" size={18} />}
@@ -40,17 +41,17 @@ export const ReleasesPage = () => {
       </Box>
       <Asked question={releases}>
         {(all) => {
-          if (all.length === 0) return <EmptyState {...texts.releases.empty} />;
+          if (all.length === 0) return <EmptyState title={t('releases.empty.title')} text={t('releases.empty.text')} />;
           const found = all.filter((release) => words.every((word) => textOf(release).includes(word)));
           if (found.length === 0)
-            return <EmptyState title={texts.overview.empty.title} text={texts.overview.empty.text} />;
+            return <EmptyState title={t('overview.empty.title')} text={t('overview.empty.text')} />;
           return (
             <Stack gap="4">
               <ReleaseTable releases={found.slice(0, rows)} overview={overview} />
               {found.length > rows ? (
                 <Center>
                   <Button variant="outline" onClick={() => setRows(rows + ROWS_AT_ONCE)}>
-                    {texts.more}
+                    {t('more')}
                   </Button>
                 </Center>
               ) : null}
@@ -83,20 +84,19 @@ const ReleaseTable = ({
   releases: readonly ReleaseSummary[];
   overview: BoardOverview | undefined;
 }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
-  const words = texts.releases;
   const columns: Column<ReleaseSummary>[] = [
     {
       id: 'version',
-      head: words.version,
+      head: t('releases.version'),
       cell: ({ remote, version, state }) => (
         <Wrap gap="2" align="center">
           <Span fontWeight="600">{remote}</Span>
           <Span fontFamily="mono">{version}</Span>
           {state === 'published' ? null : (
             <Badge size="sm" colorPalette="warning">
-              {words.states[state]}
+              {t(`releases.states.${state}`)}
             </Badge>
           )}
         </Wrap>
@@ -104,7 +104,7 @@ const ReleaseTable = ({
     },
     {
       id: 'live',
-      head: words.liveOn,
+      head: t('releases.liveOn'),
       cell: (release) => {
         const places = liveOn(overview, release);
         if (places.length === 0) return <Span color="fg.muted">—</Span>;
@@ -113,7 +113,7 @@ const ReleaseTable = ({
             {places.map(({ tenant, part }) => (
               <StyledLink key={tenant} to={cellPath(tenant, release.remote)} textDecoration="none" borderRadius="full">
                 <Badge size="sm" colorPalette={part === 'canary' ? 'brand' : 'win'}>
-                  {part === 'stable' ? tenant : `${tenant} · ${texts.health[part]}`}
+                  {part === 'stable' ? tenant : `${tenant} · ${t(`health.${part}`)}`}
                 </Badge>
               </StyledLink>
             ))}
@@ -123,40 +123,44 @@ const ReleaseTable = ({
     },
     {
       id: 'at',
-      head: words.published,
+      head: t('releases.published'),
       cell: ({ published_at, created_at }) => <Ago at={published_at ?? created_at} />,
     },
     {
       id: 'by',
-      head: words.publisher,
-      cell: ({ publisher }) => publisher ?? <Span color="fg.muted">{words.unknown}</Span>,
+      head: t('releases.publisher'),
+      cell: ({ publisher }) => publisher ?? <Span color="fg.muted">{t('releases.unknown')}</Span>,
     },
     {
       id: 'signature',
-      head: words.signature,
+      head: t('releases.signature'),
       cell: ({ signature }) =>
         signature ? (
           <Span display="inline-flex" gap="1.5" alignItems="center" color="win.fg">
             <Icon name="lucide:shield-check" size={16} />
             <Span fontFamily="mono" fontSize="xs">
-              {words.signed(signature.key)}
+              {t('releases.signed', { key: signature.key })}
             </Span>
           </Span>
         ) : (
-          <Span color="fg.muted">{words.unsigned}</Span>
+          <Span color="fg.muted">{t('releases.unsigned')}</Span>
         ),
     },
-    { id: 'contract', head: words.contract, cell: ({ contract }) => <Span fontFamily="mono">{contract.range}</Span> },
+    {
+      id: 'contract',
+      head: t('releases.contract'),
+      cell: ({ contract }) => <Span fontFamily="mono">{contract.range}</Span>,
+    },
     {
       id: 'size',
-      head: words.size,
+      head: t('releases.size'),
       align: 'end',
-      cell: ({ bytes, files }) => <Span title={words.files(files)}>{formats.bytes(bytes)}</Span>,
+      cell: ({ bytes, files }) => <Span title={t('releases.files', { count: files })}>{formats.bytes(bytes)}</Span>,
     },
   ];
   return (
     <DataTable
-      caption={words.caption}
+      caption={t('releases.caption')}
       columns={columns}
       items={releases}
       keyOf={({ remote, version }) => `${remote}@${version}`}

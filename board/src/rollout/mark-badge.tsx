@@ -1,6 +1,7 @@
 import { Badge, Icon } from '@jangada/design';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import type { CellMark } from './cell-state.ts';
 
 const looks: Readonly<Record<CellMark, { palette: string; icon: string }>> = {
@@ -16,17 +17,17 @@ const looks: Readonly<Record<CellMark, { palette: string; icon: string }>> = {
 
 /** One thing to know about a rollout: a word, a colour and a drawing. */
 export const MarkBadge = ({ mark, rollout }: { mark: CellMark; rollout: Rollout }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const words: Readonly<Record<CellMark, string>> = {
-    killed: rollout.kill ? texts.state.killed[rollout.kill] : texts.state.off,
-    off: texts.state.off,
-    failing: texts.state.failing,
-    incompatible: texts.state.incompatible,
-    held: texts.state.held,
-    pinned: texts.state.pinned,
-    canary: texts.state.canary(formats.percent(rollout.canary?.percent ?? 0)),
-    blocked: texts.state.blocked(rollout.blocked.length),
+    killed: rollout.kill ? t(`state.killed.${rollout.kill}`) : t('state.off'),
+    off: t('state.off'),
+    failing: t('state.failing'),
+    incompatible: t('state.incompatible'),
+    held: t('state.held'),
+    pinned: t('state.pinned'),
+    canary: t('state.canary', { percent: formats.percent(rollout.canary?.percent ?? 0) }),
+    blocked: t('state.blocked', { count: rollout.blocked.length }),
   };
   return (
     <Badge size="sm" colorPalette={looks[mark].palette}>

@@ -1,6 +1,6 @@
 import { emptyRollout, type Rollout } from '@jangada/contracts/delivery/rollout';
-import { en } from '../texts/en.ts';
 import { aCell, anOverview } from '../testing/an-overview.ts';
+import { translationIn } from '../testing/translation-in.ts';
 import { mainVersion } from './cell-state.ts';
 import { planSentences } from './plan-words.tsx';
 
@@ -9,7 +9,7 @@ const formats = { moment: (at: string) => at, percent: (percent: number) => `${p
 
 const said = (part: Partial<Rollout>): string[] => {
   const cell = aCell('jangada', 'wallet', { stable: '1.1.0', previous: '1.0.0', ...part });
-  return planSentences(anOverview(), cell, { texts: en, formats, nowMs: NOW_MS });
+  return planSentences(anOverview(), cell, { t: translationIn('en'), formats, nowMs: NOW_MS });
 };
 
 describe('what guests get, in words', () => {

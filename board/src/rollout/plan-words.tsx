@@ -1,45 +1,50 @@
 import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
-import type { Formats } from '../locale/language.tsx';
-import type { Texts } from '../texts/pt.ts';
+import type { Formats } from '../locale/formats.ts';
+import type { Translate } from '../texts/text-key.ts';
 import { hostContractOf, isPinned, mainVersion, misfitOf } from './cell-state.ts';
 
 /** What guests of one tenant get of one remote, as sentences, the most important first. */
 export const planSentences = (
   overview: BoardOverview,
   cell: BoardCell,
-  { texts, formats, nowMs }: { texts: Texts; formats: Formats; nowMs: number },
+  { t, formats, nowMs }: { t: Translate; formats: Formats; nowMs: number },
 ): string[] => {
   const { rollout } = cell;
-  const { plan } = texts;
   const sentences: string[] = [];
   const say = (isSo: boolean, sentence: () => string): void => {
     if (isSo) sentences.push(sentence());
   };
   const version = mainVersion(rollout, nowMs);
   const { canary, pin, kill, previous, blocked } = rollout;
-  if (cell.revision === 0) return [plan.nothing];
-  if (kill === 'hide') sentences.push(plan.hidden);
-  else if (kill === 'maintenance') sentences.push(plan.maintenance);
-  else if (kill === 'previous') sentences.push(plan.previous(previous ?? texts.nothing));
+  if (cell.revision === 0) return [t('plan.nothing')];
+  if (kill === 'hide') sentences.push(t('plan.hidden'));
+  else if (kill === 'maintenance') sentences.push(t('plan.maintenance'));
+  else if (kill === 'previous') sentences.push(t('plan.previous', { version: previous ?? t('nothing') }));
   else if (isPinned(rollout, nowMs) && pin) {
     sentences.push(
-      pin.until === null ? plan.pinnedForever(pin.version) : plan.pinned(pin.version, formats.moment(pin.until)),
+      pin.until === null
+        ? t('plan.pinnedForever', { version: pin.version })
+        : t('plan.pinned', { version: pin.version, until: formats.moment(pin.until) }),
     );
   } else if (canary && canary.percent > 0) {
-    sentences.push(plan.canary(formats.percent(canary.percent), canary.version));
+    sentences.push(t('plan.canary', { share: formats.percent(canary.percent), version: canary.version }));
     say(version !== null && canary.percent < 100, () =>
-      plan.stableRest(formats.percent(100 - canary.percent), version ?? ''),
+      t('plan.stableRest', { share: formats.percent(100 - canary.percent), version: version ?? '' }),
     );
-  } else sentences.push(plan.stable(version ?? texts.nothing));
-  say(pin !== null && !isPinned(rollout, nowMs), () => plan.pinOver(pin?.version ?? ''));
-  say(canary?.held !== undefined, () => plan.held(canary?.held ?? ''));
+  } else sentences.push(t('plan.stable', { version: version ?? t('nothing') }));
+  say(pin !== null && !isPinned(rollout, nowMs), () => t('plan.pinOver', { version: pin?.version ?? '' }));
+  say(canary?.held !== undefined, () => t('plan.held', { why: canary?.held ?? '' }));
   const hasFallback = previous !== null && previous !== version && !blocked.includes(previous);
-  say(kill === null && hasFallback, () => plan.fallback(previous ?? ''));
-  say(blocked.length > 0, () => plan.blocked(blocked.join(', ')));
+  say(kill === null && hasFallback, () => t('plan.fallback', { version: previous ?? '' }));
+  say(blocked.length > 0, () => t('plan.blocked', { versions: blocked.join(', ') }));
   const misfit = misfitOf(overview, cell, nowMs);
   if (misfit) {
     sentences.push(
-      plan.misfit(misfit.version, misfit.contract.range, hostContractOf(overview, cell.tenant, nowMs) ?? ''),
+      t('plan.misfit', {
+        version: misfit.version,
+        range: misfit.contract.range,
+        host: hostContractOf(overview, cell.tenant, nowMs) ?? '',
+      }),
     );
   }
   return sentences;

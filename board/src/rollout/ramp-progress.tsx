@@ -1,30 +1,31 @@
 import { Box, Flex, HStack, Span, Stack, Text } from '@jangada/design';
 import { rampStepEndsMs } from '@jangada/contracts/delivery/ramp';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { useNow } from '../parts/use-now.ts';
 
 const EVERY_MS = 5_000;
 
 /** When a canary grows next, in words. */
 export const useNextStep = (rollout: Rollout): string => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const nowMs = useNow(EVERY_MS);
   const { canary } = rollout;
   if (!canary) return '';
-  if (canary.held !== undefined) return texts.ramp.held;
-  if (!canary.ramp) return texts.ramp.still;
+  if (canary.held !== undefined) return t('ramp.held');
+  if (!canary.ramp) return t('ramp.still');
   const endsMs = rampStepEndsMs(rollout);
-  if (endsMs === null || endsMs <= nowMs) return texts.ramp.due;
+  if (endsMs === null || endsMs <= nowMs) return t('ramp.due');
   const time = formats.duration(endsMs - nowMs);
   const next = canary.ramp.steps[canary.ramp.step + 1];
-  return next ? texts.ramp.nextIn(formats.percent(next.percent), time) : texts.ramp.doneIn(time);
+  return next ? t('ramp.nextIn', { percent: formats.percent(next.percent), time }) : t('ramp.doneIn', { time });
 };
 
 /** How far a canary is: a bar with the steps of its ramp marked. */
 export const RampBar = ({ rollout, thin = false }: { rollout: Rollout; thin?: boolean }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const { canary } = rollout;
   if (!canary) return null;
   const steps = canary.ramp?.steps ?? [];
@@ -32,7 +33,7 @@ export const RampBar = ({ rollout, thin = false }: { rollout: Rollout; thin?: bo
   return (
     <Box
       role="progressbar"
-      aria-label={texts.ramp.progress(canary.version)}
+      aria-label={t('ramp.progress', { version: canary.version })}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={canary.percent}
@@ -69,7 +70,7 @@ export const RampBar = ({ rollout, thin = false }: { rollout: Rollout; thin?: bo
 
 /** The canary of a rollout in full: its share, its steps, and when the next one comes. */
 export const RampProgress = ({ rollout }: { rollout: Rollout }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const next = useNextStep(rollout);
   const { canary } = rollout;
@@ -86,7 +87,9 @@ export const RampProgress = ({ rollout }: { rollout: Rollout }) => {
           </Span>
         </HStack>
         <Text color={canary.held === undefined ? 'fg.muted' : 'warning.fg'} fontSize="sm">
-          {canary.ramp ? `${texts.ramp.step(canary.ramp.step + 1, canary.ramp.steps.length)}: ${next}` : next}
+          {canary.ramp
+            ? `${t('ramp.step', { step: canary.ramp.step + 1, total: canary.ramp.steps.length })}: ${next}`
+            : next}
         </Text>
       </Flex>
       <RampBar rollout={rollout} />
@@ -106,7 +109,7 @@ export const RampProgress = ({ rollout }: { rollout: Rollout }) => {
                 fontWeight={isNow ? '600' : '400'}
                 {...(isNow && { 'aria-current': 'step' as const })}
               >
-                {`${formats.percent(step.percent)} · ${texts.ramp.minutes(step.minutes)}`}
+                {`${formats.percent(step.percent)} · ${t('ramp.minutes', { minutes: step.minutes })}`}
               </Box>
             );
           })}

@@ -1,5 +1,6 @@
 import { Box, Flex, HStack, Span } from '@jangada/design';
-import { useFormats, useTexts } from '../locale/language.tsx';
+import { useFormats } from '../locale/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 
 interface ServedBarProps {
   readonly label: string;
@@ -18,7 +19,7 @@ const toneOf = (version: string | null): string => {
 
 /** Which release how many guests get: a bar, and the same in words. */
 export const ServedBar = ({ label, served, sampled }: ServedBarProps) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const formats = useFormats();
   const shown = served.filter(({ guests }) => guests > 0);
   return (
@@ -37,7 +38,7 @@ export const ServedBar = ({ label, served, sampled }: ServedBarProps) => {
             <HStack key={version} gap="1.5" as="span">
               <Box as="span" width="8px" height="8px" borderRadius="2px" bg={toneOf(version)} />
               <Span fontFamily="mono" color="fg">
-                {version ?? texts.nothing}
+                {version ?? t('nothing')}
               </Span>
               <Span>{formats.share(guests / Math.max(1, sampled))}</Span>
             </HStack>

@@ -1,74 +1,69 @@
 import { Button, Card, Center, Heading, Stack, Text } from '@jangada/design';
 import { PasswordInput, TextInput } from '@jangada/design/field';
 import { signIn } from '@jangada/contracts/delivery/operators.endpoints';
+import type * as z from '@jangada/contracts/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { call, Refusal } from '../api/board-client.ts';
 import { meQuery } from '../api/queries.ts';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { Mark } from '../frame/mark.tsx';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
-import type { Texts } from '../texts/pt.ts';
+import type { Translate } from '../texts/text-key.ts';
+import { signInForm } from './sign-in-form.schema.ts';
 
 const S_PER_MINUTE = 60;
 
-const refusalText = (error: unknown, texts: Texts): string => {
+const refusalText = (error: unknown, t: Translate): string => {
   if (error instanceof Refusal && error.code === 'request.too-many') {
     const seconds = Number(error.body['retry_after_seconds'] ?? S_PER_MINUTE);
-    return texts.signIn.tooMany(Math.ceil(seconds / S_PER_MINUTE));
+    return t('signIn.tooMany', { minutes: Math.ceil(seconds / S_PER_MINUTE) });
   }
-  return errorText(error, texts);
+  return errorText(error, t);
 };
 
 /** The only page without a session. */
 export const SignInPage = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const form = useCheckedForm({ schema: signInForm, defaultValues: { name: '', password: '' } });
   const sending = useMutation({
-    mutationFn: () => call(signIn, { body: { name, password } }),
+    mutationFn: (body: z.infer<typeof signInForm>) => call(signIn, { body }),
     onSuccess: (me) => client.setQueryData(meQuery.queryKey, me),
-    onError: () => setPassword(''),
+    onError: () => {
+      form.resetField('password');
+      form.setFocus('password');
+    },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    sending.mutate();
-  };
+  const refusal = sending.error ? refusalText(sending.error, t) : undefined;
+  const password = form.field('password');
   return (
     <Center as="main" minHeight="100dvh" p="4" bg="canvas">
       <Stack width="full" maxWidth="400px" gap="6">
         <Stack align="center" gap="3" textAlign="center">
           <Mark sizePx={48} />
           <Heading as="h1" size="2xl">
-            {texts.signIn.title}
+            {t('signIn.title')}
           </Heading>
           <Text color="fg.muted" fontSize="sm">
-            {texts.signIn.text}
+            {t('signIn.text')}
           </Text>
         </Stack>
         <Card padding="lg" elevation="raised">
-          <form onSubmit={submit}>
+          <form noValidate onSubmit={(event) => void form.handleSubmit((fields) => sending.mutate(fields))(event)}>
             <Stack gap="4">
               <TextInput
-                label={texts.signIn.name}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
+                label={t('signIn.name')}
+                {...form.field('name')}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
                 required
                 autoFocus
               />
-              <PasswordInput
-                label={texts.signIn.password}
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-                required
-                error={sending.error ? refusalText(sending.error, texts) : undefined}
-              />
+              <PasswordInput label={t('signIn.password')} required {...password} error={password.error ?? refusal} />
               <Button type="submit" color="primary" size="lg" loading={sending.isPending}>
-                {texts.signIn.submit}
+                {t('signIn.submit')}
               </Button>
             </Stack>
           </form>

@@ -5,10 +5,11 @@ import { defaultTheme } from '@jangada/design/theming/theme-variables';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionProvider } from '../account/session.tsx';
-import { LanguageProvider } from '../locale/language.tsx';
 import { BOARD_PATH } from '../routing/paths.ts';
+import { createI18n } from '../texts/i18n.ts';
 
 /** What the edge would answer: by method and path, each with the body that was sent. */
 export type Answers = Readonly<Record<string, (body: unknown) => { status?: number; body: unknown }>>;
@@ -36,17 +37,16 @@ export const aMe = (role: Role): Me => ({
 
 /** Renders a part of the board, in English, for somebody who is signed in. */
 export const renderBoard = (ui: ReactNode, { role = 'operator', path = '/' }: { role?: Role; path?: string } = {}) => {
-  document.documentElement.lang = 'en-US';
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const result = render(
     <DesignProvider site={defaultTheme} mode="dark">
-      <LanguageProvider>
+      <I18nextProvider i18n={createI18n('en')}>
         <QueryClientProvider client={client}>
           <MemoryRouter basename={BOARD_PATH} initialEntries={[BOARD_PATH + path]}>
             <SessionProvider value={aMe(role)}>{ui}</SessionProvider>
           </MemoryRouter>
         </QueryClientProvider>
-      </LanguageProvider>
+      </I18nextProvider>
     </DesignProvider>,
   );
   return { ...result, client };

@@ -1,7 +1,8 @@
 import type { change as pt } from './change.pt.ts';
+import type { SameTexts } from './text-key.ts';
 
 /** Everything an operator may do, in English. */
-export const change: typeof pt = {
+export const change = {
   actions: {
     title: 'Change',
     menu: 'Change what guests get',
@@ -37,7 +38,7 @@ export const change: typeof pt = {
     },
   },
   change: {
-    title: (action, remote) => `${action}: ${remote}`,
+    title: '{action}: {remote}',
     what: 'What',
     remote: 'Remote',
     version: 'Release',
@@ -69,10 +70,10 @@ export const change: typeof pt = {
     previewing: 'Working it out',
     previewFailed: 'What it would do could not be worked out.',
     unchanged: 'Nothing would change.',
-    moves: (share, from, to) => `${share} of guests move from ${from} to ${to}`,
+    moves: '{share} of guests move from {from} to {to}',
     nobodyMoves: 'No guest moves',
-    seen: (moved, guests) => `Of ${guests} guests seen lately, ${moved} would move`,
-    misfit: (version, host) => `${version} does not fit shell ${host} that is live there`,
+    seen: 'Of {guests} guests seen lately, {moved} would move',
+    misfit: '{version} does not fit shell {host} that is live there',
     problems: 'What speaks against it',
     urgent: 'Urgent',
     urgentHelp: 'Open tabs do not wait for a safe moment: a bet or a deposit under way may be cut off.',
@@ -93,12 +94,13 @@ export const change: typeof pt = {
       revive: 'Turn on',
       rollback: 'Go back',
     },
-    done: (remote, count) => (count === 1 ? `${remote} was changed` : `${remote} was changed on ${count} sites`),
+    done_one: '{remote} was changed',
+    done_other: '{remote} was changed on {count} sites',
     conflict: {
       title: 'Somebody was faster',
       text: 'Nothing was written, and what you typed is still here. This is what changed meanwhile:',
-      line: (author, tenant, revision) => `${author} wrote revision ${revision} on ${tenant}`,
+      line: '{author} wrote revision {revision} on {tenant}',
       again: 'Work it out again',
     },
   },
-};
+} satisfies SameTexts<typeof pt>;

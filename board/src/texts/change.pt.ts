@@ -35,7 +35,7 @@ export const change = {
     },
   },
   change: {
-    title: (action: string, remote: string) => `${action}: ${remote}`,
+    title: '{action}: {remote}',
     what: 'O quê',
     remote: 'Remoto',
     version: 'Versão',
@@ -67,10 +67,10 @@ export const change = {
     previewing: 'Calculando',
     previewFailed: 'Não foi possível calcular o efeito.',
     unchanged: 'Nada mudaria.',
-    moves: (share: string, from: string, to: string) => `${share} dos visitantes passam de ${from} para ${to}`,
+    moves: '{share} dos visitantes passam de {from} para {to}',
     nobodyMoves: 'Nenhum visitante muda',
-    seen: (moved: string, guests: string) => `De ${guests} visitantes vistos há pouco, ${moved} mudariam`,
-    misfit: (version: string, host: string) => `${version} não cabe no shell ${host}, que está no ar ali`,
+    seen: 'De {guests} visitantes vistos há pouco, {moved} mudariam',
+    misfit: '{version} não cabe no shell {host}, que está no ar ali',
     problems: 'O que fala contra',
     urgent: 'Urgente',
     urgentHelp: 'Abas abertas não esperam um momento seguro: uma aposta ou um depósito em andamento pode ser cortado.',
@@ -91,13 +91,13 @@ export const change = {
       revive: 'Ligar',
       rollback: 'Voltar',
     },
-    done: (remote: string, count: number) =>
-      count === 1 ? `${remote} foi alterado` : `${remote} foi alterado em ${count} sites`,
+    done_one: '{remote} foi alterado',
+    done_other: '{remote} foi alterado em {count} sites',
     conflict: {
       title: 'Alguém foi mais rápido',
       text: 'Nada foi gravado, e o que você escreveu continua aqui. Isto mudou nesse meio-tempo:',
-      line: (author: string, tenant: string, revision: number) => `${author} gravou a revisão ${revision} em ${tenant}`,
+      line: '{author} gravou a revisão {revision} em {tenant}',
       again: 'Calcular de novo',
     },
   },
-};
+} as const;

@@ -1,7 +1,8 @@
 import type { frame as pt } from './frame.pt.ts';
+import type { SameTexts } from './text-key.ts';
 
 /** What stands on every page, in English. */
-export const frame: typeof pt = {
+export const frame = {
   product: 'Jangada',
   board: 'Operations',
   skip: 'Skip to content',
@@ -33,7 +34,7 @@ export const frame: typeof pt = {
   failed: { title: 'This could not be loaded', text: 'The edge did not answer as it should. Nothing was changed.' },
   forbidden: {
     title: 'Your role does not allow this',
-    text: (role) => `You are signed in as ${role}. An admin can change that.`,
+    text: 'You are signed in as {role}. An admin can change that.',
   },
   notFound: { title: 'There is no such page', action: 'Back to the overview' },
   roles: { viewer: 'Viewer', releaser: 'Releaser', operator: 'Operator', admin: 'Admin' },
@@ -44,21 +45,23 @@ export const frame: typeof pt = {
     admin: 'Everything, tokens and accounts too.',
   },
   mayNot: {
-    rollout: (role) => `${role} may look, and not change what sites get. Ask an operator or admin.`,
-    administer: (role) => `${role} may not give out tokens and accounts. Ask an admin.`,
+    rollout: '{role} may look, and not change what sites get. Ask an operator or admin.',
+    administer: '{role} may not give out tokens and accounts. Ask an admin.',
   },
   signIn: {
     title: 'Sign in',
     text: 'What every site gets, and how it does.',
     name: 'Name',
     password: 'Password',
+    nameMissing: 'Enter the name.',
+    passwordMissing: 'Enter the password.',
     submit: 'Sign in',
     wrong: 'The name or the password is wrong.',
-    tooMany: (minutes) => `Too many wrong passwords from here. Try again in ${minutes} min.`,
+    tooMany: 'Too many wrong passwords from here. Try again in {minutes} min.',
     unreachable: 'The edge does not answer. Try again in a moment.',
   },
   errors: {
     unreachable: 'The edge does not answer. Try again.',
     crossSite: 'The call was refused: open the board at its own address.',
   },
-};
+} satisfies SameTexts<typeof pt>;

@@ -31,7 +31,7 @@ export const frame = {
   failed: { title: 'Não foi possível carregar', text: 'O servidor não respondeu como deveria. Nada foi alterado.' },
   forbidden: {
     title: 'Seu papel não permite isso',
-    text: (role: string) => `Você entrou como ${role}. Um administrador pode mudar isso.`,
+    text: 'Você entrou como {role}. Um administrador pode mudar isso.',
   },
   notFound: { title: 'Essa página não existe', action: 'Voltar à visão geral' },
   roles: { viewer: 'Leitor', releaser: 'Publicador', operator: 'Operador', admin: 'Administrador' },
@@ -42,22 +42,23 @@ export const frame = {
     admin: 'Tudo, também tokens e contas.',
   },
   mayNot: {
-    rollout: (role: string) =>
-      `${role} pode ver, mas não alterar o que os sites recebem. Peça a um operador ou administrador.`,
-    administer: (role: string) => `${role} não pode dar tokens nem contas. Peça a um administrador.`,
+    rollout: '{role} pode ver, mas não alterar o que os sites recebem. Peça a um operador ou administrador.',
+    administer: '{role} não pode dar tokens nem contas. Peça a um administrador.',
   },
   signIn: {
     title: 'Entrar',
     text: 'O que cada site recebe, e como está indo.',
     name: 'Nome',
     password: 'Senha',
+    nameMissing: 'Escreva o nome.',
+    passwordMissing: 'Escreva a senha.',
     submit: 'Entrar',
     wrong: 'O nome ou a senha está errado.',
-    tooMany: (minutes: number) => `Muitas senhas erradas a partir daqui. Tente de novo em ${minutes} min.`,
+    tooMany: 'Muitas senhas erradas a partir daqui. Tente de novo em {minutes} min.',
     unreachable: 'O servidor não responde. Tente de novo em instantes.',
   },
   errors: {
     unreachable: 'O servidor não responde. Tente de novo.',
     crossSite: 'A chamada foi recusada: abra o painel no endereço dele.',
   },
-};
+} as const;

@@ -1,7 +1,8 @@
 import type { tools as pt } from './tools.pt.ts';
+import type { SameTexts } from './text-key.ts';
 
 /** Releases, explanations, tokens and accounts, in English. */
-export const tools: typeof pt = {
+export const tools = {
   releases: {
     title: 'Releases',
     caption: 'Published releases, newest first',
@@ -10,12 +11,13 @@ export const tools: typeof pt = {
     published: 'Published',
     publisher: 'Publisher',
     signature: 'Signature',
-    signed: (key) => `Key ${key}`,
+    signed: 'Key {key}',
     unsigned: 'Not signed',
     unknown: 'Not known',
     contract: 'Contract',
     size: 'Size',
-    files: (count) => (count === 1 ? '1 file' : `${count} files`),
+    files_one: '{count} file',
+    files_other: '{count} files',
     liveOn: 'Live on',
     states: { reserved: 'Incomplete', published: 'Published', pruned: 'Files deleted' },
     search: 'Search releases',
@@ -33,7 +35,7 @@ export const tools: typeof pt = {
     at: 'At',
     atHelp: 'Empty: now',
     submit: 'Explain',
-    gets: (version) => `This guest gets ${version}.`,
+    gets: 'This guest gets {version}.',
     getsNothing: 'This guest gets nothing of it.',
     because: {
       pin: 'Everybody is pinned to it.',
@@ -45,7 +47,7 @@ export const tools: typeof pt = {
       'nothing-published': 'Nothing that can be served was rolled out.',
       override: 'A developer’s override puts it there.',
     },
-    place: (place, percent) => `The guest stands at ${place} of 100; the canary takes those below ${percent}.`,
+    place: 'The guest stands at {place} of 100; the canary takes those below {percent}.',
     considered: 'What came into question',
     refused: {
       blocked: 'blocked',
@@ -54,8 +56,8 @@ export const tools: typeof pt = {
       surface: 'needs what the shell does not provide',
     },
     fine: 'can be served',
-    host: (version) => `The guest’s shell has contract ${version}.`,
-    written: (author, revision) => `Revision ${revision} by ${author}`,
+    host: 'The guest’s shell has contract {version}.',
+    written: 'Revision {revision} by {author}',
   },
   tokens: {
     title: 'Deploy tokens',
@@ -70,9 +72,9 @@ export const tools: typeof pt = {
     never: 'Never',
     expires: 'Ends',
     revoke: 'Revoke',
-    revokeTitle: (name) => `Revoke the token of ${name}`,
+    revokeTitle: 'Revoke the token of {name}',
     revokeText: 'It publishes nothing from this moment on, and its key signs nothing new. What it published stays.',
-    revoked: (by) => `Revoked by ${by}`,
+    revoked: 'Revoked by {by}',
     active: 'Works',
     ended: 'Ended',
     state: 'State',
@@ -97,17 +99,17 @@ export const tools: typeof pt = {
     disable: 'Disable',
     enable: 'Enable',
     setPassword: 'New password',
-    newRole: (name) => `Role of ${name}`,
+    newRole: 'Role of {name}',
     signOut: 'Sign out everywhere',
-    actions: (name) => `Actions for ${name}`,
+    actions: 'Actions for {name}',
     taken: 'There is an operator of that name already.',
     lastAdmin: 'This is the last admin. Make another one first.',
     saved: 'Saved',
   },
   account: {
     title: 'Your account',
-    signedIn: (name, role) => `Signed in as ${name}, ${role}.`,
-    until: (time) => `This session ends at ${time}.`,
+    signedIn: 'Signed in as {name}, {role}.',
+    until: 'This session ends at {time}.',
     sessions: 'Open sessions',
     current: 'This one',
     end: 'End',
@@ -120,4 +122,4 @@ export const tools: typeof pt = {
     changed: 'The password was changed; every other session is over.',
     device: 'Device',
   },
-};
+} satisfies SameTexts<typeof pt>;

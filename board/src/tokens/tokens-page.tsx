@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/board-client.ts';
 import { tokensQuery } from '../api/queries.ts';
-import { useTexts } from '../locale/language.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { CallError } from '../parts/call-error.tsx';
@@ -15,15 +15,19 @@ import { PageHead } from '../parts/page-head.tsx';
 
 /** Who may publish what, until when. */
 export const TokensPage = () => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const tokens = useQuery(tokensQuery);
   const [revoking, setRevoking] = useState<DeployToken | null>(null);
   return (
     <Stack gap="6">
-      <PageHead title={texts.tokens.title} text={texts.tokens.text} />
+      <PageHead title={t('tokens.title')} text={t('tokens.text')} />
       <Asked question={tokens}>
         {(all) =>
-          all.length === 0 ? <EmptyState {...texts.tokens.empty} /> : <TokenTable tokens={all} onRevoke={setRevoking} />
+          all.length === 0 ? (
+            <EmptyState title={t('tokens.empty.title')} text={t('tokens.empty.text')} />
+          ) : (
+            <TokenTable tokens={all} onRevoke={setRevoking} />
+          )
         }
       </Asked>
       {revoking ? <RevokeDialog token={revoking} onClose={() => setRevoking(null)} /> : null}
@@ -41,15 +45,14 @@ const TokenTable = ({
   tokens: readonly DeployToken[];
   onRevoke: (token: DeployToken) => void;
 }) => {
-  const texts = useTexts();
-  const words = texts.tokens;
+  const { t } = useTranslation();
   const columns: Column<DeployToken>[] = [
-    { id: 'name', head: words.name, cell: ({ name }) => <Span fontWeight="600">{name}</Span> },
-    { id: 'remote', head: words.remote, cell: ({ remote }) => remote },
-    { id: 'token', head: words.token, cell: ({ prefix }) => <Span fontFamily="mono">{prefix}…</Span> },
+    { id: 'name', head: t('tokens.name'), cell: ({ name }) => <Span fontWeight="600">{name}</Span> },
+    { id: 'remote', head: t('tokens.remote'), cell: ({ remote }) => remote },
+    { id: 'token', head: t('tokens.token'), cell: ({ prefix }) => <Span fontFamily="mono">{prefix}…</Span> },
     {
       id: 'key',
-      head: words.key,
+      head: t('tokens.key'),
       cell: ({ key }) => (
         <Span fontFamily="mono" fontSize="xs">
           {key}
@@ -58,24 +61,24 @@ const TokenTable = ({
     },
     {
       id: 'state',
-      head: words.state,
+      head: t('tokens.state'),
       cell: (token) => {
         if (token.revoked_at)
           return (
             <Badge size="sm" colorPalette="loss">
-              {words.revoked(token.revoked_by ?? '')}
+              {t('tokens.revoked', { by: token.revoked_by ?? '' })}
             </Badge>
           );
         return (
           <Badge size="sm" colorPalette={isOver(token) ? 'neutral' : 'win'}>
-            {isOver(token) ? words.ended : words.active}
+            {isOver(token) ? t('tokens.ended') : t('tokens.active')}
           </Badge>
         );
       },
     },
     {
       id: 'created',
-      head: words.created,
+      head: t('tokens.created'),
       cell: ({ created_at, created_by }) => (
         <>
           <Ago at={created_at} /> · {created_by}
@@ -84,10 +87,14 @@ const TokenTable = ({
     },
     {
       id: 'used',
-      head: words.used,
-      cell: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : words.never),
+      head: t('tokens.used'),
+      cell: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : t('tokens.never')),
     },
-    { id: 'expires', head: words.expires, cell: ({ expires_at }) => (expires_at ? <Ago at={expires_at} /> : '—') },
+    {
+      id: 'expires',
+      head: t('tokens.expires'),
+      cell: ({ expires_at }) => (expires_at ? <Ago at={expires_at} /> : '—'),
+    },
     {
       id: 'revoke',
       head: '',
@@ -99,18 +106,18 @@ const TokenTable = ({
             variant="outline"
             color="danger"
             onClick={() => onRevoke(token)}
-            aria-label={words.revokeTitle(token.name)}
+            aria-label={t('tokens.revokeTitle', { name: token.name })}
           >
-            {words.revoke}
+            {t('tokens.revoke')}
           </Button>
         ),
     },
   ];
-  return <DataTable caption={words.caption} columns={columns} items={tokens} keyOf={({ id }) => id} />;
+  return <DataTable caption={t('tokens.caption')} columns={columns} items={tokens} keyOf={({ id }) => id} />;
 };
 
 const RevokeDialog = ({ token, onClose }: { token: DeployToken; onClose: () => void }) => {
-  const texts = useTexts();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const revoking = useMutation({
     mutationFn: () => call(revokeToken, { params: { id: token.id } }),
@@ -119,17 +126,17 @@ const RevokeDialog = ({ token, onClose }: { token: DeployToken; onClose: () => v
   });
   return (
     <Dialog
-      title={texts.tokens.revokeTitle(token.name)}
+      title={t('tokens.revokeTitle', { name: token.name })}
       onClose={onClose}
       footer={
         <DialogFooter onCancel={onClose}>
           <Button color="danger" loading={revoking.isPending} onClick={() => revoking.mutate()}>
-            {texts.tokens.revoke}
+            {t('tokens.revoke')}
           </Button>
         </DialogFooter>
       }
     >
-      <Text>{texts.tokens.revokeText}</Text>
+      <Text>{t('tokens.revokeText')}</Text>
       <CallError error={revoking.error} />
     </Dialog>
   );

@@ -1,47 +1,10 @@
 import { formatDate, formatNumber, formatTime } from '@jangada/design';
 import { locales, type Language } from '@jangada/contracts/languages';
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { en } from '../texts/en.ts';
-import { pt, type Texts } from '../texts/pt.ts';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '../texts/i18n.ts';
 
-const texts: Readonly<Record<Language, Texts>> = { pt, en };
-
-const STORED = 'board.language';
 const BYTES_PER_STEP = 1_024;
 const MS_PER_S = 1_000;
-
-interface Locale {
-  readonly language: Language;
-  readonly setLanguage: (language: Language) => void;
-}
-
-const LocaleContext = createContext<Locale>({ language: 'pt', setLanguage: () => undefined });
-
-/** The page's own script has decided before the first paint and written it to `<html lang>`. */
-const firstLanguage = (): Language => (document.documentElement.lang.startsWith('en') ? 'en' : 'pt');
-
-export const LanguageProvider = ({ children }: { children: ReactNode }) => {
-  const [language, setLanguage] = useState(firstLanguage);
-  useEffect(() => {
-    document.documentElement.lang = locales[language];
-  }, [language]);
-  const value = useMemo(
-    () => ({
-      language,
-      setLanguage: (next: Language) => {
-        localStorage.setItem(STORED, next);
-        setLanguage(next);
-      },
-    }),
-    [language],
-  );
-  return <LocaleContext value={value}>{children}</LocaleContext>;
-};
-
-export const useLocale = (): Locale => use(LocaleContext);
-
-/** What the board says, in the language chosen. */
-export const useTexts = (): Texts => texts[use(LocaleContext).language];
 
 /** Times of the board are the reader's own: who operates sits anywhere. */
 const ownZone = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
@@ -99,4 +62,5 @@ export type Formats = ReturnType<typeof formatsIn>;
 
 const formats: Readonly<Record<Language, Formats>> = { pt: formatsIn('pt'), en: formatsIn('en') };
 
-export const useFormats = (): Formats => formats[use(LocaleContext).language];
+/** Formats of numbers and moments in the language that is shown. */
+export const useFormats = (): Formats => formats[languageOf(useTranslation().i18n)];

@@ -1,0 +1,14 @@
+import { guestId } from '@jangada/contracts/ids';
+import * as z from '@jangada/contracts/schema';
+import { fieldRule } from '../forms/checked-by.ts';
+
+/** Who is asked about, and when. */
+export const explainForm = z.object({
+  tenant: z.string(),
+  remote: z.string(),
+  guest: z
+    .string()
+    .check(fieldRule((guest) => (guestId.safeParse(guest.trim()).success ? null : 'explain.guestWrong'))),
+  /** As the browser's own field writes it, in local time; empty is now. */
+  at: z.string(),
+});

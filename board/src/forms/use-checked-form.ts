@@ -1,0 +1,78 @@
+import type * as z from '@jangada/contracts/schema';
+import { get, useController, useForm } from 'react-hook-form';
+import type {
+  ControllerRenderProps,
+  DefaultValues,
+  FieldError,
+  FieldPath,
+  FieldValues,
+  RegisterOptions,
+  UseFormRegisterReturn,
+  UseFormReturn,
+} from 'react-hook-form';
+import type { PlainTextKey } from '../texts/text-key.ts';
+import { useTranslation } from '../texts/use-translation.ts';
+import { checkedBy } from './checked-by.ts';
+
+export interface CheckedFormOptions<Fields extends FieldValues> {
+  readonly schema: z.Schema<Fields>;
+  readonly defaultValues: DefaultValues<Fields>;
+  /** When a field is validated before the first submit; afterwards it is on every key. */
+  readonly mode?: 'onSubmit' | 'onChange';
+}
+
+/** A form of react-hook-form with the texts of its errors. */
+export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<Fields> {
+  /** What ties a native input, select or checkbox to the form: its registration and the text of its error. */
+  readonly field: (
+    name: FieldPath<Fields>,
+    options?: RegisterOptions<Fields>,
+  ) => UseFormRegisterReturn & { error?: string };
+  /** The text of a field's error as a prop; empty while there is none. */
+  readonly errorOf: (name: FieldPath<Fields>) => { error?: string };
+}
+
+/**
+ * The state of a form: a schema, default values, errors. A submit validates every field and focuses the first wrong one.
+ *
+ * @example
+ * const form = useCheckedForm({ schema: passwordForm, defaultValues: { password: '' } });
+ * <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+ *   <PasswordInput label={t('signIn.password')} {...form.field('password')} />
+ * </form>
+ */
+export const useCheckedForm = <Fields extends FieldValues>({
+  schema,
+  defaultValues,
+  mode = 'onSubmit',
+}: CheckedFormOptions<Fields>): CheckedForm<Fields> => {
+  const { t } = useTranslation();
+  const form = useForm<Fields>({ resolver: checkedBy(schema), defaultValues, mode });
+  const { errors } = form.formState;
+  const errorOf = (name: FieldPath<Fields>): { error?: string } => {
+    const error: FieldError | undefined = get(errors, name);
+    // Whatever a schema of the board says is the key of a text: `fieldRule` takes nothing else.
+    return error?.message ? { error: t(error.message as PlainTextKey) } : {};
+  };
+  return { ...form, field: (name, options) => ({ ...form.register(name, options), ...errorOf(name) }), errorOf };
+};
+
+/**
+ * Ties a control to the form that must show its value itself, such as a select whose options come later.
+ *
+ * @param onChange called after the value has changed
+ * @example
+ * <Select label={t('change.version')} options={options} {...useControlledField(form, 'version')} />
+ */
+export const useControlledField = <Fields extends FieldValues, Name extends FieldPath<Fields>>(
+  form: CheckedForm<Fields>,
+  name: Name,
+  onChange: () => void = () => {},
+): ControllerRenderProps<Fields, Name> & { error?: string } => {
+  const { field } = useController({ control: form.control, name });
+  const handleChange: typeof field.onChange = (event) => {
+    field.onChange(event);
+    onChange();
+  };
+  return { ...field, onChange: handleChange, ...form.errorOf(name) };
+};

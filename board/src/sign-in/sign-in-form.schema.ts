@@ -1,0 +1,8 @@
+import * as z from '@jangada/contracts/schema';
+import { fieldRule } from '../forms/checked-by.ts';
+
+/** What somebody types to sign in. */
+export const signInForm = z.object({
+  name: z.string().check(fieldRule((name) => (name.trim() === '' ? 'signIn.nameMissing' : null))),
+  password: z.string().check(fieldRule((password) => (password === '' ? 'signIn.passwordMissing' : null))),
+});

@@ -1,0 +1,46 @@
+import { languages, locales, type Language } from '@jangada/contracts/languages';
+import { createInstance, type i18n } from 'i18next';
+import { en } from './en.ts';
+import { pt } from './pt.ts';
+
+const FALLBACK_LANGUAGE: Language = 'pt';
+
+const STORAGE_KEY = 'board.language';
+
+/**
+ * Makes the i18next instance of the board. Both languages come with it, so that it is ready at once.
+ *
+ * @param language unless given, what the page's own script has written to `<html lang>` before the first paint
+ */
+export const createI18n = (
+  language: Language = document.documentElement.lang.startsWith('en') ? 'en' : FALLBACK_LANGUAGE,
+): i18n => {
+  const instance = createInstance();
+  const writeDocumentLanguage = (): void => {
+    document.documentElement.lang = locales[languageOf(instance)];
+  };
+  instance.on('languageChanged', writeDocumentLanguage);
+  void instance.init({
+    lng: language,
+    supportedLngs: languages,
+    load: 'currentOnly',
+    fallbackLng: FALLBACK_LANGUAGE,
+    resources: { pt: { translation: pt }, en: { translation: en } },
+    keySeparator: '.',
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false },
+  });
+  writeDocumentLanguage();
+  return instance;
+};
+
+/** The language an instance shows. */
+export const languageOf = ({ language }: i18n): Language =>
+  languages.find((one) => one === language) ?? FALLBACK_LANGUAGE;
+
+/** Shows another language, and starts with it from now on. */
+export const chooseLanguage = (instance: i18n, language: Language): void => {
+  localStorage.setItem(STORAGE_KEY, language);
+  void instance.changeLanguage(language);
+};

@@ -1,0 +1,48 @@
+import type { Texts } from './pt.ts';
+
+type Widened<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Widened<Shape[Key]> };
+
+/** What the other language has to have too: `export const frame = {…} satisfies SameTexts<typeof pt>`. */
+export type SameTexts<Shape> = Widened<Shape>;
+
+/** `files_one` and `files_other` are one text, `files`. */
+type Plain<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
+
+type KeysOf<Shape> = {
+  [Key in keyof Shape & string]: Shape[Key] extends string ? Plain<Key> : `${Key}.${KeysOf<Shape[Key]>}`;
+}[keyof Shape & string];
+
+type TextAt<Shape, Key> = Key extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Shape
+    ? TextAt<Shape[Head], Rest>
+    : never
+  : Key extends keyof Shape
+    ? Shape[Key]
+    : Key extends string
+      ? `${Key}_other` extends keyof Shape
+        ? Shape[`${Key}_other`]
+        : never
+      : never;
+
+type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never;
+
+/** Every text of the board by its path: `signIn.title`. */
+export type TextKey = KeysOf<Texts>;
+
+/** The names of what is filled in to a text. */
+export type PlaceholdersOf<Key extends TextKey> = PlaceholdersIn<TextAt<Texts, Key>>;
+
+/** A text that nothing is filled in to, such as what is wrong with a field. */
+export type PlainTextKey = { [Key in TextKey]: [PlaceholdersOf<Key>] extends [never] ? Key : never }[TextKey];
+
+type ValuesOf<Key extends TextKey> = [PlaceholdersOf<Key>] extends [never]
+  ? []
+  : [values: Readonly<Record<PlaceholdersOf<Key>, string | number>>];
+
+/**
+ * The translation function: a text that does not exist, or a value that it needs and does not get, does not build.
+ *
+ * @example
+ * t('signIn.tooMany', { minutes: 5 });
+ */
+export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
