@@ -257,6 +257,16 @@ describe('a release that cannot be used is named by its failure', () => {
     expect(await failuresOf(loading)).toMatchObject([{ kind: 'timeout', timeoutMs: 5 }]);
   });
 
+  it('timeout: each release has the time that is given for it', async () => {
+    const [first, second] = [aRelease(), aRelease()];
+    const timeoutMs = ({ uniqueName }: PlannedRelease) => (uniqueName === first.uniqueName ? 5 : 6);
+    const loading = createRemoteLoader({})(aRemote(first, second), HOME, { timeoutMs });
+    expect(await failuresOf(loading)).toMatchObject([
+      { uniqueName: first.uniqueName, timeoutMs: 5 },
+      { uniqueName: second.uniqueName, timeoutMs: 6 },
+    ]);
+  });
+
   it('evaluation: the entry ran and defined nothing', async () => {
     expect(await loadFailing(aRelease(), 'load')).toMatchObject([{ kind: 'evaluation' }]);
   });

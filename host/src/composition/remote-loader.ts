@@ -19,7 +19,8 @@ export interface LoadedModule {
 }
 
 export interface LoadOptions {
-  timeoutMs?: number;
+  /** How long one release may take, also by release. */
+  timeoutMs?: number | ((release: PlannedRelease) => number);
   /** A module of another shape is as good as none. */
   accepts?: (module: RemoteModule) => boolean;
   /** Hears of every release that failed, also when a later one of the chain worked. */
@@ -46,13 +47,14 @@ export const createRemoteLoader = (provided: Provided, plugins = runtimePlugins)
 
   return async (planned, expose, { timeoutMs = REMOTE_LOAD_TIMEOUT_MS, accepts, onFailure } = {}) => {
     const failures: LoadFailure[] = [];
-    const onLate = () => {
-      throw new LoadFault({ kind: 'timeout', timeoutMs });
-    };
     for (const release of quarantinedLast(planned.chain, failedHere)) {
       const { uniqueName, version, base } = release;
+      const limitMs = typeof timeoutMs === 'number' ? timeoutMs : timeoutMs(release);
+      const onLate = () => {
+        throw new LoadFault({ kind: 'timeout', timeoutMs: limitMs });
+      };
       try {
-        return { module: await within(timeoutMs, take(release, expose, accepts), onLate), release };
+        return { module: await within(limitMs, take(release, expose, accepts), onLate), release };
       } catch (error) {
         const failure = { ...(await causeOf(error, base)), uniqueName, version };
         if (failure.kind === 'contract') {

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright';
+import { buildRelease } from './build-release.ts';
+import { nameOf, startChainSite, versionOf } from './testing/chain-site.ts';
+import type { Behaviour, Chain, ShellBehaviour } from './testing/chain-site.ts';
+import { startChromium } from './testing/chromium.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const HOME = './routes/home';
+const FAILED_TEXT = 'não carregou';
+
+/** What a release can do wrong before its view stands. */
+const FAULTS = [
+  ...(['network', 'http', 'integrity', 'timeout', 'evaluation'] as const),
+  ...(['missing-expose', 'contract', 'chunk', 'mount'] as const),
+];
+
+/** Nothing is timed: whatever has not happened by then never will, on a busy machine either. */
+const NEVER_MS = 60_000;
+
+/** Of the page's inline script: how long it waits whether a shell comes up after an error, and after none. */
+const SHELL_ERROR_WAIT_MS = 3_000;
+const SHELL_START_TIMEOUT_MS = 30_000;
+
+/** Effects, a suspended part, and once more for what throws, as the machine lets them fall together; in a circle it would be hundreds. */
+const RENDERS_PER_TRY_MAX = 20;
+
+const at = (index: number): Behaviour => FAULTS[index % FAULTS.length] ?? 'mount';
+
+const tuples: readonly (readonly Behaviour[])[] = [
+  ...FAULTS.map((one) => [one]),
+  ...FAULTS.flatMap((one) => FAULTS.map((other) => [one, other])),
+  ...FAULTS.map((one) => [one, 'good' as const]),
+  ...FAULTS.map((_, index) => [at(index), at(index + 1), at(index + 2)]),
+  ...FAULTS.map((_, index) => [at(index), at(index + 4), 'good' as const]),
+];
+
+const chains: readonly Chain[] = tuples.map((behaviours, index) => ({ remote: `case${index}`, behaviours }));
+
+const PAGES = FAULTS.length;
+
+/** Each page gets chains of all classes: few of them wait for what never answers, which holds back other scripts. */
+const pageOf = ({ behaviours }: Chain): number =>
+  behaviours.reduce((sum, behaviour) => sum + FAULTS.findIndex((fault) => fault === behaviour) + 1, 0) % PAGES;
+
+const titleOf = ({ behaviours }: Chain): string => behaviours.join(' → ');
+
+/** The releases that a walk reaches: up to the first one that works. */
+const reached = (chain: Chain): readonly { name: string; version: string; behaviour: Behaviour }[] => {
+  const good = chain.behaviours.indexOf('good');
+  return chain.behaviours
+    .slice(0, good < 0 ? undefined : good + 1)
+    .map((behaviour, index) => ({ name: nameOf(chain, index), version: versionOf(index), behaviour }));
+};
+
+/** What the place of a chain comes to. */
+const endOf = (chain: Chain): string => {
+  const last = reached(chain).at(-1);
+  return last?.behaviour === 'good' ? `release ${last.name}` : FAILED_TEXT;
+};
+
+const within = <Value>(what: string, work: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`${what} took longer than ${NEVER_MS} ms`)), NEVER_MS).unref();
+    }),
+  ]);
+
+const eventually = async (check: () => void): Promise<void> => {
+  const endMs = Date.now() + NEVER_MS;
+  for (;;) {
+    try {
+      return check();
+    } catch (error) {
+      if (Date.now() > endMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+};
+
+interface Counting {
+  readonly tries: Readonly<Record<string, number>>;
+  readonly renders?: Readonly<Record<string, number>>;
+}
+
+const countsOf = (page: Page): Promise<Required<Counting>> =>
+  page.evaluate(() => {
+    const { tries, renders = {} } = globalThis as unknown as Counting;
+    return { tries, renders };
+  });
+
+/** Waits until every place shows its text. */
+const showTexts = async (page: Page, expected: Readonly<Record<string, string>>): Promise<void> => {
+  const textsNow = () =>
+    page.evaluate(
+      (ids) => Object.fromEntries(ids.map((id) => [id, document.getElementById(id)?.textContent ?? null])),
+      Object.keys(expected),
+    );
+  await page
+    .waitForFunction(
+      (texts) =>
+        Object.entries(texts).every(([id, text]) => document.getElementById(id)?.textContent.includes(text) === true),
+      expected,
+      { timeout: NEVER_MS, polling: 20 },
+    )
+    .catch(async (cause: unknown) => {
+      const shown = await within('what the page shows', textsNow());
+      const wrong = Object.entries(expected).filter(([id, text]) => !shown[id]?.includes(text));
+      const list = wrong.map(([id, text]) => `${id} shows "${shown[id]}", not "${text}"`).join('\n');
+      throw new Error(list || 'The page does not answer', { cause });
+    });
+};
+
+const pressRetry = (page: Page, shown: readonly Chain[]): Promise<void> =>
+  page.evaluate(
+    (ids) => {
+      for (const id of ids) document.getElementById(id)?.querySelector('button')?.click();
+    },
+    shown.map(({ remote }) => remote),
+  );
+
+const answers = (page: Page): Promise<void> =>
+  within(
+    'a timer of the page',
+    page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 0))),
+  );
+
+const waitForTries = async (page: Page, shown: readonly Chain[], walks: number): Promise<void> => {
+  const names = shown.flatMap((chain) => reached(chain).map(({ name }) => name));
+  await page.waitForFunction(
+    ([all, times]) => all.every((name) => ((globalThis as unknown as Counting).tries[name] ?? 0) >= times),
+    [names, walks] as const,
+    { timeout: NEVER_MS, polling: 20 },
+  );
+};
+
+const checkTries = async (page: Page, shown: readonly Chain[], walks: number): Promise<void> => {
+  const { tries, renders } = await countsOf(page);
+  for (const chain of shown) {
+    for (const { name, behaviour } of reached(chain)) {
+      assert.equal(tries[name], walks, `${titleOf(chain)}: ${behaviour} was tried ${tries[name]} times`);
+      const rendered = renders[name] ?? 0;
+      assert.ok(rendered <= walks * RENDERS_PER_TRY_MAX, `${titleOf(chain)}: ${behaviour} rendered ${rendered} times`);
+    }
+  }
+};
+
+describe('the fallback chain in a browser', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'jangada-chain-'));
+  let site: Awaited<ReturnType<typeof startChainSite>>;
+  let browser: Browser;
+
+  before(async () => {
+    const provides = ['react', 'react/jsx-runtime', 'react-dom'];
+    const host = await buildRelease({ name: 'host', folder: join(fixtures, 'chain-host'), outDir, provides });
+    const remote = await buildRelease({ name: 'casino', folder: join(fixtures, 'chain-remote'), outDir, provides });
+    site = await startChainSite(host, remote);
+    browser = await startChromium();
+  });
+
+  let current: Page | null = null;
+  const newPage = async (): Promise<Page> => {
+    current = await (await browser.newContext()).newPage();
+    current.setDefaultTimeout(NEVER_MS);
+    return current;
+  };
+
+  afterEach(async () => {
+    await current?.context().close();
+    current = null;
+  });
+
+  after(async () => {
+    await browser?.close();
+    site?.stop();
+    rmSync(outDir, { recursive: true, force: true });
+  });
+
+  const settled = (page: Page, shown: readonly Chain[]): Promise<void> =>
+    showTexts(page, Object.fromEntries(shown.map((chain) => [chain.remote, endOf(chain)])));
+
+  /** Opens a page with these chains and waits until every place shows what it comes to. */
+  const open = async (shown: readonly Chain[]): Promise<{ page: Page; requested: Map<string, number> }> => {
+    site.show(shown);
+    const page = await newPage();
+    const requested = new Map<string, number>();
+    page.on('request', (request) => {
+      const [, name] = /\/(?:releases|silent)\/([a-z0-9_]+)\/casino/.exec(request.url()) ?? [];
+      if (name && request.resourceType() === 'script') requested.set(name, (requested.get(name) ?? 0) + 1);
+    });
+    await page.goto(site.url, { waitUntil: 'commit' });
+    await settled(page, shown);
+    return { page, requested };
+  };
+
+  const reportsOf = (chain: Chain): string[] =>
+    site.beacons
+      .filter(({ remote, expose }) => remote === chain.remote && expose === HOME)
+      .map(({ version, kind }) => `${version} ${kind}`)
+      .toSorted();
+
+  const expectedReports = (chain: Chain): string[] =>
+    reached(chain)
+      .filter(({ behaviour }) => behaviour !== 'good')
+      .map(({ version, behaviour }) => `${version} ${behaviour}`)
+      .toSorted();
+
+  const checkReports = (shown: readonly Chain[]): void => {
+    for (const chain of shown) assert.deepEqual(reportsOf(chain), expectedReports(chain), titleOf(chain));
+  };
+
+  for (let index = 0; index < PAGES; index += 1) {
+    const shown = chains.filter((chain) => pageOf(chain) === index);
+    it(`tries each release once, reports each by its class and stays responsive: ${shown.length} chains, page ${index + 1} of ${PAGES}`, async () => {
+      const { page, requested } = await open(shown);
+      await answers(page);
+      await checkTries(page, shown, 1);
+      for (const [name, times] of requested) assert.equal(times, 1, `${name} was requested ${times} times`);
+      await eventually(() => checkReports(shown));
+      assert.equal(await page.evaluate(() => 'wrongBytesRan' in globalThis), false);
+
+      // Each press walks its chain once more; what it finds has been reported.
+      const failed = shown.filter((chain) => endOf(chain) === FAILED_TEXT);
+      await pressRetry(page, failed);
+      await waitForTries(page, failed, 2);
+      await settled(page, shown);
+      await answers(page);
+      await checkTries(page, failed, 2);
+      checkReports(shown);
+    });
+  }
+
+  const shellFaults = [
+    { fault: 'http', isQuarantined: true },
+    { fault: 'integrity', isQuarantined: true },
+    { fault: 'evaluation', waitMs: SHELL_ERROR_WAIT_MS, isQuarantined: true },
+    { fault: 'timeout', waitMs: SHELL_START_TIMEOUT_MS, isQuarantined: false },
+  ] satisfies { fault: ShellBehaviour; waitMs?: number; isQuarantined: boolean }[];
+
+  for (const { fault, waitMs = 0, isQuarantined } of shellFaults) {
+    const title = `reports a shell that does not come up (${fault}), says so, and comes up after the reload`;
+    it(isQuarantined ? `${title} with the release in quarantine` : title, async () => {
+      const chain: Chain = { remote: `after${fault}`, behaviours: ['good'] };
+      site.show([chain], fault);
+      const page = await newPage();
+      // The time of the page passes when the test says so.
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      const isWrong =
+        fault === 'evaluation'
+          ? page.waitForEvent('pageerror')
+          : page.waitForRequest((request) => request.resourceType() === 'script');
+      await page.goto(site.url, { waitUntil: 'commit' });
+      await isWrong;
+      await page.clock.runFor(waitMs);
+      await page.getByText('the site did not load').waitFor();
+      await eventually(() => {
+        const reports = site.beacons.filter(({ remote }) => remote === 'host');
+        assert.deepEqual(
+          reports.map(({ kind }) => kind),
+          [fault],
+        );
+      });
+      const cookies = await page.context().cookies();
+      const quarantine = cookies.find(({ name }) => name === 'jangada_quarantine')?.value ?? '';
+      assert.match(quarantine, isQuarantined ? /^host__[0-9a-f]{8}$/ : /^$/);
+
+      site.repair();
+      await page.clock.resume();
+      await page.getByRole('button', { name: 'reload' }).click();
+      await settled(page, [chain]);
+      assert.equal(await page.getByText('the site did not load').isVisible(), false);
+    });
+  }
+
+  it('shows a release after the visitor’s retry once its files are back', async () => {
+    const faults = ['http', 'integrity'] as const;
+    const lost = faults.map((fault): Chain => ({ remote: `lost${fault}`, behaviours: [fault, fault] }));
+    const { page } = await open(lost);
+    site.repair();
+    await pressRetry(page, lost);
+    await showTexts(page, Object.fromEntries(lost.map((chain) => [chain.remote, `release ${nameOf(chain, 0)}`])));
+  });
+
+  it('gives a view that falls once it stood one retry, then walks on, and ends with the message', async () => {
+    const chain: Chain = { remote: 'falling', behaviours: ['runtime', 'runtime'] };
+    site.show([chain]);
+    const page = await newPage();
+    await page.goto(site.url);
+    const retry = page.locator('#falling').getByRole('button');
+    await retry.click();
+    await page.waitForFunction((name) => (globalThis as unknown as Counting).tries[name] === 1, nameOf(chain, 1));
+    await retry.click();
+    await eventually(() => assert.deepEqual(reportsOf(chain), ['2.0.0 runtime', '3.0.0 runtime']));
+    await settled(page, [chain]);
+    await answers(page);
+  });
+
+  it('reports an activation that throws, moves on once for each release, and keeps the view', async () => {
+    const broken: Chain = { remote: 'bothbroken', behaviours: ['activation', 'activation'] };
+    const replaced: Chain = { remote: 'replaced', behaviours: ['activation', 'good'] };
+    site.show([broken, replaced]);
+    const page = await newPage();
+    await page.goto(site.url);
+    await showTexts(page, { replaced: `release ${nameOf(replaced, 1)}`, bothbroken: 'release' });
+    await eventually(() =>
+      assert.deepEqual(
+        site.beacons.map(({ remote, version, kind, expose }) => [remote, version, kind, expose].join(' ')).toSorted(),
+        ['bothbroken 2.0.0 mount ./remote', 'bothbroken 3.0.0 mount ./remote', 'replaced 3.0.0 mount ./remote'],
+      ),
+    );
+    await answers(page);
+  });
+});
