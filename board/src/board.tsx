@@ -16,9 +16,11 @@ import { LoadingRows } from './parts/asked.tsx';
 import { errorText } from './parts/error-text.ts';
 import { NotFound } from './parts/not-found.tsx';
 import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
 
 const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+/** Most visits have a session: the form, and what forms are made of, come when they are needed. */
+const SignInPage = later(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 
 const CellPage = later(async () => (await import('./detail/cell-page.tsx')).CellPage);
 
@@ -32,6 +34,13 @@ const pages: Readonly<Record<NamedPage, ComponentType>> = {
   account: later(async () => (await import('./account/account-page.tsx')).AccountPage),
 };
 
+const Starting = () => (
+  <Center as="main" minHeight="100dvh" aria-busy="true">
+    <Spinner size="lg" />
+    <VisuallyHidden>{useTranslation().t('loading')}</VisuallyHidden>
+  </Center>
+);
+
 /** Who is here decides what is shown: nobody yet, the sign-in, or the pages. */
 export const Board = () => {
   const { t } = useTranslation();
@@ -43,15 +52,14 @@ export const Board = () => {
       </SessionProvider>
     );
   }
-  if (me.isPending) {
+  if (me.isPending) return <Starting />;
+  if (me.error instanceof Refusal && me.error.status === 401) {
     return (
-      <Center as="main" minHeight="100dvh" aria-busy="true">
-        <Spinner size="lg" />
-        <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      </Center>
+      <Suspense fallback={<Starting />}>
+        <SignInPage />
+      </Suspense>
     );
   }
-  if (me.error instanceof Refusal && me.error.status === 401) return <SignInPage />;
   return (
     <Center as="main" minHeight="100dvh">
       <FailedState

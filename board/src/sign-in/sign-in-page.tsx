@@ -36,7 +36,6 @@ export const SignInPage = () => {
     },
   });
   const refusal = sending.error ? refusalText(sending.error, t) : undefined;
-  const password = form.field('password');
   return (
     <Center as="main" minHeight="100dvh" p="4" bg="canvas">
       <Stack width="full" maxWidth="400px" gap="6">
@@ -61,7 +60,12 @@ export const SignInPage = () => {
                 required
                 autoFocus
               />
-              <PasswordInput label={t('signIn.password')} required {...password} error={password.error ?? refusal} />
+              <PasswordInput
+                label={t('signIn.password')}
+                required
+                {...form.field('password')}
+                error={form.errorOf('password').error ?? refusal}
+              />
               <Button type="submit" color="primary" size="lg" loading={sending.isPending}>
                 {t('signIn.submit')}
               </Button>
