@@ -27,6 +27,28 @@ test('the language panel changes the words and keeps the place, with its query',
   await expect(page).toHaveURL(/\/en\/?$/);
 });
 
+test('another language shows no key on the way, keeps what was typed, and loads no page', async ({ page }) => {
+  await page.goto('/casino/games');
+  const search = page.getByRole('searchbox').first();
+  await search.fill('pira');
+  // Whatever text the page has at any moment from now on.
+  await page.evaluate(() => {
+    const keys: string[] = [];
+    const look = (): void => {
+      const words = document.body.innerText.split(/\s+/);
+      keys.push(...words.filter((word) => /^[a-z]\w*(\.[a-z]\w*)+$/i.test(word) && !keys.includes(word)));
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(globalThis, { keysSeen: keys });
+  });
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('button', { name: /English/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Language' })).toBeVisible();
+  await expect(search).toHaveValue('pira');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'keysSeen') as unknown)).toEqual([]);
+});
+
 test('the colour mode follows the device until one is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/terms');
@@ -35,7 +57,7 @@ test('the colour mode follows the device until one is chosen, and the choice sta
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(mode(page)).toHaveAttribute('data-theme', 'dark');
 
-  await page.getByRole('banner').getByRole('button', { name: 'Idioma e aparência' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Idioma' }).click();
   const panel = page.getByRole('dialog', { name: 'Idioma e aparência' });
   await panel.getByRole('button', { name: /^Claro/ }).click();
   await expect(mode(page)).toHaveAttribute('data-theme', 'light');
@@ -43,7 +65,7 @@ test('the colour mode follows the device until one is chosen, and the choice sta
   await page.reload();
   await expect(mode(page)).toHaveAttribute('data-theme', 'light');
 
-  await page.getByRole('banner').getByRole('button', { name: 'Idioma e aparência' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Idioma' }).click();
   await panel.getByRole('button', { name: /^Automático/ }).click();
   await expect(mode(page)).toHaveAttribute('data-theme', 'dark');
 });
