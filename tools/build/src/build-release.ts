@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import type { Compilation } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
+import { languages } from '@jangada/contracts/languages';
 import { listBundled } from './bundled-modules.ts';
 import { checkBudgets } from './budgets.ts';
 import { exposesOfRemote, filesInside, importsOfFile, sharedKeysOfRemote, startScripts } from './chunk-files.ts';
@@ -63,6 +64,20 @@ const buildRemote = async (target: BuildTarget): Promise<Facts> => {
   return { remote: target.name, version: target.version, uniqueName, entry, exposes, offer, range, surface: { uses } };
 };
 
+/** The file of a shell that imports its own texts in a language when the visitor speaks it. */
+const HOST_TEXTS = 'src/locale/host-texts.ts';
+
+/** The shell's texts as modules: `./texts/en`. Those in its start are none, and a shell may have no such file. */
+const textsOfHost = (compilation: Compilation, folder: string): Release['exposes'] => {
+  const imports = importsOfFile(compilation, 'main', join(folder, HOST_TEXTS));
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const texts = imports[`./${language}.ts`];
+      return texts ? [[`./texts/${language}`, { scripts: texts.scripts }]] : [];
+    }),
+  );
+};
+
 const buildHost = async (target: BuildTarget): Promise<Facts> => {
   const uniqueName = uniqueNameOf(target);
   const compilation = await compile(hostConfiguration(target, uniqueName));
@@ -71,7 +86,8 @@ const buildHost = async (target: BuildTarget): Promise<Facts> => {
   const provided = listProvided(target.folder, target.provides);
   const exposes = Object.fromEntries(provided.map(({ key }) => [key, imports[key] ?? { scripts: [] }]));
   const surface = { provides: describeProvides(Object.keys(exposes), readShapes()) };
-  return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes, surface };
+  const withTexts = { ...exposes, ...textsOfHost(compilation, target.folder) };
+  return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes: withTexts, surface };
 };
 
 /** The yardstick for federation must not carry it. */
@@ -87,7 +103,8 @@ const buildMonolith = async (target: BuildTarget): Promise<Facts> => {
   checkWithoutFederation(compilation);
   const [entry, ...initial] = startScripts(compilation, 'main');
   const imports = importsOfFile(compilation, 'main', bundledFile(target.folder));
-  const exposes = Object.fromEntries(modules.map(({ key, request }) => [key, imports[request] ?? { scripts: [] }]));
+  const modulesInside = modules.map(({ key, request }) => [key, imports[request] ?? { scripts: [] }] as const);
+  const exposes = { ...Object.fromEntries(modulesInside), ...textsOfHost(compilation, target.folder) };
   return { remote: 'host', version: target.version, uniqueName, entry, initial, exposes, bundled: offers };
 };
 

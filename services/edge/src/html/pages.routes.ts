@@ -89,7 +89,7 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
         state: 'ready',
         status: page.status,
         // Without a network nothing can be looked up later.
-        ...(isOffline ? { plan: planned.plan } : pagePlan(planned.plan, scripts)),
+        ...(isOffline ? { plan: planned.plan } : pagePlan(planned.plan, scripts, { wholeShell: page.expose === null })),
         site,
         // A local build comes and goes by itself; this is about what everybody gets.
         build: buildDigest(everybodys, site),

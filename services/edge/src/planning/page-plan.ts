@@ -50,8 +50,13 @@ export interface PagePlan {
  * scripts. The rest lies in one file, named with its hash.
  *
  * @param scripts what the HTML starts
+ * @param wholeShell the shell shows this page itself, from a part that the HTML does not start: all its hashes are there
  */
-export const pagePlan = (plan: Plan, scripts: readonly PageScript[]): PagePlan => {
+export const pagePlan = (
+  plan: Plan,
+  scripts: readonly PageScript[],
+  { wholeShell = false }: { wholeShell?: boolean } = {},
+): PagePlan => {
   const started = new Set(scripts.map(({ src }) => src));
   const named: NamedRelease[] = [];
   const releases: PlannedRelease[] = [];
@@ -71,7 +76,10 @@ export const pagePlan = (plan: Plan, scripts: readonly PageScript[]): PagePlan =
     return {
       ...release,
       exposes: remote === 'host' ? {} : Object.fromEntries(exposes),
-      integrity: Object.fromEntries(Object.entries(release.integrity).filter(([path]) => isStarted(path))),
+      integrity:
+        remote === 'host' && wholeShell
+          ? release.integrity
+          : Object.fromEntries(Object.entries(release.integrity).filter(([path]) => isStarted(path))),
     };
   };
 

@@ -66,6 +66,9 @@ export const pageScripts = (
   const releaseOf = (remote: ReleasableName) => plan.remotes[remote]?.chain[0];
   const place: Place = { page, host: releaseOf('host') };
   const wanted: PageScript[] = hostScripts(place.host, chosen.get('host'));
+  // The shell's start carries its Portuguese texts; those of another language are a part of their own.
+  if (place.host)
+    wanted.push(...scriptsOf(place.host, place.host.exposes[`./texts/${page.language}`]?.scripts ?? [], 'async'));
   if (page.status === 200 && page.claim && page.expose) {
     wanted.push(...remoteScripts(releaseOf(page.claim.owner), page.expose, place));
   }

@@ -10,9 +10,9 @@ import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.
 const expose = (script: string) => ({ scripts: [script], needs: ['react'] });
 
 const host = aBuild('host', '1.0.0', {
-  files: { 'vendor.js': 'v', 'late.js': 'l' },
+  files: { 'vendor.js': 'v', 'late.js': 'l', 'english.js': 'e' },
   initial: ['vendor.js'],
-  exposes: { react: { scripts: [] } },
+  exposes: { react: { scripts: [] }, './texts/en': { scripts: ['english.js'] } },
 });
 
 const casino = aBuild('casino', '1.0.0', {
@@ -54,6 +54,24 @@ describe('the files of a page’s plan', () => {
     assert.deepEqual(Object.keys(release?.exposes ?? {}).toSorted(), ['./routes/home', './texts/pt']);
     assert.deepEqual(Object.keys(release?.integrity ?? {}).toSorted(), ['entry.js', 'home.js', 'pt.js']);
     assert.deepEqual(Object.keys(shell?.integrity ?? {}).toSorted(), ['entry.js', 'vendor.js']);
+  });
+
+  it('have the shell’s texts of the page’s language, which the HTML starts too', async () => {
+    const { plan } = await bootOf('/en');
+    assert.deepEqual(Object.keys(plan?.remotes['host']?.chain[0]?.integrity ?? {}).toSorted(), [
+      'english.js',
+      'entry.js',
+      'vendor.js',
+    ]);
+    assert.match((await edge.page('/en')).body, /<script async [^>]*host\/1\.0\.0\/english\.js/);
+    assert.doesNotMatch((await edge.page('/')).body, /<script [^>]*english\.js/);
+  });
+
+  it('of the shell are all in a page that the shell shows itself: it is in a part that the HTML does not start', async () => {
+    const { plan, planFiles: link } = await bootOf('/terms');
+    assert.deepEqual(plan?.remotes['host']?.chain[0]?.integrity, plannedReleaseOf(host.release).integrity);
+    assert.deepEqual(plan?.remotes['casino']?.chain[0]?.integrity, {});
+    assert.ok(link);
   });
 
   it('lie in one answer whose hash the page names: with it the plan is whole', async () => {
