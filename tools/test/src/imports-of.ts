@@ -4,6 +4,8 @@ export interface Import {
   readonly specifier: string;
   /** Counted from 1. */
   readonly line: number;
+  /** Only types of it are named: nothing of the module runs. */
+  readonly isType: boolean;
 }
 
 interface Node {
@@ -33,6 +35,9 @@ const specifierOf = (node: Node): string | null => {
   }
 };
 
+const isTypeOnly = (node: unknown): boolean =>
+  isNode(node) && (node.type === 'TsImportType' || node['typeOnly'] === true);
+
 const isLoading = (callee: unknown): boolean =>
   isNode(callee) && (callee.type === 'Import' || (callee.type === 'Identifier' && callee['value'] === 'require'));
 
@@ -53,18 +58,20 @@ export const importsOf = (source: string, path: string): Import[] => {
     target: 'esnext',
     ...(isTypeScript ? { syntax: 'typescript', tsx: path.endsWith('x') } : { syntax: 'ecmascript', jsx: true }),
   });
-  const specifiers = new Set<string>();
+  /** By module, whether all that was named of it so far are types. */
+  const specifiers = new Map<string, boolean>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
     const specifier = isNode(value) ? specifierOf(value) : null;
-    if (specifier !== null) specifiers.add(specifier);
+    if (specifier !== null) specifiers.set(specifier, (specifiers.get(specifier) ?? true) && isTypeOnly(value));
     Object.values(value).forEach(visit);
   };
   visit(tree.body);
   const lines = source.split('\n');
-  return [...specifiers].map((specifier) => ({
+  return [...specifiers].map(([specifier, isType]) => ({
     specifier,
+    isType,
     line: lines.findIndex((line) => line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`)) + 1 || 1,
   }));
 };

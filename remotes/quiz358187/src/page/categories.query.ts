@@ -1,0 +1,13 @@
+import type { Api } from '@jangada/contracts/host/host-api';
+import { listCategories } from '@jangada/contracts/site/endpoints';
+import { queryOptions } from '@jangada/remote-kit/query';
+
+const STALE_MS = 60_000;
+
+/** The categories of games that have games. */
+export const categories = (api: Api) =>
+  queryOptions({
+    queryKey: ['quiz358187', 'categories'],
+    queryFn: async ({ signal }) => (await api(listCategories, { signal })).data,
+    staleTime: STALE_MS,
+  });
