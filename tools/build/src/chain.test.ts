@@ -22,6 +22,9 @@ const FAULTS = [
 /** Nothing is timed: whatever has not happened by then never will, on a busy machine either. */
 const NEVER_MS = 60_000;
 
+/** A page that has failed and does not answer by then is frozen. */
+const FROZEN_MS = 10_000;
+
 /** Of the page's inline script: how long it waits whether a shell comes up after an error, and after none. */
 const SHELL_ERROR_WAIT_MS = 3_000;
 const SHELL_START_TIMEOUT_MS = 30_000;
@@ -63,11 +66,11 @@ const endOf = (chain: Chain): string => {
   return last?.behaviour === 'good' ? `release ${last.name}` : FAILED_TEXT;
 };
 
-const within = <Value>(what: string, work: Promise<Value>): Promise<Value> =>
+const within = <Value>(what: string, work: Promise<Value>, limitMs = NEVER_MS): Promise<Value> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`${what} took longer than ${NEVER_MS} ms`)), NEVER_MS).unref();
+      setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs).unref();
     }),
   ]);
 
@@ -96,24 +99,22 @@ const countsOf = (page: Page): Promise<Required<Counting>> =>
 
 /** Waits until every place shows its text. */
 const showTexts = async (page: Page, expected: Readonly<Record<string, string>>): Promise<void> => {
-  const textsNow = () =>
-    page.evaluate(
+  const shown = page.waitForFunction(
+    (texts) =>
+      Object.entries(texts).every(([id, text]) => document.getElementById(id)?.textContent.includes(text) === true),
+    expected,
+    { timeout: 0, polling: 20 },
+  );
+  // Playwright's own time-out needs a page that answers.
+  await within('showing every text', shown).catch(async (cause: unknown) => {
+    const textsNow = page.evaluate(
       (ids) => Object.fromEntries(ids.map((id) => [id, document.getElementById(id)?.textContent ?? null])),
       Object.keys(expected),
     );
-  await page
-    .waitForFunction(
-      (texts) =>
-        Object.entries(texts).every(([id, text]) => document.getElementById(id)?.textContent.includes(text) === true),
-      expected,
-      { timeout: NEVER_MS, polling: 20 },
-    )
-    .catch(async (cause: unknown) => {
-      const shown = await within('what the page shows', textsNow());
-      const wrong = Object.entries(expected).filter(([id, text]) => !shown[id]?.includes(text));
-      const list = wrong.map(([id, text]) => `${id} shows "${shown[id]}", not "${text}"`).join('\n');
-      throw new Error(list || 'The page does not answer', { cause });
-    });
+    const now = await within('the answer of a frozen page', textsNow, FROZEN_MS);
+    const wrong = Object.entries(expected).filter(([id, text]) => !now[id]?.includes(text));
+    throw new Error(wrong.map(([id, text]) => `${id} shows "${now[id]}", not "${text}"`).join('\n'), { cause });
+  });
 };
 
 const pressRetry = (page: Page, shown: readonly Chain[]): Promise<void> =>
@@ -132,11 +133,12 @@ const answers = (page: Page): Promise<void> =>
 
 const waitForTries = async (page: Page, shown: readonly Chain[], walks: number): Promise<void> => {
   const names = shown.flatMap((chain) => reached(chain).map(({ name }) => name));
-  await page.waitForFunction(
+  const tried = page.waitForFunction(
     ([all, times]) => all.every((name) => ((globalThis as unknown as Counting).tries[name] ?? 0) >= times),
     [names, walks] as const,
-    { timeout: NEVER_MS, polling: 20 },
+    { timeout: 0, polling: 20 },
   );
+  await within(`walk ${walks} of every chain`, tried);
 };
 
 const checkTries = async (page: Page, shown: readonly Chain[], walks: number): Promise<void> => {
@@ -171,8 +173,9 @@ describe('the fallback chain in a browser', () => {
   };
 
   afterEach(async () => {
-    await current?.context().close();
+    const context = current?.context();
     current = null;
+    if (context) await within('closing the page', context.close(), FROZEN_MS);
   });
 
   after(async () => {
@@ -259,13 +262,8 @@ describe('the fallback chain in a browser', () => {
       await isWrong;
       await page.clock.runFor(waitMs);
       await page.getByText('the site did not load').waitFor();
-      await eventually(() => {
-        const reports = site.beacons.filter(({ remote }) => remote === 'host');
-        assert.deepEqual(
-          reports.map(({ kind }) => kind),
-          [fault],
-        );
-      });
+      const reported = () => site.beacons.flatMap(({ remote, kind }) => (remote === 'host' ? [kind] : []));
+      await eventually(() => assert.deepEqual(reported(), [fault]));
       const cookies = await page.context().cookies();
       const quarantine = cookies.find(({ name }) => name === 'jangada_quarantine')?.value ?? '';
       assert.match(quarantine, isQuarantined ? /^host__[0-9a-f]{8}$/ : /^$/);
