@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bootDocument } from '@jangada/contracts/delivery/boot';
+import { fillPlan, planFiles } from '@jangada/contracts/delivery/plan-files';
 import type { Explanation } from '@jangada/contracts/delivery/explain.endpoints';
 import { makePlan } from '@jangada/contracts/delivery/make-plan';
 import type { Release } from '@jangada/contracts/delivery/release';
@@ -73,7 +74,13 @@ describe('the plan of a guest', () => {
   const inlinePlan = async (tenant: string, cookie: string) => {
     const { body } = await edge.page('/', { host: `${tenant}.test:8080`, cookie, 'accept-language': 'pt' });
     const json = /<script type="application\/json" id="jangada-boot">(.*?)<\/script>/s.exec(body)?.[1];
-    return bootDocument.parse(JSON.parse(json ?? 'null')).plan;
+    const { plan, planFiles: link } = bootDocument.parse(JSON.parse(json ?? 'null'));
+    // As the shell does: what the HTML left out is filled in.
+    if (plan && link) {
+      const files = await edge.app.inject({ url: link.address });
+      fillPlan(plan.remotes, planFiles.parse(files.json()));
+    }
+    return plan;
   };
 
   it(`is the same from the function, in the page, signed in or not, and in the explanation, for ${TENANTS} random tenants`, async () => {
