@@ -1,5 +1,6 @@
 import { modals } from '@jangada/contracts/modals';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 import { slots, type Slot } from '@jangada/contracts/slots';
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleasableName } from '@jangada/contracts/remotes';
@@ -66,8 +67,9 @@ export const pageScripts = (
   const releaseOf = (remote: ReleasableName) => plan.remotes[remote]?.chain[0];
   const place: Place = { page, host: releaseOf('host') };
   const wanted: PageScript[] = hostScripts(place.host, chosen.get('host'));
-  // The shell's start carries its Portuguese texts; those of another language are a part of their own.
-  if (place.host)
+  // The shell's start carries its Portuguese texts; those of another language are a part of their own. The page without a
+  // network brings its texts itself, and starts only what the service worker has precached.
+  if (place.host && page.claim?.path !== OFFLINE_PATH)
     wanted.push(...scriptsOf(place.host, place.host.exposes[`./texts/${page.language}`]?.scripts ?? [], 'async'));
   if (page.status === 200 && page.claim && page.expose) {
     wanted.push(...remoteScripts(releaseOf(page.claim.owner), page.expose, place));

@@ -90,6 +90,8 @@ describe('the files of a page’s plan', () => {
     const { plan, planFiles: link } = await bootOf(OFFLINE_PATH);
     assert.equal(link, undefined);
     assert.deepEqual(plan?.remotes['host']?.chain[0], plannedReleaseOf(host.release));
+    // The service worker keeps it only when every script it starts is precached.
+    assert.doesNotMatch((await edge.page(`/en${OFFLINE_PATH}`)).body, /<script [^>]*english\.js/);
   });
 
   it('of releases that nobody published, or of no releases, are not there', async () => {
