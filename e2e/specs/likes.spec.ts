@@ -6,6 +6,9 @@ import type { PlayedGame } from '../verbs/games.ts';
 import type { Login } from '../verbs/people.ts';
 import { registered, tokenOf } from '../verbs/people.ts';
 
+/** Longer than a menu takes to open, or a dialog to come. */
+const MENU_MS_MAX = 3_000;
+
 /*
  * What a player says about games, and reads about their own play.
  */
@@ -116,9 +119,14 @@ test.describe('a player', () => {
     const taken = page.getByRole('main').getByRole('button', { name: 'Remover dos favoritos' });
     await expect(taken).toBeVisible();
 
-    await page.getByRole('main').getByRole('button', { name: 'Mais opções' }).click();
-    await page.getByRole('menuitem', { name: 'Histórico de jogos' }).click();
     const history = page.getByRole('dialog', { name: 'Histórico de jogos' });
+    // A game that becomes ready takes the focus, which closes an open menu.
+    await expect(async () => {
+      if (await history.isVisible()) return;
+      await page.getByRole('main').getByRole('button', { name: 'Mais opções' }).click({ timeout: MENU_MS_MAX });
+      await page.getByRole('menuitem', { name: 'Histórico de jogos' }).click({ timeout: MENU_MS_MAX });
+      await expect(history).toBeVisible({ timeout: MENU_MS_MAX });
+    }).toPass();
     const { bets } = (await ask('/wallet/bets?page=1', token)) as {
       bets: { total: number; last_page: number };
     };
