@@ -5,7 +5,7 @@ export const KILOBITS_PER_SECOND = 1_600;
 export const ROUND_TRIP_MS = 150;
 export const CPU_SLOWDOWN = 4;
 
-const FIRST_TILE_TIMEOUT_MS = 60_000;
+const FIRST_TILE_TIMEOUT_MS = 30_000;
 /** What arrives after the first tile belongs to the first load as long as it comes in one go. */
 const QUIET_MS = 1_500;
 

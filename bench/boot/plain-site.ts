@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { createSecureServer } from 'node:http2';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
@@ -49,7 +50,7 @@ const send = (response: Http2ServerResponse, headers: Record<string, string>, by
 const forward = (request: Http2ServerRequest, response: Http2ServerResponse, siteUrl: string): void => {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !name.startsWith(':')));
   const target = new URL(request.url, siteUrl);
-  const call = httpsRequest(
+  const call = (target.protocol === 'https:' ? httpsRequest : httpRequest)(
     target,
     { method: request.method, headers: { ...headers, host: target.host }, rejectUnauthorized: false },
     (answer) => {
@@ -62,11 +63,33 @@ const forward = (request: Http2ServerRequest, response: Http2ServerResponse, sit
   request.pipe(call);
 };
 
+/** TLS and HTTP/2 in front of a server that has neither: everything is passed on and back byte for byte. */
+export const startTlsFront = async (port: number, targetUrl: string, tls: PlainSiteOptions['tls']) => {
+  const server = createSecureServer(
+    { cert: readFileSync(tls.cert), key: readFileSync(tls.key), allowHTTP1: true },
+    (request, response) => forward(request, response, targetUrl),
+  );
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  return { stop: () => server.close() };
+};
+
 /** The page of plain Module Federation over HTTP/2 and TLS: files from disk, everything else from a running site. */
 export const startPlainSite = async ({ port, folder, siteUrl, tls }: PlainSiteOptions) => {
   const fileOf = (path: string): string | null => {
     const file = join(folder, normalize(path.slice(PLAIN_PREFIX.length)));
     return path.startsWith(PLAIN_PREFIX) && file.startsWith(folder) && existsSync(file) ? file : null;
+  };
+  const sendSettings = (response: Http2ServerResponse, path: string): void => {
+    httpsRequest(new URL(path, siteUrl), { rejectUnauthorized: false }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString().replaceAll(new URL(siteUrl).origin, `https://localhost:${port}`);
+        send(response, { 'content-type': 'application/json' }, brotliCompressSync(text));
+      });
+    })
+      .on('error', () => response.writeHead(502).end())
+      .end();
   };
   const server = createSecureServer(
     { cert: readFileSync(tls.cert), key: readFileSync(tls.key), allowHTTP1: true },
@@ -78,6 +101,8 @@ export const startPlainSite = async ({ port, folder, siteUrl, tls }: PlainSiteOp
         const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
         return send(response, headers, compressedFile(file));
       }
+      // The site names its own origin as the API's; this page has another one.
+      if (pathname === '/api/site-config') return sendSettings(response, request.url);
       if (pathname !== '/') return forward(request, response, siteUrl);
       send(
         response,

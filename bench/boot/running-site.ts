@@ -19,6 +19,8 @@ export interface SitePlace {
   readonly dataDir: string;
   /** Files of the certificate for `localhost` and its key. */
   readonly tls: { readonly cert: string; readonly key: string };
+  /** The API has an origin of its own, on this port: somebody speaks TLS for it there. */
+  readonly apiPublicPort?: number;
 }
 
 export interface RunningSite {
@@ -28,7 +30,10 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-const environmentOf = ({ folder, firstPort, dataDir, tls }: SitePlace): NodeJS.ProcessEnv => ({
+/** Where the API of a site listens, without TLS. */
+export const apiUrlOf = ({ firstPort }: Pick<SitePlace, 'firstPort'>): string => `http://localhost:${firstPort + 1}`;
+
+const environmentOf = ({ folder, firstPort, dataDir, tls, apiPublicPort }: SitePlace): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: `${join(folder, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
   EDGE_PORT: String(firstPort),
@@ -40,6 +45,8 @@ const environmentOf = ({ folder, firstPort, dataDir, tls }: SitePlace): NodeJS.P
   JANGADA_DATA_DIR: dataDir,
   EDGE_TLS_CERT: tls.cert,
   EDGE_TLS_KEY: tls.key,
+  PUBLIC_SCHEME: 'https',
+  ...(apiPublicPort !== undefined && { API_PUBLIC_PORT: String(apiPublicPort) }),
   // Every visit comes from one address; nothing but the visits uses the processor.
   RATE_LIMIT_SCALE: '1000',
   SANDBOX_WARM_ART: 'false',
