@@ -1,8 +1,0 @@
-import { listCategories } from '@jangada/contracts/site/endpoints';
-import type { Fakes } from '@jangada/remote-kit/fakes';
-import { someCategories } from './page/some-categories.ts';
-
-/** What the API answers when this remote runs alone, and when it is checked. */
-export const fakes = (fake: Fakes): void => {
-  fake.on(listCategories, () => ({ data: someCategories }));
-};

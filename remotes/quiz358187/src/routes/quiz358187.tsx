@@ -1,1 +1,0 @@
-export { Quiz358187Page as default } from '../page/quiz358187-page.tsx';
