@@ -3,7 +3,13 @@ import type { Platform } from './platform.ts';
 
 /** Ways to install without the browser's offer. `none`: this browser cannot. */
 export type Guide =
-  'androidChrome' | 'androidFirefox' | 'samsung' | 'desktopChrome' | 'desktopEdge' | 'desktopSafari' | 'none';
+  | 'androidChrome'
+  | 'androidFirefox'
+  | 'samsung'
+  | 'desktopChrome'
+  | 'desktopEdge'
+  | 'desktopSafari'
+  | 'none';
 
 /** Which way leads to the app in this browser. iOS has a page of its own. */
 export const guideFor = ({ system, browser }: Platform): Guide => {

@@ -2,7 +2,8 @@ import type { ActiveOverride } from '@jangada/contracts/delivery/override';
 
 /** What a development server says (tools/build/src/build-server.ts). */
 export type BuildNews =
-  { readonly kind: 'built'; readonly version: string } | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'built'; readonly version: string }
+  | { readonly kind: 'failed'; readonly message: string };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -1,5 +1,6 @@
 export type Block =
-  { readonly kind: 'paragraph'; readonly text: string } | { readonly kind: 'list'; readonly items: readonly string[] };
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] };
 
 export interface Section {
   /** Null before the first heading. */

@@ -48,7 +48,7 @@ function write(file: string, constant: string, names: string): void {
   writeFileSync(
     new URL(`../src/icon/${file}`, import.meta.url),
     `/** Lucide (ISC licence), made by scripts/collect-icons.ts: the drawing inside the common stroke attributes. */
-// prettier-ignore
+// oxfmt-ignore
 export const ${constant}: Record<string, string> = {
 ${lines.join('\n')}
 };

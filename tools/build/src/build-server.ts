@@ -20,7 +20,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** What an open page is told: a build is announced, or the sources do not compile. */
 export type BuildNews =
-  { readonly kind: 'built'; readonly version: string } | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'built'; readonly version: string }
+  | { readonly kind: 'failed'; readonly message: string };
 
 export interface BuildServer {
   readonly origin: string;

@@ -42,7 +42,7 @@ export const writeFiles = (files: readonly PlannedFile[], options: WriteOptions 
 
 /** A name of another length breaks lines elsewhere. */
 const format = (workspace: string, paths: readonly string[]): void => {
-  const prettier = join(workspaceDir, 'node_modules/.bin/prettier');
-  const { status, stderr } = spawnSync(prettier, ['--write', '--log-level', 'warn', ...paths], { cwd: workspace });
-  if (status !== 0) throw new Error(`The files are written, but prettier refused them: ${String(stderr)}`);
+  const oxfmt = join(workspaceDir, 'node_modules/.bin/oxfmt');
+  const { status, stderr } = spawnSync(oxfmt, ['--write', ...paths], { cwd: workspace });
+  if (status !== 0) throw new Error(`The files are written, but oxfmt refused them: ${String(stderr)}`);
 };

@@ -17,7 +17,7 @@ const MISSIONS = [
   'services/api/src/modules/missions/missions.routes.ts',
   'services/api/src/contract/missions.cases.ts',
 ];
-for (const path of ['.prettierrc', ...MISSIONS]) {
+for (const path of ['.oxfmtrc.json', ...MISSIONS]) {
   mkdirSync(join(workspace, dirname(path)), { recursive: true });
   cpSync(join(workspaceDir, path), join(workspace, path));
 }

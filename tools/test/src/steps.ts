@@ -150,10 +150,7 @@ export const stages: readonly (readonly Lane[])[] = [
       simple('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
       simple('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     ],
-    [
-      simple('format', 'prettier', ['--check', '.']),
-      simple('imports', process.execPath, ['tools/test/src/imports.ts']),
-    ],
+    [simple('format', 'oxfmt', ['--check']), simple('imports', process.execPath, ['tools/test/src/imports.ts'])],
   ],
   [[nodeTests]],
   [[browserTests]],

@@ -12,7 +12,7 @@ export type AddressFields = Required<Address>;
 export const states = [
   'AC', 'AL', 'AP', 'AM', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MT', 'MS', 'MG', 'PA', 'PB', 'PR', 'PE', 'PI', 'RJ',
   'RN', 'RS', 'RO', 'RR', 'SC', 'SP', 'SE', 'TO',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 export const blankAddress: AddressFields = {
   zip: '',

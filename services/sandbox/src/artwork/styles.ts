@@ -3,7 +3,18 @@ import type { Face } from './lettering.ts';
 
 export type Backdrop = 'rays' | 'halftone' | 'bokeh' | 'speed' | 'rings' | 'none';
 export type Frame =
-  'none' | 'gold' | 'bulbs' | 'comic' | 'rivets' | 'neon' | 'paper' | 'stone' | 'ice' | 'line' | 'leaves' | 'wave';
+  | 'none'
+  | 'gold'
+  | 'bulbs'
+  | 'comic'
+  | 'rivets'
+  | 'neon'
+  | 'paper'
+  | 'stone'
+  | 'ice'
+  | 'line'
+  | 'leaves'
+  | 'wave';
 export type Particles = 'coins' | 'petals' | 'embers' | 'snow' | 'bubbles' | 'confetti' | 'stars' | 'sparks' | 'leaves';
 
 /** How a provider's covers look, whatever they show. */

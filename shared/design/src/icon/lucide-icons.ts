@@ -1,5 +1,5 @@
 /** Lucide (ISC licence), made by scripts/collect-icons.ts: the drawing inside the common stroke attributes. */
-// prettier-ignore
+// oxfmt-ignore
 export const lucideBodies: Record<string, string> = {
   'arrow-left': '<path d="m12 19l-7-7l7-7m7 7H5"/>',
   'bell': '<path d="M10.268 21a2 2 0 0 0 3.464 0m-10.47-5.674A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326"/>',

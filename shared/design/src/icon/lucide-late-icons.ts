@@ -1,5 +1,5 @@
 /** Lucide (ISC licence), made by scripts/collect-icons.ts: the drawing inside the common stroke attributes. */
-// prettier-ignore
+// oxfmt-ignore
 export const lateLucideBodies: Record<string, string> = {
   'arrow-down': '<path d="M12 5v14m7-7l-7 7l-7-7"/>',
   'arrow-down-to-line': '<path d="M12 17V3m-6 8l6 6l6-6m1 10H5"/>',

@@ -26,7 +26,16 @@ const game = { id: null, title: 'Ensaio', image: null, bonusAllowed: true };
 /** What may happen to a player's money, told as its source tells it: the same id is the same event. */
 interface Happening {
   readonly op:
-    'deposit' | 'chargeback' | 'bonus' | 'bet' | 'win' | 'refund' | 'rollback' | 'withdraw' | 'pay' | 'release';
+    | 'deposit'
+    | 'chargeback'
+    | 'bonus'
+    | 'bet'
+    | 'win'
+    | 'refund'
+    | 'rollback'
+    | 'withdraw'
+    | 'pay'
+    | 'release';
   readonly id: number;
   readonly round: number;
   readonly amount: number;
