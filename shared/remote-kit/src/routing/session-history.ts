@@ -21,6 +21,8 @@ export interface SessionHistory {
   go(delta: number): void;
   /** Calls the listener after the visitor, or `go`, went back or forward. */
   onPop(listener: () => void): void;
+  /** Calls the listener after the browser has restored the page from its back/forward cache. */
+  onRestore(listener: () => void): void;
   scrollToTop(): void;
 }
 
@@ -35,6 +37,10 @@ export const browserHistory = (): SessionHistory => {
     replace: (entry, href) => window.history.replaceState(entry, '', href),
     go: (delta) => (delta === -1 ? window.history.back() : window.history.go(delta)),
     onPop: (listener) => window.addEventListener('popstate', listener),
+    onRestore: (listener) =>
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) listener();
+      }),
     scrollToTop: () => window.scrollTo(0, 0),
   };
 };
@@ -63,6 +69,8 @@ export const memoryHistory = (first: string): SessionHistory => {
       for (const listener of listeners) listener();
     },
     onPop: (listener) => void listeners.push(listener),
+    // No browser unloads it, so nothing restores it.
+    onRestore: () => {},
     scrollToTop: () => {},
   };
 };

@@ -55,7 +55,7 @@ const isOfTheWeb = (address: string): boolean =>
 
 /** The `navigator` of react-router for this site (docs/decisions/0050): one for the shell and one for the stub host. */
 export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator => {
-  const { history, leave = leaveBy, takesFreshStart = () => false } = parts;
+  const { history, takesFreshStart = () => false } = parts;
   // A reload comes back to its entry; a first visit gets a key.
   if (!history.entry().key) history.replace({ ...history.entry(), key: newKey() });
 
@@ -95,7 +95,29 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     history.replace(history.entry(), addressIn(language.getState(), path + search + hash));
   };
 
+  /** A full navigation is pending. The page may stay: the visitor stopped it, or the answer was a download. */
+  let isLeaving = false;
+
+  /** Starts a full navigation. In the place of an overlay's entry: back leads to the page it lay over. */
+  const leave = (address: string, replace: boolean) => {
+    isLeaving = true;
+    (parts.leave ?? leaveBy)(address, replace || isMarked());
+  };
+
+  /** Takes back the entry of overlays that are all closed. A traversal would abort a pending navigation. */
+  const takeBackEntry = () => {
+    if (!isLeaving && overlays.length === 0 && isMarked()) history.go(-1);
+  };
+
+  history.onRestore(() => {
+    isLeaving = false;
+    // What lay open when the page was left is open still, but its entry is not in the history any more.
+    if (overlays.length > 0) mark();
+    else takeBackEntry();
+  });
+
   history.onPop(() => {
+    isLeaving = false;
     if (isOverlay) keepLanguage();
     isOverlay = isMarked();
     overlays.pop()?.();
@@ -110,6 +132,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     if (replace || isMarked()) history.replace(entry, address);
     else history.push(entry, address);
     isOverlay = false;
+    isLeaving = false;
   };
 
   /** Shows an address of the site, its language prefix included. */
@@ -124,9 +147,7 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     const index = overlays.indexOf(onBack);
     if (index >= 0) overlays.splice(index, 1);
     // Who closed it may navigate in the same breath; only an entry that is left over is taken back.
-    setTimeout(() => {
-      if (overlays.length === 0 && isMarked()) history.go(-1);
-    });
+    setTimeout(takeBackEntry);
   };
 
   return {

@@ -1,0 +1,125 @@
+import { browserHistory } from './session-history.ts';
+import { createSiteNavigator } from './site-navigator.ts';
+
+const openRouter = (path: string) => {
+  window.history.replaceState(null, '', path);
+  const left: string[] = [];
+  let fresh = false;
+  const router = createSiteNavigator({
+    history: browserHistory(),
+    leads: () => true,
+    onTitle: () => {},
+    leave: (address, replace) => left.push(replace ? `instead ${address}` : address),
+    takesFreshStart: () => fresh,
+  });
+  const wantFreshStart = () => {
+    fresh = true;
+  };
+  return { router, left, wantFreshStart };
+};
+
+/** The browser went back: jsdom, as browsers do, tells it in a later task. */
+const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+
+/** What was put off to the next task has run. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The browser restores the page from its back/forward cache, at the entry of the page below the overlay. */
+const restored = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+test.each([
+  ['closed before', (leave: () => void, release: () => void) => (release(), leave())],
+  ['closed after', (leave: () => void, release: () => void) => (leave(), release())],
+])('a full navigation to another origin is not aborted by the entry of an overlay %s it', async (_, closeAndLeave) => {
+  const { router, left } = openRouter('/terms');
+  const overlay = router.hold(jest.fn());
+  const back = jest.spyOn(window.history, 'back');
+  closeAndLeave(
+    () => router.go('https://example.com/x'),
+    () => overlay.release(),
+  );
+  await nextTask();
+  expect(back).not.toHaveBeenCalled();
+  back.mockRestore();
+  expect(left).toEqual(['instead https://example.com/x']);
+});
+
+test('a full navigation after missing code is not aborted either, and takes the place of the overlay’s entry', async () => {
+  const { router, left, wantFreshStart } = openRouter('/terms');
+  const overlay = router.hold(jest.fn());
+  wantFreshStart();
+  const back = jest.spyOn(window.history, 'back');
+  overlay.release();
+  router.navigator.push('/casino/games');
+  await nextTask();
+  expect(back).not.toHaveBeenCalled();
+  back.mockRestore();
+  expect(left).toEqual(['instead /casino/games']);
+});
+
+test('a full navigation without an overlay adds an entry, as before', () => {
+  const { router, left } = openRouter('/terms');
+  router.go('https://example.com/x');
+  expect(left).toEqual(['https://example.com/x']);
+});
+
+test('a full navigation is not aborted by another overlay that opens and closes before the page unloads', async () => {
+  const { router } = openRouter('/terms');
+  router.go('https://example.com/x');
+  const back = jest.spyOn(window.history, 'back');
+  router.hold(jest.fn()).release();
+  await nextTask();
+  expect(back).not.toHaveBeenCalled();
+  back.mockRestore();
+});
+
+test('a full navigation leaves a restored page whose overlays take their entries back again', async () => {
+  const { router } = openRouter('/terms');
+  const overlay = router.hold(jest.fn());
+  router.go('https://example.com/x');
+  overlay.release();
+  await nextTask();
+  window.history.replaceState({ key: 'below' }, '', '/terms');
+  restored();
+  const next = router.hold(jest.fn());
+  next.release();
+  await popped();
+  expect(window.history.state).not.toHaveProperty('overlay');
+  expect(router.place.getState().path).toBe('/terms');
+});
+
+test('a full navigation leaves a restored page whose open overlay is closed by the back button', async () => {
+  const { router } = openRouter('/terms');
+  const closed = jest.fn();
+  router.hold(closed);
+  router.go('https://example.com/x');
+  window.history.replaceState({ key: 'below' }, '', '/terms');
+  restored();
+  expect(window.history.state).toMatchObject({ overlay: true });
+  window.history.back();
+  await popped();
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(router.place.getState().path).toBe('/terms');
+});
+
+test('a full navigation that was stopped leaves a page whose overlays work from the next press of the back button on', async () => {
+  const { router } = openRouter('/terms');
+  const overlay = router.hold(jest.fn());
+  router.go('https://example.com/x');
+  overlay.release();
+  await nextTask();
+  window.history.back();
+  await popped();
+  router.hold(jest.fn()).release();
+  await popped();
+  expect(window.history.state).not.toHaveProperty('overlay');
+});
+
+test('a full navigation that was stopped is over once another page of the site is opened', async () => {
+  const { router } = openRouter('/terms');
+  router.go('https://example.com/x');
+  router.go('/privacy');
+  router.hold(jest.fn()).release();
+  await popped();
+  expect(window.history.state).not.toHaveProperty('overlay');
+});
