@@ -13,7 +13,7 @@ const readChat = async (page: Page) => {
   const log = page.getByRole('log', { name: 'Mensagens do chat' });
   await expect(log.getByRole('listitem').first()).toBeVisible();
   // A guest reads; writing needs an account.
-  await expect(page.getByText('Você pode ler o chat.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Faça login para participar do chat' })).toBeVisible();
   await page.getByRole('button', { name: 'Fechar o chat' }).first().click();
 };
 

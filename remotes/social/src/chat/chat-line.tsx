@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { Box, Flex, Icon, Span, Text } from '@jangada/design';
+import { Box, Flex, Span, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -10,19 +10,6 @@ const NAME_HUES = 12;
 
 /** A name keeps its colour: the same player is the same hue everywhere. */
 export const hueOf = (userId: number): number => Math.round(((userId * 0.618034) % 1) * NAME_HUES) * (360 / NAME_HUES);
-
-/** A pinned message stays above the others. */
-export const PinnedLine = ({ message }: { message: ChatMessage }) => {
-  const { t } = useTranslation();
-  return (
-    <Flex gap="2" px="4" py="2" bg="brand.subtle" align="flex-start" fontSize="sm">
-      <Box color="brand.fg" pt="0.5">
-        <Icon name="lucide:pin" size={16} label={t('chat.pinned')} />
-      </Box>
-      <Text>{wordsOf(message)}</Text>
-    </Flex>
-  );
-};
 
 /** One message: small picture, name in its colour, words. Own ones stand on the right. */
 export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) => {

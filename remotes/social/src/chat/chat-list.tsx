@@ -2,8 +2,8 @@ import type { ChatMessage } from '@jangada/contracts/chat/message';
 import { Box, Button, Icon, styled } from '@jangada/design';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { pinnedOf } from './chat-log.ts';
-import { ChatLine, PinnedLine } from './chat-line.tsx';
+import { ChatLine } from './chat-line.tsx';
+import { PinnedMessages } from './pinned-messages.tsx';
 
 const Lines = styled('ol', { base: { listStyleType: 'none' } });
 
@@ -29,10 +29,9 @@ export const ChatLog = ({ log, ownId }: { log: readonly ChatMessage[]; ownId: nu
     const element = list.current;
     if (element) setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX);
   };
-  const pinned = pinnedOf(log, Date.now());
   return (
     <Box position="relative" height="full" display="flex" flexDirection="column">
-      {pinned && <PinnedLine message={pinned} />}
+      <PinnedMessages log={log} />
       <Box
         ref={list}
         role="log"

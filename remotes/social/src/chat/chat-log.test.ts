@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { CHAT_LOG_MAX, pinnedOf, withMessage, wordsOf } from './chat-log.ts';
+import { CHAT_LOG_MAX, firstExpiryMs, pinnedMessages, PINNED_MAX, withMessage, wordsOf } from './chat-log.ts';
 
 const message = (id: string, second: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
@@ -39,6 +39,13 @@ describe('the chat', () => {
     expect(log[0]?.id).toBe('m5');
   });
 
+  it('lets no pinned message go for a newer one', () => {
+    let log: ChatMessage[] = [message('p', 0, { type: 'pinned' })];
+    for (let second = 1; second < CHAT_LOG_MAX + 5; second += 1) log = withMessage(log, message(`m${second}`, second));
+    expect(log).toHaveLength(CHAT_LOG_MAX);
+    expect(ids(log).slice(0, 2)).toEqual(['p', 'm6']);
+  });
+
   it('accepts the words under either name', () => {
     expect(wordsOf({ text: 'a' })).toBe('a');
     expect(wordsOf({ message: 'b' })).toBe('b');
@@ -46,8 +53,25 @@ describe('the chat', () => {
 
   it('keeps a pinned message on top until its time is over', () => {
     const log = [message('p', 1, { type: 'pinned', pinned_until: new Date(10_000).toISOString() }), message('a', 2)];
-    expect(pinnedOf(log, 9_000)?.id).toBe('p');
-    expect(pinnedOf(log, 11_000)).toBeNull();
-    expect(pinnedOf([message('q', 1, { type: 'pinned', pinned_until: null })], 11_000)?.id).toBe('q');
+    expect(ids(pinnedMessages(log, 9_000))).toEqual(['p']);
+    expect(pinnedMessages(log, 11_000)).toEqual([]);
+    expect(ids(pinnedMessages([message('q', 1, { type: 'pinned', pinned_until: null })], 11_000))).toEqual(['q']);
+  });
+
+  it('shows the newest pinned messages that have not expired, the newest first', () => {
+    const pinned = (id: string, second: number, untilMs: number) =>
+      message(id, second, { type: 'pinned', pinned_until: new Date(untilMs).toISOString() });
+    const log = [
+      pinned('a', 1, 90_000),
+      pinned('b', 2, 90_000),
+      pinned('c', 3, 90_000),
+      pinned('over', 4, 9_000),
+      pinned('d', 5, 60_000),
+    ];
+    expect(ids(pinnedMessages(log, 10_000))).toEqual(['d', 'c', 'b']);
+    expect(pinnedMessages(log, 10_000)).toHaveLength(PINNED_MAX);
+    expect(ids(pinnedMessages(log, 60_000))).toEqual(['c', 'b', 'a']);
+    expect(firstExpiryMs(pinnedMessages(log, 10_000))).toBe(60_000);
+    expect(firstExpiryMs([])).toBeNull();
   });
 });

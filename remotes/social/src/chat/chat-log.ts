@@ -1,10 +1,25 @@
 import type { ChatMessage } from '@jangada/contracts/chat/message';
 
-/** The panel holds so many messages; the oldest go first. */
+/** The panel holds so many messages; the oldest that is not pinned goes first. */
 export const CHAT_LOG_MAX = 200;
+
+/** So many pinned messages stay above the others; the platform's list has as many of the older ones. */
+export const PINNED_MAX = 3;
 
 /** A server may send the words as `text` or as `message` (ENT-64). */
 export const wordsOf = ({ text, message }: Pick<ChatMessage, 'text' | 'message'>): string => text ?? message ?? '';
+
+/** A pinned message outlives what was written after it: it stays above the others until it expires. */
+const withoutOldest = (log: ChatMessage[]): ChatMessage[] =>
+  log.length > CHAT_LOG_MAX
+    ? log.toSpliced(
+        Math.max(
+          0,
+          log.findIndex(({ type }) => type !== 'pinned'),
+        ),
+        1,
+      )
+    : log;
 
 /**
  * Adds what arrived to the log: each message once, in the order of their time; one with the delete flag takes the
@@ -14,12 +29,21 @@ export const withMessage = (log: readonly ChatMessage[], arrived: ChatMessage): 
   if (arrived.delete) return log.filter(({ id }) => id !== (arrived.messageId ?? arrived.id));
   const others = log.filter(({ id }) => id !== arrived.id);
   const after = others.findLastIndex(({ time }) => Date.parse(time) <= Date.parse(arrived.time));
-  return [...others.slice(0, after + 1), arrived, ...others.slice(after + 1)].slice(-CHAT_LOG_MAX);
+  return withoutOldest([...others.slice(0, after + 1), arrived, ...others.slice(after + 1)]);
 };
 
 const isStillPinned = ({ type, pinned_until: until }: ChatMessage, nowMs: number): boolean =>
   type === 'pinned' && (!until || Date.parse(until) > nowMs);
 
-/** The newest pinned message whose time is not over, for the top of the panel. */
-export const pinnedOf = (log: readonly ChatMessage[], nowMs: number): ChatMessage | null =>
-  log.findLast((message) => isStillPinned(message, nowMs)) ?? null;
+/** @returns the newest pinned messages whose time is not over, the newest first: what stays above the others */
+export const pinnedMessages = (log: readonly ChatMessage[], nowMs: number): ChatMessage[] =>
+  log
+    .filter((message) => isStillPinned(message, nowMs))
+    .slice(-PINNED_MAX)
+    .toReversed();
+
+/** @returns when the first of these messages expires, in milliseconds since the epoch; null when none of them does */
+export const firstExpiryMs = (pinned: readonly ChatMessage[]): number | null => {
+  const expiries = pinned.flatMap(({ pinned_until: until }) => (until ? [Date.parse(until)] : []));
+  return expiries.length === 0 ? null : Math.min(...expiries);
+};

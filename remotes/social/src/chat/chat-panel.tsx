@@ -1,4 +1,4 @@
-import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack, Text } from '@jangada/design';
+import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useModals, usePresent, useSession } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -51,14 +51,12 @@ export const ChatPanel = () => {
   );
 };
 
+/** In the place of the field: a guest reads, and logs in to write (SOC-08). */
 const GuestFoot = () => {
   const { t } = useTranslation();
   const modals = useModals();
   return (
-    <Stack gap="2" p="4" borderTopWidth="1px" borderColor="border">
-      <Text fontSize="sm" color="fg.muted">
-        {t('chat.guestText')}
-      </Text>
+    <Stack px="3" pt="3" pb="max(12px, env(safe-area-inset-bottom))" borderTopWidth="1px" borderColor="border">
       <Button color="primary" onClick={() => modals.open('auth', { mode: 'login' })}>
         {t('chat.login')}
       </Button>

@@ -5,7 +5,7 @@ import { messageSent } from '@jangada/contracts/events';
 import type { HostApi, Notice } from '@jangada/contracts/host/host-api';
 import { translationOf } from '@jangada/remote-kit/texts';
 import type { Translate } from '@jangada/remote-kit/texts';
-import { pinnedOf, wordsOf } from '../chat/chat-log.ts';
+import { pinnedMessages, wordsOf } from '../chat/chat-log.ts';
 import type pt from '../texts/pt.ts';
 
 const noticeId = (messageId: string): string => `chat:${messageId}`;
@@ -42,8 +42,8 @@ export const tellChatNotices = (host: HostApi, now: () => number = Date.now): vo
   // What was pinned before the player came; global lines are news only while they are new.
   host.api(listMessages, { query: { limit: CHAT_PAGE_SIZE }, signal }).then(
     ({ messages }) => {
-      const pinned = pinnedOf(messages, now());
-      if (pinned) tell(pinned);
+      // The newest last: it comes to lie on top.
+      for (const pinned of pinnedMessages(messages, now()).toReversed()) tell(pinned);
     },
     // The chat's own panel says when it cannot be read; a notice that does not come misses nobody.
     () => undefined,

@@ -96,6 +96,15 @@ test('what is pinned when the player comes is told; older global lines are not',
   expect(shown.map(({ id }) => id)).toEqual(['chat:pin']);
 });
 
+test('every message that is pinned when the player comes becomes a notice', async () => {
+  const { shown } = await start([
+    aMessage({ id: 'first', type: 'pinned' }),
+    aMessage({ id: 'over', type: 'pinned', pinned_until: '2026-06-01T11:00:00Z' }),
+    aMessage({ id: 'second', type: 'pinned', pinned_until: '2026-06-01T13:00:00Z' }),
+  ]);
+  expect(shown.map(({ id }) => id)).toEqual(['chat:first', 'chat:second']);
+});
+
 test('a notification about a box has the name of the casino’s own notice, so that only one of them is shown', async () => {
   const { emit, shown } = await start();
   emit(notificationSent, { notification: aNotification({ type: 'box', user_box: { id: 7 } }) });

@@ -161,4 +161,32 @@ describe('operators of the chat', () => {
     assert.equal((await say(player, 'dois')).status, 200);
     assert.equal((await platform.op(ops.showChatRules, { params })).body.data.slow_mode_seconds, 0);
   });
+
+  it('keeps a pinned message in the list until it expires, however much is said after it', async () => {
+    const pin = async (text: string, forMs: number) => {
+      const body = { type: 'pinned', text, pinned_until: new Date(Date.now() + forMs).toISOString(), reason: 'rules' };
+      return (await platform.op(ops.speakInChat, { params, body })).body.data.id as string;
+    };
+    const list = async (limit: number): Promise<string[]> =>
+      (await platform.call(chat.listMessages, { guest, query: { limit } })).body.messages.map(
+        ({ id }: { id: string }) => id,
+      );
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('chat_messages').set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute(),
+    );
+    const oldest = await pin('a', 60_000);
+    const expired = await pin('b', -1_000);
+    const [second, third, fourth] = [await pin('c', 60_000), await pin('d', 60_000), await pin('e', 60_000)];
+    const normal: string[] = [];
+    for (const text of ['um', 'dois', 'três', 'quatro', 'cinco'])
+      normal.push((await say(await aPlayer(platform.db), text)).body.data.id);
+
+    assert.deepEqual(await list(5), [second, third, fourth, ...normal.slice(3)]);
+    assert.deepEqual(await list(6), [second, third, fourth, ...normal.slice(2)]);
+    assert.deepEqual(await list(2), [fourth, ...normal.slice(4)]);
+    assert.deepEqual(await list(1), normal.slice(4), 'the newest message is always in it');
+    assert.deepEqual(await list(50), [oldest, expired, second, third, fourth, ...normal]);
+    await platform.op(ops.deleteChatMessage, { params: { ...params, id: Number(fourth) }, body: { reason: 'over' } });
+    assert.deepEqual(await list(5), [oldest, second, third, ...normal.slice(3)]);
+  });
 });

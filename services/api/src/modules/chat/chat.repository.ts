@@ -1,6 +1,7 @@
 import type { Attachment } from '@jangada/contracts/chat/attachments';
 import type { ChatMessage } from '@jangada/contracts/chat/message';
 import type { Mission } from '@jangada/contracts/missions/mission';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../database/database.ts';
 
 const messages = (reader: Reader) =>
@@ -24,17 +25,43 @@ const messages = (reader: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
-/** The last messages, oldest first. @param missionOf how the reader sees a mission that a message shows */
+/** So many pinned messages are listed beside newer ones; a reader shows no more of them at the top. */
+const PINNED_MAX = 3;
+
+/**
+ * The last messages, oldest first. Pinned ones that have not expired take the places of the oldest (SOC-10): they are
+ * shown until their time is over, however much is said after them. The newest message is always in the list.
+ *
+ * @param limit how many messages at most
+ * @param missionOf how the reader sees a mission that a message shows
+ */
 export async function listMessages(
   reader: Reader,
   limit: number,
   missionOf: (id: number) => Promise<Mission | null>,
 ): Promise<ChatMessage[]> {
-  const rows = await messages(reader).orderBy('chat_messages.id', 'desc').limit(limit).execute();
+  const last = await messages(reader).orderBy('chat_messages.id', 'desc').limit(limit).execute();
+  const pinned = last.length < limit ? [] : (await pinnedMessages(reader)).slice(0, limit - 1);
+  const others = last.filter(({ id }) => pinned.every((row) => row.id !== id)).slice(0, limit - pinned.length);
+  const rows = [...pinned, ...others].toSorted((one, other) => other.id - one.id);
   const shown = new Map<number, Mission | null>();
   for (const { mission_id: id } of rows) if (id !== null && !shown.has(id)) shown.set(id, await missionOf(id));
   return rows.toReversed().map((row) => present(row, shown.get(row.mission_id ?? 0)));
 }
+
+/** The newest pinned messages that have not expired, the newest first. */
+const pinnedMessages = (reader: Reader): Promise<Row[]> =>
+  messages(reader)
+    .where('chat_messages.type', '=', 'pinned')
+    .where((where) =>
+      where.or([
+        where('chat_messages.pinned_until', 'is', null),
+        where('chat_messages.pinned_until', '>', sql<Date>`now()`),
+      ]),
+    )
+    .orderBy('chat_messages.id', 'desc')
+    .limit(PINNED_MAX)
+    .execute();
 
 export interface NewMessage {
   /** Null when the platform speaks. */

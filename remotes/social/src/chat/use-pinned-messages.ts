@@ -1,0 +1,27 @@
+import type { ChatMessage } from '@jangada/contracts/chat/message';
+import { useEffect, useState } from 'react';
+import { firstExpiryMs, pinnedMessages } from './chat-log.ts';
+
+/** A browser's timer counts no further; beyond it, it would run at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** The pinned messages to show, the newest first. One that expires leaves by itself (SOC-10). */
+export const usePinnedMessages = (log: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const [nowMs, setNowMs] = useState(Date.now);
+  const pinned = pinnedMessages(log, nowMs);
+  const expiryMs = firstExpiryMs(pinned);
+
+  useEffect(() => {
+    if (expiryMs === null) return;
+    const check = () => setNowMs(Date.now());
+    const timer = setTimeout(check, Math.min(Math.max(expiryMs - Date.now(), 0), TIMER_MS_MAX));
+    // Timers do not count the time a device sleeps.
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+    // `nowMs`: a check that came before the expiry sets the next timer.
+  }, [expiryMs, nowMs]);
+  return pinned;
+};
