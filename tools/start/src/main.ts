@@ -1,28 +1,44 @@
 import { demoUsers } from './demo-users.ts';
 import { OptionError, readOptions } from './options.ts';
+import { onParentEnd } from './parent-process.ts';
 import { startSite, type Site } from './start-site.ts';
 import { welcome } from './welcome.ts';
 
 const IMPATIENT_EXIT_CODE = 130;
+/** Ctrl-C comes twice, from the terminal and from npm: what follows that closely is the same one. */
+const SAME_SIGNAL_MS = 1_000;
 
 const cancelling = new AbortController();
 let site: Site | null = null;
+let stoppingSinceMs = 0;
 
-/** The first signal stops everything in order; a second one does not wait. */
-const stop = async (): Promise<void> => {
-  if (cancelling.signal.aborted) process.exit(IMPATIENT_EXIT_CODE);
-  console.log('\nstopping …');
+/** The first signal stops everything in order; a later one does not wait, and the rest ends by itself soon after. */
+const stop = async (reason: string): Promise<void> => {
+  if (cancelling.signal.aborted) {
+    if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(IMPATIENT_EXIT_CODE);
+    return;
+  }
+  stoppingSinceMs = performance.now();
+  console.log(`\nstopping (${reason}) …`);
   cancelling.abort();
   await site?.stop();
   if (site) console.log('stopped');
 };
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    stop().catch((error: unknown) => {
-      console.error('stopping failed:', error);
-      process.exit(1);
-    });
+const stopOrFail = (reason: string): void => {
+  stop(reason).catch((error: unknown) => {
+    console.error('stopping failed:', error);
+    process.exit(1);
+  });
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopOrFail(signal));
+// The terminal or npm may be gone before us; a line nobody reads must not cut the stop short.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+// Started by hand, a shell may end and leave the site running on purpose; npm never does.
+if (process.env['npm_lifecycle_event']) {
+  onParentEnd(() => {
+    if (!cancelling.signal.aborted) stopOrFail('npm ended');
   });
 }
 

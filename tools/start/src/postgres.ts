@@ -1,16 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { findPostgresUser, launchAs, type PostgresUser } from './postgres-user.ts';
 import { findFreePort, isPortFree } from './ports.ts';
+import { endOrphanedBackends, findPostmaster, isAlive, stopPostmaster } from './postmaster.ts';
 
 const DEFAULT_PORT = 54_329;
 const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 20_000;
+/** After a crash it reads its log again before it answers; one that says so is not given up. */
+const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 const POLL_MS = 50;
+/** What PostgreSQL answers while it starts, recovers or shuts down (cannot_connect_now). */
+const CANNOT_CONNECT_NOW = '57P03';
 const CONNECTIONS_MAX = 100;
 const ADMIN = 'postgres';
 const LOG_TAIL_LINES = 15;
@@ -30,6 +35,8 @@ export interface Postgres {
   /** Of the superuser, database `postgres`. */
   readonly adminUrl: string;
   readonly port: number;
+  /** Of its main process, the postmaster. */
+  readonly pid: number;
   /** It was still running from an earlier start that had no chance to stop it. */
   readonly adopted: boolean;
   /** Ends it the fast way: open transactions roll back, everything else is on disk. */
@@ -43,19 +50,21 @@ export interface Postgres {
  * @throws when it cannot start; the message ends with the last lines of its log
  */
 export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
-  const left = leftover(options.dir);
+  const left = findPostmaster(options.dir);
   if (left !== null) {
     const wantedElsewhere = options.port !== undefined && options.port !== left.port;
-    if (!wantedElsewhere && (await answers(urlOf(left.port, options.password)))) {
+    if (!wantedElsewhere && (await answerOf(urlOf(left.port, options.password))) === 'ready') {
       return running(options, left.port, left.pid, true);
     }
-    await stopByPid(left.pid);
+    await stopPostmaster(left.pid);
   }
+  const crashed = existsSync(join(options.dir, 'postmaster.pid'));
+  await endOrphanedBackends(options.dir);
   const port = await choosePort(options.port);
   const user = findPostgresUser();
   const { initdb, postgres } = await findPostgresBinaries();
   if (!existsSync(join(options.dir, 'PG_VERSION'))) initialise(initdb, options, user);
-  const pid = launch(postgres, options, port, user);
+  const pid = launch(postgres, options, port, user, crashed ? 'append' : 'overwrite');
   await waitUntilReady(options, port, pid);
   return running(options, port, pid, false);
 };
@@ -66,10 +75,11 @@ const urlOf = (port: number, password: string): string =>
 const running = ({ dir, password }: PostgresOptions, port: number, pid: number, adopted: boolean): Postgres => ({
   adminUrl: urlOf(port, password),
   port,
+  pid,
   adopted,
   stop: async () => {
     // Its own file names the process, also when it was started through another program.
-    await stopByPid(leftover(dir)?.pid ?? pid);
+    await stopPostmaster(findPostmaster(dir)?.pid ?? pid);
   },
 });
 
@@ -77,43 +87,6 @@ const choosePort = async (wanted: number | undefined): Promise<number> => {
   if (wanted === undefined) return (await isPortFree(DEFAULT_PORT)) ? DEFAULT_PORT : findFreePort();
   if (await isPortFree(wanted)) return wanted;
   throw new Error(`Port ${wanted} is taken: free it or set POSTGRES_PORT to another one`);
-};
-
-/** The server that the folder's own pid file names, if it is alive. */
-const leftover = (dir: string): { pid: number; port: number } | null => {
-  const file = join(dir, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const pid = Math.abs(Number(lines[0]));
-  const port = Number(lines[3]);
-  return Number.isInteger(pid) && pid > 1 && isAlive(pid) && isPostgres(pid) ? { pid, port } : null;
-};
-
-/** After a restart of the machine the number may be somebody else's. */
-const isPostgres = (pid: number): boolean => {
-  try {
-    return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '') === 'postgres';
-  } catch {
-    const ps = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
-    return ps.status === 0 && ps.stdout.includes('postgres');
-  }
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
-
-const stopByPid = async (pid: number): Promise<void> => {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  const deadlineMs = Date.now() + STOP_TIMEOUT_MS;
-  while (isAlive(pid) && Date.now() < deadlineMs) await sleep(POLL_MS);
-  if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 };
 
 const initialise = (initdb: string, { dir, password }: PostgresOptions, user: PostgresUser | null): void => {
@@ -155,6 +128,7 @@ const launch = (
   { dir, disposable }: PostgresOptions,
   port: number,
   user: PostgresUser | null,
+  logMode: 'append' | 'overwrite',
 ): number => {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -163,11 +137,14 @@ const launch = (
     max_connections: String(CONNECTIONS_MAX),
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // After a crash everything is written to disk before the recovery: file by file that takes seconds, at once it does not.
+    ...(platform() === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(disposable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const args = ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const { command, args: all, ids } = launchAs(user, postgres, args, [dir]);
-  const log = openSync(logFileOf(dir), 'w');
+  // The last lines of one that crashed stay: they say why.
+  const log = openSync(logFileOf(dir), logMode === 'append' ? 'a' : 'w');
   // In a group of its own: Ctrl-C must reach the services first and the database last.
   const child = spawn(command, [...all], {
     ...ids,
@@ -185,26 +162,31 @@ const launch = (
 const plainEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' });
 
 const waitUntilReady = async (options: PostgresOptions, port: number, pid: number): Promise<void> => {
-  const deadlineMs = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadlineMs) {
-    if (await answers(urlOf(port, options.password))) return;
+  const startedMs = Date.now();
+  let timeoutMs = START_TIMEOUT_MS;
+  while (Date.now() - startedMs < timeoutMs) {
+    const answer = await answerOf(urlOf(port, options.password));
+    if (answer === 'ready') return;
+    if (answer === 'starting') timeoutMs = RECOVERY_TIMEOUT_MS;
     if (!isAlive(pid)) throw new Error(`PostgreSQL ended at once:\n${logTail(options.dir)}`);
     await sleep(POLL_MS);
   }
-  throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s:\n${logTail(options.dir)}`);
+  throw new Error(`PostgreSQL did not answer within ${timeoutMs / 1000} s:\n${logTail(options.dir)}`);
 };
 
 const logTail = (dir: string): string =>
   readFileSync(logFileOf(dir), 'utf8').trim().split('\n').slice(-LOG_TAIL_LINES).join('\n');
 
-const answers = async (url: string): Promise<boolean> => {
+const answerOf = async (url: string): Promise<'ready' | 'starting' | 'none'> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // One that is killed while it is asked.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select 1');
-    return true;
-  } catch {
-    return false;
+    return 'ready';
+  } catch (error) {
+    return error instanceof DatabaseError && error.code === CANNOT_CONNECT_NOW ? 'starting' : 'none';
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -12,10 +12,10 @@ import { lockInstance } from './instance-lock.ts';
 import { logPrinter, type LogPrinter } from './log-lines.ts';
 import { portVariables, type SiteOptions } from './options.ts';
 import { isPortFree } from './ports.ts';
-import { startPostgres } from './postgres.ts';
 import { keepSecrets, type Secrets } from './secrets.ts';
 import { serviceEnvironments } from './service-environments.ts';
 import { startService, type Service } from './service-process.ts';
+import { supervisePostgres } from './supervised-postgres.ts';
 import { runTask } from './task.ts';
 
 const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
@@ -46,19 +46,25 @@ export const startSite = async (options: SiteOptions, write: (line: string) => v
   const log = logPrinter(write, options.quiet ?? false);
   const undo: Undo = [];
   const ending = new AbortController();
+  const undoAll = async (): Promise<void> => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => {
-    stopped ??= (async () => {
-      ending.abort();
-      for (let step = undo.pop(); step; step = undo.pop()) await step();
-    })();
-    return stopped;
+    ending.abort(new Error('The start was cancelled'));
+    return (stopped ??= undoAll());
   };
-  options.signal?.addEventListener('abort', () => void stop(), { once: true });
+  const { signal } = options;
+  signal?.addEventListener('abort', () => void stop(), { once: true });
   try {
-    return { ...(await start(options, log, undo, ending.signal)), stop };
+    signal?.throwIfAborted();
+    const site = await start(options, log, undo, ending.signal);
+    ending.signal.throwIfAborted();
+    return { ...site, stop };
   } catch (error) {
     await stop();
+    // What was being started in the moment of the cancellation came too late for the first round.
+    await undoAll();
     throw error;
   }
 };
@@ -74,10 +80,12 @@ const start = async (
   const { ports, dataDir } = options;
   undo.push(lockInstance(dataDir));
   await waitForPorts(options);
+  signal.throwIfAborted();
   const secrets = keepSecrets(dataDir);
-  const databases = await startDatabase(options, secrets, log, undo);
+  const databases = await startDatabase(options, secrets, log, undo, signal);
   const env = serviceEnvironments(options, secrets, databases);
   await mkdir(join(dataDir, 'brand'), { recursive: true });
+  signal.throwIfAborted();
 
   const run = (name: keyof typeof env, port: number): Service => {
     const scheme = name === 'edge' && options.tls ? 'https' : 'http';
@@ -146,15 +154,18 @@ const startDatabase = async (
   secrets: Secrets,
   log: LogPrinter,
   undo: Undo,
+  signal: AbortSignal,
 ): Promise<DatabaseUrls> => {
   if (options.databaseUrl) return prepareDatabases(options.databaseUrl, secrets, false);
-  const postgres = await startPostgres({
+  const cluster = {
     dir: join(options.dataDir, 'postgres'),
     password: secrets.postgresPassword,
     port: options.ports.postgres,
     disposable: options.disposable ?? false,
-  });
+  };
+  const postgres = await supervisePostgres(cluster, (text) => log.say('start', text));
   undo.push(() => postgres.stop());
+  signal.throwIfAborted();
   log.say('start', `${postgres.adopted ? 'found the database still running' : 'database'} on port ${postgres.port}`);
   return prepareDatabases(postgres.adminUrl, secrets, true);
 };

@@ -1,0 +1,17 @@
+import { findPostmaster } from './postmaster.ts';
+
+/**
+ * A process beside the one that has started a database: when that one ends without stopping it, however it ends, the
+ * database is stopped too. The cluster's own file names the process that runs on it by then.
+ */
+const [dir = ''] = process.argv.slice(2);
+
+// A terminal's Ctrl-C or hang-up is for the process that stops the database in order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+process.once('disconnect', () => {
+  const left = findPostmaster(dir);
+  if (left) process.kill(left.pid, 'SIGINT');
+  process.exit(0);
+});
+process.send?.('ready');

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const STOP_TIMEOUT_MS = 20_000;
+const QUIT_TIMEOUT_MS = 5_000;
+const ORPHANS_TIMEOUT_MS = 5_000;
+const POLL_MS = 20;
+
+/** The main process of a PostgreSQL server. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/**
+ * The server that the `postmaster.pid` of a cluster names; null when there is none or its process is gone.
+ *
+ * @param dir the cluster's folder
+ */
+export const findPostmaster = (dir: string): Postmaster | null => {
+  const file = join(dir, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Math.abs(Number(lines[0]));
+  const port = Number(lines[3]);
+  return Number.isInteger(pid) && pid > 1 && isAlive(pid) && isPostgres(pid) ? { pid, port } : null;
+};
+
+/** After a restart of the machine the number may be somebody else's. */
+const isPostgres = (pid: number): boolean => {
+  try {
+    return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '') === 'postgres';
+  } catch {
+    const ps = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
+    return ps.status === 0 && ps.stdout.includes('postgres');
+  }
+};
+
+/** Does the process run? One that has ended and that nobody has waited for (a zombie) does not. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return !isZombie(pid);
+};
+
+const isZombie = (pid: number): boolean => {
+  try {
+    // `pid (name) state …`; the name may have spaces and brackets of its own.
+    const [state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').slice(-1);
+    return state?.startsWith('Z') === true;
+  } catch {
+    return false;
+  }
+};
+
+/** Ends a server the fast way (open transactions roll back, everything else is on disk) and waits until it is gone. */
+export const stopPostmaster = async (pid: number): Promise<void> => {
+  if (await endWith(pid, 'SIGINT', STOP_TIMEOUT_MS)) return;
+  await endWith(pid, 'SIGQUIT', QUIT_TIMEOUT_MS);
+};
+
+const endWith = async (pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> => {
+  if (!isAlive(pid)) return true;
+  process.kill(pid, signal);
+  const deadlineMs = Date.now() + timeoutMs;
+  while (isAlive(pid) && Date.now() < deadlineMs) await sleep(POLL_MS);
+  return !isAlive(pid);
+};
+
+/**
+ * Ends what a killed server left behind on its cluster. A backend in the middle of a long statement does not notice the end
+ * of its postmaster, and its shared memory keeps every new server from starting. Only for a cluster without a postmaster.
+ *
+ * Without `/proc` (macOS) nothing is ended: there the next start waits until the backends have noticed.
+ *
+ * @param dir the cluster's folder; each process of a server has it as its working directory
+ */
+export const endOrphanedBackends = async (dir: string): Promise<void> => {
+  const deadlineMs = Date.now() + ORPHANS_TIMEOUT_MS;
+  for (let orphans = backendsOf(dir); orphans.length > 0; orphans = backendsOf(dir)) {
+    if (Date.now() > deadlineMs) throw new Error(`Processes of a killed database do not end: ${orphans.join(', ')}`);
+    for (const pid of orphans) kill(pid);
+    await sleep(POLL_MS);
+  }
+};
+
+const backendsOf = (dir: string): number[] => {
+  if (!existsSync('/proc/self/cwd') || !existsSync(dir)) return [];
+  const folder = realpathSync(dir);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && worksOn(name, folder))
+    .map(Number);
+};
+
+const worksOn = (pid: string, folder: string): boolean => {
+  try {
+    return (
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === folder
+    );
+  } catch {
+    // It has ended, or is another user's.
+    return false;
+  }
+};
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+};
