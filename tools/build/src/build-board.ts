@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBoardBudget } from './budgets.ts';
 import { startScripts } from './chunk-files.ts';
 import { compile } from './compile.ts';
 import { buildDigest } from './digest.ts';
@@ -26,7 +27,7 @@ const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').up
  * Does nothing when neither its sources nor the build have changed.
  *
  * @param outDir `dist/board` of the workspace unless given
- * @throws when it does not compile; the last build stays as it was
+ * @throws when it does not compile or is over budget; the last build stays as it was
  */
 export const buildBoard = async (
   outDir: string = join(workspaceDir, 'dist/board'),
@@ -39,10 +40,9 @@ export const buildBoard = async (
   mkdirSync(workDir, { recursive: true });
   try {
     const compilation = await compile(boardConfiguration(targetIn(workDir)));
-    const scripts = startScripts(compilation, 'main').map((path) => ({
-      path,
-      integrity: integrityOf(readFileSync(join(workDir, path))),
-    }));
+    const paths = startScripts(compilation, 'main');
+    checkBoardBudget(workDir, paths);
+    const scripts = paths.map((path) => ({ path, integrity: integrityOf(readFileSync(join(workDir, path))) }));
     writeFileSync(join(workDir, MANIFEST), JSON.stringify({ scripts }));
     writeFileSync(join(workDir, DIGEST_FILE), digest);
     rmSync(outDir, { recursive: true, force: true });
