@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import type { Compiler } from 'webpack';
+import { compile } from './compile.ts';
 import { listFiles } from './release-document.ts';
 import { makeSecondCheckout } from './testing/second-checkout.ts';
-import { workspaceDir } from './targets.ts';
+import { buildTarget, workspaceDir } from './targets.ts';
+import { releaseConfiguration } from './webpack-base.ts';
 
 const run = promisify(execFile);
 
@@ -46,5 +50,45 @@ describe('a remote that is built in two folders', () => {
     for (const { path } of files) {
       assert.ok(readFileSync(join(one, path)).equals(readFileSync(join(other, path))), path);
     }
+  });
+});
+
+describe('a build that reads its modules from the cache on disk', () => {
+  let work: string;
+  before(() => {
+    work = mkdtempSync(join(tmpdir(), 'jangada-cache-'));
+  });
+  after(() => rmSync(work, { recursive: true, force: true }));
+
+  const folder = join(workspaceDir, 'tools/build/fixtures/reexports');
+
+  /** The files of one build, and how many of its modules were built rather than read from the cache. */
+  const build = async (name: string) => {
+    const outDir = join(work, name);
+    const configuration = releaseConfiguration({ ...buildTarget({ name: 'host', folder }), outDir }, 'reexports');
+    let built = 0;
+    const counter = {
+      apply: ({ hooks }: Compiler) =>
+        hooks.compilation.tap('counter', (compilation) =>
+          compilation.hooks.buildModule.tap('counter', () => {
+            built += 1;
+          }),
+        ),
+    };
+    await compile({
+      ...configuration,
+      plugins: [...(configuration.plugins ?? []), counter],
+      entry: { main: join(folder, 'src/main.ts') },
+      cache: { type: 'filesystem', name: 'reexports', cacheDirectory: join(work, 'cache') },
+    });
+    return { built, files: listFiles(outDir) };
+  };
+
+  it('writes the same bytes as the build that filled the cache', async () => {
+    const cold = await build('cold');
+    const warm = await build('warm');
+    assert.ok(cold.built >= 5, `${cold.built} modules`);
+    assert.equal(warm.built, 0);
+    assert.deepEqual(warm.files, cold.files);
   });
 });

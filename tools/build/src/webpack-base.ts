@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { DependencyOrderPlugin } from './dependency-order-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { listSources } from './source-files.ts';
 import { folderOf, workspaceDir } from './targets.ts';
@@ -132,7 +133,7 @@ export const releaseConfiguration = (target: BuildTarget, uniqueName: string): C
     chunkIds: 'deterministic',
     minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: false })],
   },
-  plugins: [new IntegrityPlugin()],
+  plugins: [new DependencyOrderPlugin(), new IntegrityPlugin()],
   experiments: { css: true },
   performance: false,
   stats: 'errors-warnings',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
+import { DependencyOrderPlugin } from './dependency-order-plugin.ts';
 import { listSources } from './source-files.ts';
 import { workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
@@ -15,7 +16,7 @@ export const boardConfiguration = (target: BuildTarget): Configuration => {
     ...base,
     name: 'board',
     entry: { main: join(target.folder, 'src/main.tsx') },
-    plugins: [],
+    plugins: [new DependencyOrderPlugin()],
     optimization: {
       ...base.optimization,
       splitChunks: {
