@@ -10,7 +10,7 @@ import { DeliveryError } from '../delivery/delivery-error.ts';
 import { RELEASE_DOCUMENT_BYTES_MAX } from '../delivery/releases.routes.ts';
 import { checked } from '../http/checked.ts';
 import { routePath } from '../http/route-path.ts';
-import type { Overrides, OverrideWish } from './overrides.ts';
+import type { OverrideOwner, Overrides, OverrideWish } from './overrides.ts';
 
 interface Parts {
   db: Database;
@@ -25,16 +25,23 @@ const mayOverride = (caller: Principal, remote: string | null): boolean => {
   return may(caller, 'publish', of) || may(caller, 'rollout', of);
 };
 
+/** Whoever may ship a remote may end its overrides. An x-ray is of no remote: it is ended by who asked for it, or by who decides what tenants get. */
+const mayRevoke = (caller: Principal, { remote, by }: OverrideOwner): boolean =>
+  remote !== null || by === caller.name || may(caller, 'rollout');
+
+const forbidden = (caller: Principal, what: string, remote: string | null): DeliveryError =>
+  new DeliveryError('operator.forbidden', `${caller.name} (${caller.role}) may not ${what}`, {
+    role: caller.role,
+    ...(remote !== null && { remote }),
+    ...(caller.remote !== null && { allowed: caller.remote }),
+  });
+
 /** The part of the delivery API that issues overrides, keeps the record of them, and takes local builds. */
 export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: Parts): void => {
   const requireMay = async (request: FastifyRequest, remote: string | null): Promise<Principal> => {
     const caller = await access.principalOf(request);
     if (mayOverride(caller, remote)) return caller;
-    throw new DeliveryError('operator.forbidden', `${caller.name} (${caller.role}) may not override ${remote ?? ''}`, {
-      role: caller.role,
-      ...(remote !== null && { remote }),
-      ...(caller.remote !== null && { allowed: caller.remote }),
-    });
+    throw forbidden(caller, `override ${remote ?? ''}`, remote);
   };
 
   /** The address of the tenant's own site; its port is the one this call came by. */
@@ -70,14 +77,16 @@ export const overrideRoutes = (app: FastifyInstance, { db, access, overrides }: 
     { bodyLimit: RELEASE_DOCUMENT_BYTES_MAX },
     async (request) => {
       const id = idOf(request.params.id);
-      await requireMay(request, await overrides.remoteOf(id));
+      await requireMay(request, (await overrides.ownerOf(id)).remote);
       return overrides.announce(id, checked(calls.announceRelease.body, request.body));
     },
   );
 
   app.post<{ Params: { id: string } }>(routePath(calls.revokeOverride.path), async (request) => {
     const id = idOf(request.params.id);
-    const caller = await requireMay(request, await overrides.remoteOf(id));
+    const { remote, by } = await overrides.ownerOf(id);
+    const caller = await requireMay(request, remote);
+    if (!mayRevoke(caller, { remote, by })) throw forbidden(caller, `revoke an x-ray of ${by}`, remote);
     const revoked = await overrides.revoke(id, caller.name);
     request.log.info({ override: revoked, by: caller.name }, 'an override was revoked');
     return revoked;

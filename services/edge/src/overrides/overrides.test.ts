@@ -280,6 +280,31 @@ describe('an override', () => {
       }
     });
 
+    it('as an x-ray that the token of another team cannot revoke; its own team and operators can', async () => {
+      const teamOf = async (remote: string) => {
+        const { key } = await makeSigningKey();
+        const wanted = { remote, name: `${remote} x-ray team`, public_key: key.publicKey };
+        return edge.callWith((await edge.call('POST', '/tokens', wanted)).json<{ token: string }>().token);
+      };
+      const [wallet, casino] = [await teamOf('wallet'), await teamOf('casino')];
+      const xray = async () => {
+        const reply = await wallet('POST', '/overrides', { tenant: 'jangada', feature: 'x-ray' });
+        return reply.json<{ override: { id: string }; token: string }>();
+      };
+
+      const first = await xray();
+      const refused = await casino('POST', `/overrides/${first.override.id}/revoke`);
+      assert.deepEqual([refused.statusCode, refused.json().code], [403, 'operator.forbidden']);
+      assert.match(refused.json().message, /may not revoke an x-ray of wallet x-ray team/);
+      assert.equal((await visit(first.token)).statusCode, 302);
+
+      const own = await wallet('POST', `/overrides/${first.override.id}/revoke`);
+      assert.equal(own.json().revoked_by, 'wallet x-ray team');
+      const second = await xray();
+      const operators = await edge.call('POST', `/overrides/${second.override.id}/revoke`);
+      assert.equal(operators.json().revoked_by, 'service');
+    });
+
     it('only for development servers of this machine or a private network', async () => {
       for (const origin of ['https://evil.example', 'http://localhost:9000/x', 'javascript:1', 'http://8.8.8.8:9000']) {
         const reply = await edge.call('POST', '/overrides', { tenant: 'jangada', remote: 'wallet', origin });

@@ -26,6 +26,12 @@ export type OverrideWish = z.infer<(typeof createOverride)['body']>;
 /** Why a token does not put anything into a browser. */
 export type TokenRefusal = 'off' | 'forged' | 'other-tenant' | 'expired' | 'revoked' | 'used';
 
+export interface OverrideOwner {
+  /** Null: an x-ray, which is of no remote. */
+  readonly remote: string | null;
+  readonly by: string;
+}
+
 export type Visit =
   | { readonly status: 'refused'; readonly refused: TokenRefusal }
   | { readonly status: 'welcome'; readonly claims: OverrideClaims; readonly by: string };
@@ -140,8 +146,11 @@ export const openOverrides = ({ db, tokens, enabled }: Parts) => {
       return { override: shown(row), token };
     },
 
-    /** Whose remote it is, for asking whether the caller may. */
-    remoteOf: async (id: string): Promise<string | null> => (await requireOne(id)).remote,
+    /** Which remote it is of and who asked for it, to decide what a caller may do with it. @throws {DeliveryError} override.unknown */
+    async ownerOf(id: string): Promise<OverrideOwner> {
+      const { remote, created_by: by } = await requireOne(id);
+      return { remote, by };
+    },
 
     async announce(id: string, release: Release, nowMs = Date.now()): Promise<Override> {
       requireOn();

@@ -15,7 +15,8 @@ import {
   stopCanary,
   unblock,
 } from './rollout-changes.ts';
-import { emptyRollout, type Rollout } from './rollout.ts';
+import { safeParse } from '../schema.ts';
+import { BLOCKED_RELEASES_MAX, emptyRollout, rollout, type Rollout } from './rollout.ts';
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -135,5 +136,19 @@ describe('changing a rollout', () => {
     const busy = pin('1.1.0')(canary('1.1.0', 10)(current));
     assert.deepEqual(block('1.1.0')(busy), { ...current, blocked: ['1.1.0'] });
     assert.deepEqual(block('1.2.0')(busy), { ...busy, blocked: ['1.2.0'] });
+  });
+
+  it('keeps as many blocked releases as a rollout may name: the newest, and those it names otherwise', () => {
+    const [stable, second] = [current.stable ?? '', '9.0.1'];
+    const full: Rollout = {
+      ...current,
+      blocked: [stable, ...Array.from({ length: BLOCKED_RELEASES_MAX - 1 }, (_, index) => `9.0.${index + 1}`)],
+    };
+    const next = block('9.1.0')(full);
+    assert.equal(next.blocked.length, BLOCKED_RELEASES_MAX);
+    assert.ok(next.blocked.includes(stable));
+    assert.ok(!next.blocked.includes(second));
+    assert.equal(next.blocked.at(-1), '9.1.0');
+    assert.ok(safeParse(rollout, next).success);
   });
 });

@@ -1,5 +1,5 @@
 import { promoted } from './ramp.ts';
-import type { RampStep, Rollout } from './rollout.ts';
+import { BLOCKED_RELEASES_MAX, type RampStep, type Rollout } from './rollout.ts';
 
 /**
  * What an operator may do with a rollout, each as "from the one in force, make the next". Command line, board and tests
@@ -58,12 +58,25 @@ export const pin =
   (version: string | null, until: string | null = null): RolloutStep =>
   (rollout) => ({ ...rollout, pin: version === null ? null : { version, until } });
 
+/**
+ * The newest so many. Whoever is past the bound forgets the oldest that the rollout does not name otherwise: a release that
+ * nothing names is served to nobody, blocked or not.
+ */
+const withinBound = (
+  blocked: readonly string[],
+  { stable, previous, canary: some, pin: pinned }: Rollout,
+): string[] => {
+  const named = [stable, previous, some?.version, pinned?.version];
+  let excess = blocked.length - BLOCKED_RELEASES_MAX;
+  return blocked.filter((version) => excess <= 0 || named.includes(version) || (excess -= 1) < 0);
+};
+
 /** A blocked release is nobody's canary and nobody's pin any more; stable and previous skip it. */
 export const block =
   (version: string): RolloutStep =>
   (rollout) => ({
     ...rollout,
-    blocked: [...rollout.blocked.filter((other) => other !== version), version],
+    blocked: withinBound([...rollout.blocked.filter((other) => other !== version), version], rollout),
     canary: rollout.canary?.version === version ? null : rollout.canary,
     pin: rollout.pin?.version === version ? null : rollout.pin,
   });

@@ -5,6 +5,9 @@ import { semver } from './release-parts.ts';
 
 export const ROLLOUT_REASON_MAX = 500;
 
+/** Releases a rollout names as blocked. */
+export const BLOCKED_RELEASES_MAX = 100;
+
 /** A ramp has at most this many steps, and each lasts at most a week. */
 export const RAMP_STEPS_MAX = 20;
 export const RAMP_STEP_MINUTES_MAX = 10_080;
@@ -60,7 +63,7 @@ export const rollout = z.object({
     }),
   ),
   pin: z.nullable(z.object({ version: semver, until: z.nullable(when) })),
-  blocked: z.array(semver).check(z.maxLength(100)),
+  blocked: z.array(semver).check(z.maxLength(BLOCKED_RELEASES_MAX)),
   /** `hide` removes its places, `maintenance` says so in them, `previous` serves the release before. */
   kill: z.nullable(z.enum(['hide', 'maintenance', 'previous'])),
 });
