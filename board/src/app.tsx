@@ -22,7 +22,7 @@ const RETRIES_MAX = 2;
 /** A session that ended while a page was open: every answer says so, and the sign-in comes. */
 const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'operator.unauthorised';
 
-const makeClient = (): QueryClient => {
+const makeClient = (isSignedOut: boolean): QueryClient => {
   const leaveWhenOver = (error: unknown): void => {
     if (isOver(error)) leave(client);
   };
@@ -38,14 +38,21 @@ const makeClient = (): QueryClient => {
       },
     },
   });
+  if (isSignedOut) client.setQueryData(meQuery.queryKey, null);
   return client;
 };
 
 const Toasts = () => <ToastRegion queue={toasts} label={useTranslation().t('board')} />;
 
+interface AppProps {
+  readonly nonce?: string | undefined;
+  /** The edge said with the page that this browser has no session: nothing is called before the sign-in. */
+  readonly isSignedOut?: boolean;
+}
+
 /** Everything around the pages: look, language, addresses, what was asked for. */
-export const App = ({ nonce }: { nonce?: string | undefined }) => {
-  const [client] = useState(makeClient);
+export const App = ({ nonce, isSignedOut = false }: AppProps) => {
+  const [client] = useState(() => makeClient(isSignedOut));
   const [i18n] = useState(() => createI18n());
   const mode = useColorMode((store) => store.mode);
   return (

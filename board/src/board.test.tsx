@@ -34,11 +34,11 @@ const answers: Answers = {
 };
 
 /** Opens the board at an address, in English. */
-const open = (address: string, more: Answers = {}) => {
+const open = (address: string, more: Answers = {}, isSignedOut = false) => {
   window.history.replaceState(null, '', `/delivery/board${address}`);
   document.documentElement.lang = 'en-US';
   const calls = answerCalls({ ...answers, ...more });
-  render(<App />);
+  render(<App isSignedOut={isSignedOut} />);
   return calls;
 };
 
@@ -125,6 +125,17 @@ describe('who is here', () => {
     await user.type(screen.getByLabelText('Password'), 'a long password');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await heading('History');
+  });
+
+  it('is asked to sign in without a call when the page says that there is no session', async () => {
+    const calls = open('/', { 'POST /delivery/v1/sign-in': () => ({ body: aMe('admin') }) }, true);
+    await screen.findByLabelText('Name');
+    expect(calls).toEqual([]);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Name'), 'ana');
+    await user.type(screen.getByLabelText('Password'), 'a long password');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await heading('Overview');
   });
 });
 

@@ -53,7 +53,7 @@ export const Board = () => {
     );
   }
   if (me.isPending) return <Starting />;
-  if (me.error instanceof Refusal && me.error.status === 401) {
+  if (me.data === null || (me.error instanceof Refusal && me.error.status === 401)) {
     return (
       <Suspense fallback={<Starting />}>
         <SignInPage />

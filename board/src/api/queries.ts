@@ -1,5 +1,5 @@
 import { getOverview, listHistory } from '@jangada/contracts/delivery/board.endpoints';
-import { getMe, listMySessions, listOperators } from '@jangada/contracts/delivery/operators.endpoints';
+import { getMe, listMySessions, listOperators, type Me } from '@jangada/contracts/delivery/operators.endpoints';
 import { listReleases } from '@jangada/contracts/delivery/releases.endpoints';
 import { listTokens } from '@jangada/contracts/delivery/tokens.endpoints';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -8,7 +8,8 @@ import { call } from './board-client.ts';
 /** What the board asks for, each under one key, so that what is heard on the stream finds it. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call(getMe, { signal }),
+  /** Null: the page itself came with the word that nobody is signed in. */
+  queryFn: ({ signal }): Promise<Me | null> => call(getMe, { signal }),
   retry: false,
 });
 

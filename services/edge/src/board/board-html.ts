@@ -1,6 +1,7 @@
 import { themeCss } from '@jangada/design/theming/theme-css';
 import { themeStyleId } from '@jangada/design/theming/theme-style-id';
 import type { ThemeSource } from '@jangada/design/theming/theme-variables';
+import { BOARD_SESSION_META } from '@jangada/contracts/delivery/operators.endpoints';
 import { escapeHtml } from '../html/escape.ts';
 import type { BoardManifest } from './board-files.ts';
 
@@ -20,13 +21,19 @@ d.lang=(l||navigator.language||'pt').slice(0,2)==='en'?'en-US':'pt-BR'})(documen
 
 const base = `html{background:var(--jg-colors-canvas);color:var(--jg-colors-fg);font-family:'Inter Variable',system-ui,sans-serif}body{margin:0}`;
 
+interface Answer {
+  readonly nonce: string;
+  /** The board need not call to find out. */
+  readonly isSignedOut: boolean;
+}
+
 /** The one page of the board. */
-export const boardHtml = ({ scripts }: BoardManifest, nonce: string): string => `<!doctype html>
+export const boardHtml = ({ scripts }: BoardManifest, { nonce, isSignedOut }: Answer): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex, nofollow">
+<meta name="robots" content="noindex, nofollow">${isSignedOut ? `\n<meta name="${BOARD_SESSION_META}" content="none">` : ''}
 <title>Jangada</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
 <script nonce="${nonce}">${early}</script>

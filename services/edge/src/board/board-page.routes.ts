@@ -3,11 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../files/release-files.routes.ts';
 import { isBoardHost, type BoardHosts } from '../operators/by-operator-session.ts';
+import { sessionTokenOf } from '../operators/operator-cookie.ts';
 import { openBoardFiles } from './board-files.ts';
 import { BOARD_PATH, boardHtml, boardPolicy } from './board-html.ts';
 
 const NONCE_BYTES = 16;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** What a browser says of a navigation that no other site began: it sends our cookie along, which is `SameSite=Strict`. */
+const OWN_NAVIGATION: readonly unknown[] = ['none', 'same-origin'];
+
+/** Certainly without a session; false where only a call can tell. */
+const isSignedOut = (request: FastifyRequest): boolean =>
+  sessionTokenOf(request) === null && OWN_NAVIGATION.includes(request.headers['sec-fetch-site']);
 
 /** The page of the operations board and its files. Elsewhere than on its own hosts there is nothing. */
 export const boardPageRoutes = (
@@ -22,7 +30,10 @@ export const boardPageRoutes = (
     const manifest = await files.manifest();
     if (!manifest) return reply.callNotFound();
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const { bytes, encoding } = await compressForNow(boardHtml(manifest, nonce), request.headers['accept-encoding']);
+    const { bytes, encoding } = await compressForNow(
+      boardHtml(manifest, { nonce, isSignedOut: isSignedOut(request) }),
+      request.headers['accept-encoding'],
+    );
     if (encoding) reply.header('content-encoding', encoding);
     return reply
       .headers({

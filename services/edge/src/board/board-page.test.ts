@@ -45,6 +45,16 @@ describe('the page of the board', () => {
     assert.notEqual((await get('')).headers['content-security-policy'], policy);
   });
 
+  it('says that nobody is signed in where the browser would have sent the session, and nothing where only a call can tell', async () => {
+    const says = async (headers: Readonly<Record<string, string>>) =>
+      /<meta name="jangada-board-session" content="(\w+)">/.exec((await get('', headers)).body)?.[1];
+    assert.equal(await says({ 'sec-fetch-site': 'none' }), 'none');
+    assert.equal(await says({ 'sec-fetch-site': 'same-origin' }), 'none');
+    assert.equal(await says({ 'sec-fetch-site': 'none', cookie: 'jangada_operator=abc' }), undefined);
+    assert.equal(await says({ 'sec-fetch-site': 'cross-site' }), undefined);
+    assert.equal(await says({}), undefined);
+  });
+
   it('has files that never change, and nothing else of the folder', async () => {
     const file = await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'br' });
     assert.deepEqual(

@@ -7,6 +7,9 @@ const BASE = '/delivery/v1';
 /** A session cookie alone changes nothing: a call of another page can bring the cookie, but not this header. */
 export const BOARD_HEADER = 'x-jangada-board';
 
+/** The element of the board's page that says `none` to a browser that certainly has no session. */
+export const BOARD_SESSION_META = 'jangada-board-session';
+
 export const OPERATOR_PASSWORD_LENGTH_MIN = 10;
 export const OPERATOR_PASSWORD_LENGTH_MAX = 200;
 
