@@ -52,6 +52,7 @@ import { openPreview } from './planning/preview.ts';
 import { brandRoutes } from './site/brand.routes.ts';
 import type { AskSite } from './site/platform-api.ts';
 import { pwaRoutes } from './site/pwa.routes.ts';
+import { realtimeProxy } from './realtime-proxy/realtime-proxy.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { openSites } from './site/sites.ts';
 import { wellKnownRoutes } from './site/well-known.routes.ts';
@@ -134,6 +135,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   brandRoutes(app, config.brandDir);
   iconRoutes(app);
   apiProxyRoutes(app, config.apiUrl);
+  if (config.tls && config.realtime) realtimeProxy(app, config.realtime.url, app.log);
   siteRoutes(app, sites, config);
   wellKnownRoutes(app, sites);
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });

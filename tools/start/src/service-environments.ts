@@ -66,8 +66,9 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
       GOOGLE_ISSUER: `${sandbox}/identity`,
       GOOGLE_JWKS_URL: `${sandbox}/identity/jwks.json`,
       PUBLIC_SCHEME: scheme,
-      // The gateway speaks TLS behind a proxy only.
-      REALTIME_PUBLIC_TLS: 'false',
+      // The gateway speaks no TLS, and a page over https asks for nothing else: there the edge forwards its sockets.
+      REALTIME_PUBLIC_TLS: String(tls !== undefined),
+      ...(tls && { REALTIME_PUBLIC_PORT: String(ports.edge) }),
       SITE_PORT: String(ports.edge),
       // The edge, which forwards what visitors call; nobody else's word about an address is taken.
       TRUSTED_PROXIES: '1',

@@ -12,6 +12,7 @@ import { logPrinter } from './log-lines.ts';
 import { readOptions } from './options.ts';
 import { findFreePort, isPortFree } from './ports.ts';
 import { keepSecrets } from './secrets.ts';
+import { serviceEnvironments } from './service-environments.ts';
 import { startService } from './service-process.ts';
 
 const WAIT_TRIES = 100;
@@ -74,6 +75,17 @@ describe('the parts of a start', () => {
       (POSTGRES_DISPOSABLE) => readOptions({ POSTGRES_DISPOSABLE }).disposable,
     );
     assert.deepEqual(told, [false, false, false, true]);
+  });
+
+  it('gives a site over https a realtime address that browsers can reach by TLS: the site’s own', () => {
+    const options = { ports: readOptions({}).ports, dataDir: folder };
+    const urls = { platformOwner: '', platformApp: '', delivery: '' };
+    const publicOf = (tls?: { cert: string; key: string }) => {
+      const api: Record<string, string> = serviceEnvironments({ ...options, tls }, keepSecrets(folder), urls).api;
+      return [api['REALTIME_PUBLIC_PORT'] ?? api['REALTIME_PORT'], api['REALTIME_PUBLIC_TLS']];
+    };
+    assert.deepEqual(publicOf(), [String(options.ports.realtime), 'false']);
+    assert.deepEqual(publicOf({ cert: 'a', key: 'b' }), [String(options.ports.edge), 'true']);
   });
 
   it('knows a taken port', async () => {
