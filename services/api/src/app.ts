@@ -2,6 +2,8 @@ import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-
 import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { registerAlertOps } from './alerts/alerts.ops.ts';
+import { recordAlerts } from './alerts/record-alerts.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { DomainError } from './domain-error.ts';
@@ -141,6 +143,7 @@ const operations: readonly ((app: Platform) => void)[] = [
   registerNotificationOps,
   registerChatOps,
   registerOps,
+  registerAlertOps,
   registerBonusOps,
   registerBoxOps,
   registerPaymentOps,
@@ -249,8 +252,8 @@ function openFiles({ files, filesKey }: Config): ObjectStore {
 
 /** What the browsers are told waits for nobody, and money for no push service. */
 function lanesOf(senders: Readonly<Record<OutboxTopic, Sender>>) {
-  const { realtime, fact, push, announcement, 'file-removal': fileRemoval, ...vendors } = senders;
-  return [{ realtime }, { fact }, { push, announcement, 'file-removal': fileRemoval }, vendors];
+  const { realtime, fact, alert, push, announcement, 'file-removal': fileRemoval, ...vendors } = senders;
+  return [{ realtime }, { fact, alert }, { push, announcement, 'file-removal': fileRemoval }, vendors];
 }
 
 /** What runs beside the calls starts with listening and ends before the database closes. */
@@ -259,6 +262,7 @@ function runJobs(app: Platform): void {
   const senders: Readonly<Record<OutboxTopic, Sender>> = {
     realtime: app.realtime.publish,
     fact: deliverFacts(app, factConsumers),
+    alert: recordAlerts(app),
     'pix-refund': sendRefunds(app),
     payout: sendPayouts(app),
     announcement: sendAnnouncements(app),

@@ -3,7 +3,7 @@ import { deliveryChanged } from './delivery/live.ts';
 import { event } from './event.ts';
 import type { Event } from './event.ts';
 import { mission } from './missions/mission.ts';
-import { centavos } from './money.ts';
+import { totalCentavos } from './money.ts';
 import { notification } from './notifications/endpoints.ts';
 import * as z from './schema.ts';
 import { balanceUpdated, betSlipChanged, gameOpened, paymentApproved, signedIn, signedOut } from './shell-events.ts';
@@ -36,7 +36,7 @@ export const betPlaced = event(
     }),
     /** Whose profile a click on the name opens; nobody's when they hide their numbers (PROF-07, PROF-08). */
     user: z.object({ id: z.nullable(z.int()), name: z.string() }),
-    amount: centavos,
+    amount: totalCentavos,
     date: z.string(),
   }),
   { owner: 'host', wire: { name: 'BetPlaced', channels: ['public'] } },

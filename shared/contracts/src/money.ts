@@ -3,14 +3,26 @@ import * as z from './schema.ts';
 /** One hundredth of a real. Every amount in code and on the wire is a whole number of these (docs/decisions/0003). */
 export type Centavos = number;
 
-/** R$ 100 million: above any amount the product moves at once, far below the safe integers. */
+/**
+ * R$ 100 million: above any single amount the product lets somebody choose. It bounds input, never what follows from
+ * adding amounts up (docs/decisions/0061).
+ */
 export const AMOUNT_CENTAVOS_MAX = 10_000_000_000;
 
-/** A whole, non-negative amount in centavos. */
+/** What a total can be: about R$ 90 trillion, the largest whole number that JSON readers agree on. */
+export const TOTAL_CENTAVOS_MAX = Number.MAX_SAFE_INTEGER;
+
+/** A single amount, whole and non-negative, in centavos. */
 export const centavos = z.int().check(z.minimum(0), z.maximum(AMOUNT_CENTAVOS_MAX));
 
-/** An amount that moves money: at least one centavo. */
+/** A single amount that moves money: at least one centavo. */
 export const positiveCentavos = z.int().check(z.minimum(1), z.maximum(AMOUNT_CENTAVOS_MAX));
 
-/** A signed amount in centavos, for statements. */
-export const signedCentavos = z.int().check(z.minimum(-AMOUNT_CENTAVOS_MAX), z.maximum(AMOUNT_CENTAVOS_MAX));
+/** A balance, a turnover, a sum, or an amount that somebody else decides, such as a prize: whole, non-negative, in centavos. */
+export const totalCentavos = z.int().check(z.minimum(0), z.maximum(TOTAL_CENTAVOS_MAX));
+
+/** A total of at least one centavo. */
+export const positiveTotalCentavos = z.int().check(z.minimum(1), z.maximum(TOTAL_CENTAVOS_MAX));
+
+/** A signed total in centavos, for lines of a statement: one of them may move a whole balance. */
+export const signedTotalCentavos = z.int().check(z.minimum(-TOTAL_CENTAVOS_MAX), z.maximum(TOTAL_CENTAVOS_MAX));

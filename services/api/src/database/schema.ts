@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { AlertTables } from '../alerts/tables.ts';
 import type { FactTables } from '../facts/tables.ts';
 import type { HttpTables } from '../http/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
@@ -31,6 +32,7 @@ import type { Moment } from './columns.ts';
 /** What lives in a tenant; each module declares its tables beside itself. */
 export interface Schema
   extends
+    AlertTables,
     AuthTables,
     BettingTables,
     BonusTables,

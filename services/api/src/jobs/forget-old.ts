@@ -20,6 +20,9 @@ export const SUPPORT_TOKENS_KEPT_DAYS = 1;
 /** Their bytes went when they were taken back; the row is only a line of the player's list. */
 export const CANCELLED_DOCUMENTS_KEPT_DAYS = 90;
 
+/** Nobody sends what was given up; by then whoever had to look at it has. */
+export const GIVEN_UP_KEPT_DAYS = 365;
+
 type Sweep = (rowsMax: number) => RawBuilder<{ gone: number }>;
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -40,6 +43,7 @@ const sweeps: readonly Sweep[] = [
     sql`t.delivered_at < ${before(FACT_DELIVERIES_KEPT_DAYS)} and not exists (select from outbox o where o.id = t.fact_id)`,
   ),
   counted('push_deliveries', sql`t.created_at < ${before(PUSH_DELIVERIES_KEPT_DAYS)}`),
+  counted('outbox', sql`t.given_up_at < ${before(GIVEN_UP_KEPT_DAYS)}`),
   counted('documents', sql`t.status = 'cancelled' and t.decided_at < ${before(CANCELLED_DOCUMENTS_KEPT_DAYS)}`),
   counted('support_tokens', sql`t.expires_at < ${before(SUPPORT_TOKENS_KEPT_DAYS)}`),
   // What providers asked is kept for five years, and only the database itself may take it away.

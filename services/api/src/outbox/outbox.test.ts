@@ -3,7 +3,12 @@ import { after, before, describe, it } from 'node:test';
 import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
+import type { Alert } from '../alerts/alerts.ts';
+import { house } from '../modules/ledger/accounts.ts';
+import { post } from '../modules/ledger/ledger.ts';
+import { lockWallet } from '../modules/ledger/wallets.ts';
 import { createTenants } from '../modules/site/tenants.ts';
+import { aPlayer, balancesOf } from '../testing/players.ts';
 import { until } from '../testing/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { enqueue, enqueueJob } from './outbox.ts';
@@ -62,17 +67,47 @@ describe('the outbox', () => {
     assert.deepEqual(await left(), []);
   });
 
-  it('refuses a payload that breaks its contract and a channel the event does not have', async () => {
-    const broken = platform.db.transaction('jangada', (tx) =>
-      enqueue(tx, balanceUpdated, { wallet: { ...wallet(1), balance: -1 } }, { ownerId: 7 }),
-    );
-    await assert.rejects(broken, /breaks wallet.balance-updated/);
+  it('refuses a channel the event does not have', async () => {
     const misdirected = platform.db.transaction('jangada', (tx) =>
       enqueue(tx, balanceUpdated, { wallet: wallet(1) }, 'public'),
     );
     await assert.rejects(misdirected, /does not go to a public channel/);
     assert.ok(messageSent.wire?.channels.includes('private') && !betPlaced.wire?.channels.includes('private'));
     assert.deepEqual(await left(), []);
+  });
+
+  it('parks a payload that breaks its contract, keeps the transaction and raises an alert', async () => {
+    const broken = { ...wallet(1), balance: -1, note: 'NUL \0 and half a character \ud800', huge: 2n ** 70n };
+    const player = await aPlayer(platform.db, { cash: 100 });
+    await platform.db.transaction('jangada', async (tx) => {
+      const wallet = await lockWallet(tx, player.user.id);
+      const postings = [{ from: house('psp'), to: wallet.account('cash'), amount: 50 }];
+      await post(tx, { idemKey: 'beside a broken event', kind: 'deposit', postings });
+      await enqueue(tx, balanceUpdated, { wallet: broken }, { ownerId: 7 });
+    });
+    assert.equal((await balancesOf(platform.db, player)).cash, 150, 'the money is credited');
+    const [parked, alert] = await left();
+    assert.ok(parked && alert);
+    assert.deepEqual([parked.topic, parked.given_up_at !== null], ['realtime', true]);
+    const { channels, data } = parked.payload as { channels: string[]; data: { wallet: Record<string, unknown> } };
+    assert.deepEqual(channels, ['private-universal.7']);
+    assert.deepEqual([data.wallet['balance'], data.wallet['huge']], [-1, String(2n ** 70n)]);
+    const { kind, subject, details } = alert.payload as Alert;
+    assert.deepEqual(
+      [alert.topic, kind, subject, details['outbox_id']],
+      ['alert', 'event-parked', 'wallet.balance-updated', parked.id],
+    );
+    const sent: number[] = [];
+    const worker = aWorker((_tenant, jobs) => {
+      sent.push(...jobs.map(versionOf));
+      return nobody;
+    });
+    await leave(2);
+    await worker.start();
+    await until('what is whole is sent', async () => sent.length > 0);
+    await worker.stop();
+    assert.deepEqual(sent, [2], 'what is parked is not sent');
+    await platform.db.transaction('jangada', (tx) => tx.deleteFrom('outbox').execute());
   });
 
   it('is sent in order by a worker, and then empty', async () => {

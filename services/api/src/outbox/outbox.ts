@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Event, PayloadOf } from '@jangada/contracts/event';
 import { privateChannel, publicChannel } from '@jangada/contracts/realtime/channels';
 import { safeParse } from '@jangada/contracts/schema';
+import type { Alert } from '../alerts/alerts.ts';
 import { alongside, handOver, isSentHere, wakeOutbox, type Tx } from '../database/database.ts';
 import { preparedWriting } from '../database/prepared.ts';
 
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
-export type OutboxTopic = 'realtime' | 'pix-refund' | 'payout' | 'fact' | 'push' | 'announcement' | 'file-removal';
+export type OutboxTopic =
+  | 'realtime'
+  | 'pix-refund'
+  | 'payout'
+  | 'fact'
+  | 'alert'
+  | 'push'
+  | 'announcement'
+  | 'file-removal';
 
 const leave = preparedWriting(
   'outbox-leave',
@@ -48,10 +57,22 @@ export async function enqueueJob(tx: Tx, topic: OutboxTopic, payload: object, de
 /** Everybody on the site, or one guest (UUID) or user (number) on a channel of their own. */
 export type Audience = 'public' | { readonly ownerId: string | number };
 
+/** Given up from the start: it stays for a person to look at, and no worker takes it. */
+const leaveParked = preparedWriting(
+  'outbox-leave-parked',
+  `insert into outbox (id, topic, payload, given_up_at) values ($1, 'realtime', $2, now())`,
+  ['uuid', 'text'],
+  (told) => `insert into outbox (id, topic, payload, given_up_at) select p1, 'realtime', p2::jsonb, now() from ${told}`,
+);
+
+/** What is said of a broken contract, at most. */
+const PROBLEM_CHARS_MAX = 500;
+
 /**
- * Tells the browsers a fact, after commit and at least once.
+ * Tells the browsers a fact, after commit and at least once. A payload that breaks the event's contract is parked in the
+ * outbox and raises an alert: the transaction, and the money it moves, is not the event's to undo (docs/decisions/0061).
  *
- * @throws when the payload breaks the event's contract: nothing of the transaction is kept then
+ * @throws when the event never goes to such an audience, whatever its payload
  */
 export async function enqueue<E extends Event>(
   tx: Tx,
@@ -59,11 +80,31 @@ export async function enqueue<E extends Event>(
   payload: PayloadOf<E>,
   audience: Audience,
 ): Promise<void> {
-  const checked = safeParse(event.payload, payload);
-  if (!checked.success) throw new TypeError(`The payload breaks ${event.name}: ${checked.error.message}`);
   const channel = audience === 'public' ? 'public' : 'private';
   if (!event.wire?.channels.includes(channel)) throw new TypeError(`${event.name} does not go to a ${channel} channel`);
-  const channels = [audience === 'public' ? publicChannel : privateChannel(audience.ownerId)];
-  const message = { channels, name: event.wire.name, data: checked.data };
-  await enqueueJob(tx, 'realtime', message);
+  const message = {
+    channels: [audience === 'public' ? publicChannel : privateChannel(audience.ownerId)],
+    name: event.wire.name,
+  };
+  const checked = safeParse(event.payload, payload);
+  if (checked.success) await enqueueJob(tx, 'realtime', { ...message, data: checked.data });
+  else await park(tx, event.name, { ...message, data: payload }, checked.error.message);
 }
+
+async function park(tx: Tx, event: string, message: object, problem: string): Promise<void> {
+  const id = randomUUID();
+  alongside(tx, leaveParked, [id, storableJson(message)]);
+  const about = storableText(problem.slice(0, PROBLEM_CHARS_MAX));
+  const alert: Alert = { kind: 'event-parked', subject: event, details: { outbox_id: id, problem: about } };
+  await enqueueJob(tx, 'alert', alert);
+}
+
+/** What `jsonb` takes of anything: no big integers, no NUL, no half of a character. */
+const storableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, field: unknown) => {
+    if (typeof field === 'bigint') return String(field);
+    return typeof field === 'string' ? storableText(field) : field;
+  });
+
+/** UTF-8 has no halves of characters: they become the replacement character. */
+const storableText = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();

@@ -134,13 +134,33 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
       );
     },
     stop: async () => {
+      const parked = await parkedEvents(db);
       await server.close();
       await db.close();
       await third.close();
       await database.stop();
       if ('dir' in config.files) await rm(config.files.dir, { recursive: true, force: true });
+      if (parked.length > 0) throw new Error(`Events broke their contract and were parked: ${parked.join(', ')}`);
     },
   };
+}
+
+/** Names of the events that were parked: a test that means them to be deletes them. */
+async function parkedEvents(db: Database): Promise<string[]> {
+  const names: string[] = [];
+  for (const { id } of demoTenants) {
+    const rows = await db.read(id, (reader) =>
+      reader
+        .selectFrom('outbox')
+        .select('payload')
+        .where('topic', '=', 'realtime')
+        .where('given_up_at', 'is not', null)
+        .where('attempts', '=', 0)
+        .execute(),
+    );
+    names.push(...rows.map(({ payload }) => `${id} ${(payload as { name: string }).name}`));
+  }
+  return names;
 }
 
 export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 'url'>): Record<string, string> => ({

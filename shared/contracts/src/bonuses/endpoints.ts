@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { numericId } from '../ids.ts';
-import { centavos, positiveCentavos } from '../money.ts';
+import { centavos, positiveCentavos, positiveTotalCentavos, totalCentavos } from '../money.ts';
 import { listOf } from '../paging.ts';
 import * as z from '../schema.ts';
 
@@ -64,9 +64,9 @@ export const cashbackEntry = z.object({
   /** How many there are. */
   slots: z.int().check(z.minimum(1)),
   /** Of all its claims together. */
-  amount: positiveCentavos,
+  amount: positiveTotalCentavos,
   /** What the next claim pays; 0 when none is left. */
-  claim_amount: centavos,
+  claim_amount: totalCentavos,
   /** How many claims may be made right now. */
   claimable: z.int().check(z.minimum(0)),
 });
@@ -87,7 +87,7 @@ export const claimCashback = endpoint({
   summary: 'Claim the next slot of a cashback entry',
   access: 'user',
   body: z.object({ cashback_id: numericId }),
-  reply: z.object({ data: cashbackEntry, amount: positiveCentavos }),
+  reply: z.object({ data: cashbackEntry, amount: positiveTotalCentavos }),
   errors: [
     'cashback.not-found',
     'cashback.too-early',

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { centavos } from '../money.ts';
+import { totalCentavos } from '../money.ts';
 import * as z from '../schema.ts';
 import { ATTACHMENTS_MAX, rawAttachment } from './attachments.ts';
 import { CHAT_PAGE_SIZE, CHAT_TEXT_MAX, chatMessage } from './message.ts';
@@ -11,7 +11,7 @@ export const listMessages = endpoint({
   access: 'guest-or-user',
   query: z.object({ limit: z.optional(z.int().check(z.minimum(1), z.maximum(CHAT_PAGE_SIZE))) }),
   /** `amountBet` is what the caller has wagered with real money; 0 for guests (SOC-09). */
-  reply: z.object({ messages: z.array(chatMessage), amountBet: centavos }),
+  reply: z.object({ messages: z.array(chatMessage), amountBet: totalCentavos }),
 });
 
 export const sendMessage = endpoint({

@@ -1,5 +1,5 @@
 import * as z from '../schema.ts';
-import { centavos } from '../money.ts';
+import { totalCentavos } from '../money.ts';
 
 export const GAMES_PER_PAGE = 24;
 
@@ -28,8 +28,8 @@ export const gameSheet = z.object({
   /** Return to player in percent. */
   rtp: z.nullable(z.number()),
   volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
-  min_bet: z.nullable(centavos),
-  max_bet: z.nullable(centavos),
+  min_bet: z.nullable(totalCentavos),
+  max_bet: z.nullable(totalCentavos),
   features: z.array(z.string()),
   released_at: z.nullable(z.string()),
   /** How it is played and what it pays, in the language of the call. */
@@ -67,8 +67,8 @@ export const winner = z.object({
   }),
   /** Nobody's profile when they hide their numbers (PROF-07). */
   user: z.object({ id: z.nullable(z.int()), name: z.string() }),
-  bet_amount: centavos,
-  win_amount: centavos,
+  bet_amount: totalCentavos,
+  win_amount: totalCentavos,
   /** `win_amount` / `bet_amount`, rounded to two places. */
   multiplier: z.number(),
   date: z.string(),

@@ -1,6 +1,6 @@
 import { cashbackEntry } from '../bonuses/endpoints.ts';
 import { numericId, tenantSlug } from '../ids.ts';
-import { centavos, positiveCentavos } from '../money.ts';
+import { centavos, positiveCentavos, positiveTotalCentavos, totalCentavos } from '../money.ts';
 import { page, pageOf } from '../paging.ts';
 import * as z from '../schema.ts';
 import { operation } from './operation.ts';
@@ -28,12 +28,12 @@ export const bonusForOps = z.object({
   user_id: numericId,
   origin: z.string(),
   name: z.string(),
-  amount: positiveCentavos,
-  rollover_total: centavos,
-  rollover_done: centavos,
+  amount: positiveTotalCentavos,
+  rollover_total: totalCentavos,
+  rollover_done: totalCentavos,
   status: z.enum(['offered', 'active', 'wagering', 'completed', 'expired', 'cancelled', 'voided']),
   /** What its player would lose by ending it now. */
-  loss: centavos,
+  loss: totalCentavos,
   expires_at: z.nullable(z.string()),
   created_at: z.string(),
 });
@@ -93,7 +93,7 @@ export const cancelBonus = operation({
   summary: 'End a bonus because its player wishes so, at exactly the loss they were told',
   examples: ['bonus cancel 31 --tenant jangada --loss 3500 --reason "asked in the chat"'],
   params: one,
-  body: z.object({ loss: centavos }),
+  body: z.object({ loss: totalCentavos }),
   reply,
   errors: ['bonus.not-found', 'bonus.ended', 'bonus.loss-changed'],
 });

@@ -1,6 +1,6 @@
 import { spineColor } from '../boxes/box.ts';
 import { numericId, tenantSlug } from '../ids.ts';
-import { centavos, positiveCentavos } from '../money.ts';
+import { positiveCentavos, totalCentavos } from '../money.ts';
 import { listOf } from '../paging.ts';
 import * as z from '../schema.ts';
 import { operation } from './operation.ts';
@@ -26,9 +26,9 @@ export const boxForOps = z.object({
   sold_back: z.int(),
   opened: z.int(),
   /** Paid for the boxes that were opened, and the value of their prizes. Gifts stand apart. */
-  paid: centavos,
-  won: centavos,
-  won_from_gifts: centavos,
+  paid: totalCentavos,
+  won: totalCentavos,
+  won_from_gifts: totalCentavos,
   /** `won` of `paid`; null before the first one is opened. */
   rtp_so_far: z.nullable(z.number()),
 });

@@ -2,7 +2,7 @@ import { ATTACHMENTS_MAX } from '../chat/attachments.ts';
 import { CHAT_TEXT_MAX, chatMessage } from '../chat/message.ts';
 import { numericId, tenantSlug } from '../ids.ts';
 import { language } from '../languages.ts';
-import { AMOUNT_CENTAVOS_MAX, centavos } from '../money.ts';
+import { totalCentavos } from '../money.ts';
 import * as z from '../schema.ts';
 import { operation } from './operation.ts';
 
@@ -17,7 +17,7 @@ const one = z.object({ tenant: tenantSlug, id: numericId });
 export const rulesOfChat = z.object({
   slow_mode_seconds: z.int(),
   /** What has to have been wagered before one may write. */
-  minimum_wagered: centavos,
+  minimum_wagered: totalCentavos,
   attachment_hosts: z.array(z.string()),
   banned_words: z.array(z.string()),
 });
@@ -92,7 +92,7 @@ export const setChatRules = operation({
   params: ofTenant,
   body: z.object({
     slow_mode_seconds: z.optional(z.int().check(z.minimum(0), z.maximum(SLOW_MODE_SECONDS_MAX))),
-    minimum_wagered: z.optional(z.int().check(z.minimum(0), z.maximum(AMOUNT_CENTAVOS_MAX))),
+    minimum_wagered: z.optional(totalCentavos),
     /** Host names where players' pictures may lie, separated by spaces; none when empty. */
     attachment_hosts: z.optional(z.string().check(z.maxLength(HOSTS_CHARS_MAX), z.regex(/^[a-z0-9. -]*$/))),
   }),

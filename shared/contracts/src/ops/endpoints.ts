@@ -1,3 +1,4 @@
+import * as alerts from './alerts.ts';
 import * as bonuses from './bonuses.ts';
 import * as boxes from './boxes.ts';
 import * as chat from './chat.ts';
@@ -26,6 +27,7 @@ const isOperation = (value: unknown): value is Operation =>
  */
 export const opsEndpoints: ReadonlyMap<string, Operation> = new Map(
   [
+    alerts,
     bonuses,
     boxes,
     chat,

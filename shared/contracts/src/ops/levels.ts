@@ -1,5 +1,5 @@
 import { tenantSlug } from '../ids.ts';
-import { AMOUNT_CENTAVOS_MAX } from '../money.ts';
+import { totalCentavos } from '../money.ts';
 import { listOf } from '../paging.ts';
 import * as z from '../schema.ts';
 import { operation } from './operation.ts';
@@ -49,7 +49,7 @@ export const setLevel = operation({
   ],
   params: one,
   body: z.object({
-    threshold: z.int().check(z.minimum(0), z.maximum(AMOUNT_CENTAVOS_MAX)),
+    threshold: totalCentavos,
     name_pt: name,
     name_en: name,
     /** Separated by semicolons, the same number in both languages. */

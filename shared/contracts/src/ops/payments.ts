@@ -1,5 +1,5 @@
 import { numericId, tenantSlug } from '../ids.ts';
-import { centavos, positiveCentavos } from '../money.ts';
+import { positiveCentavos, positiveTotalCentavos, totalCentavos } from '../money.ts';
 import { page, pageOf } from '../paging.ts';
 import { transactionStatus } from '../payments/status.ts';
 import * as z from '../schema.ts';
@@ -43,7 +43,7 @@ export const listDeposits = operation({
 export const strandedPix = z.object({
   e2eid: z.string(),
   txid: z.nullable(z.string()),
-  amount: positiveCentavos,
+  amount: positiveTotalCentavos,
   outcome: z.string(),
   reason: z.nullable(z.string()),
   received_at: z.string(),
@@ -78,14 +78,14 @@ export const pixReconciliation = z.object({
   from: z.string(),
   to: z.string(),
   provider_count: z.int(),
-  provider_sum: centavos,
+  provider_sum: totalCentavos,
   our_count: z.int(),
-  our_sum: centavos,
+  our_sum: totalCentavos,
   /** Of the Pix that were sent: those that arrived. */
   sent_provider_count: z.int(),
-  sent_provider_sum: centavos,
+  sent_provider_sum: totalCentavos,
   sent_our_count: z.int(),
-  sent_our_sum: centavos,
+  sent_our_sum: totalCentavos,
   /** What differed, and of it what this comparison has put right by itself. */
   differences: z.int(),
   repaired: z.int(),
@@ -102,8 +102,8 @@ export const pixDifference = z.object({
   payout_id: z.nullable(z.string()),
   /** `missing-here`, `missing-there`, `other-amount`; of one that was sent also `other-end`. */
   kind: z.string(),
-  ours: z.nullable(centavos),
-  theirs: z.nullable(centavos),
+  ours: z.nullable(totalCentavos),
+  theirs: z.nullable(totalCentavos),
   repaired: z.boolean(),
 });
 

@@ -1,4 +1,4 @@
-import { centavos } from '../money.ts';
+import { centavos, totalCentavos } from '../money.ts';
 import { pageOf } from '../paging.ts';
 import * as z from '../schema.ts';
 
@@ -34,7 +34,7 @@ export const affiliates = z.object({
   cpa_value: centavos,
   cpa_baseline: centavos,
   counts: z.object({ registered: z.int(), qualified: z.int(), paid: z.int() }),
-  earnings: centavos,
+  earnings: totalCentavos,
   referrals: pageOf(referral),
 });
 

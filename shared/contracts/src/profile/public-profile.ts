@@ -1,6 +1,6 @@
 import { game } from '../games/game.ts';
 import { numericId } from '../ids.ts';
-import { centavos } from '../money.ts';
+import { totalCentavos } from '../money.ts';
 import * as z from '../schema.ts';
 
 /**
@@ -16,7 +16,7 @@ export const publicProfile = z.object({
   hide_metrics: z.boolean(),
   member_since: z.optional(z.string()),
   vip: z.optional(z.object({ level: z.int() })),
-  totalBet: z.optional(centavos),
+  totalBet: z.optional(totalCentavos),
   favorites: z.optional(z.array(game)),
 });
 

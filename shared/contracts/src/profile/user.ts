@@ -1,17 +1,17 @@
 import { numericId } from '../ids.ts';
 import { language } from '../languages.ts';
-import { centavos } from '../money.ts';
+import { totalCentavos } from '../money.ts';
 import * as z from '../schema.ts';
 
 /** The wallet as the player sees it, in centavos (ENT-17 to ENT-20). */
 export const wallet = z.object({
   /** Real money and bonus together. */
-  balance: centavos,
+  balance: totalCentavos,
   /** What may leave: real money without open turnover. */
-  balance_withdrawal: centavos,
-  balance_bonus: centavos,
+  balance_withdrawal: totalCentavos,
+  balance_bonus: totalCentavos,
   /** What is still to be wagered before the bonus becomes real. */
-  balance_rollover: centavos,
+  balance_rollover: totalCentavos,
   deposit_count: z.int().check(z.minimum(0)),
   /** Grows with every change: an older wallet never replaces a newer one (domain.md I12). */
   version: z.int().check(z.minimum(0)),
@@ -33,7 +33,7 @@ export const user = z.object({
   avatar: z.nullable(z.string()),
   language,
   level: z.int(),
-  totalBet: centavos,
+  totalBet: totalCentavos,
   user_likes: z.array(z.int()),
   vip: z.object({ level: z.int(), points: z.int() }),
   /** Missing until the profile is loaded (AUTH-12). */

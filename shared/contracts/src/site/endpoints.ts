@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { centavos } from '../money.ts';
+import { totalCentavos } from '../money.ts';
 import { listOf } from '../paging.ts';
 import * as z from '../schema.ts';
 import { banner, siteConfig } from './site-config.ts';
@@ -36,7 +36,7 @@ export const listBanners = endpoint({
 /** A level of the ranking: who has staked `totalBet` or more has reached it (SOC-77). */
 export const rankLevel = z.object({
   level: z.int(),
-  totalBet: centavos,
+  totalBet: totalCentavos,
   name: z.string(),
   benefits: z.array(z.string()),
 });

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { numericId } from '../ids.ts';
-import { centavos, positiveCentavos, signedCentavos } from '../money.ts';
+import { positiveCentavos, positiveTotalCentavos, signedTotalCentavos, totalCentavos } from '../money.ts';
 import { page, pageOf } from '../paging.ts';
 import { transactionStatus, withdrawStatus } from '../payments/status.ts';
 import * as z from '../schema.ts';
@@ -16,7 +16,7 @@ export const transaction = z.object({
    * Signed: what the line did to the balance, or will do. A `rollover` is bonus money that has become real: the balance
    * as a whole stays as it was.
    */
-  amount: signedCentavos,
+  amount: signedTotalCentavos,
   description: z.string(),
   method: z.nullable(z.string()),
 });
@@ -37,7 +37,7 @@ export const bet = z.object({
   id: numericId,
   type: z.enum(['bet', 'win']),
   game: z.string(),
-  value: centavos,
+  value: totalCentavos,
   with_bonus: z.boolean(),
   refunded: z.boolean(),
   date: z.string(),
@@ -60,10 +60,10 @@ export const bonus = z.object({
   kind: z.enum(['money', 'free_spins']),
   name: z.string(),
   /** Of free spins: what all of them are worth. */
-  amount: positiveCentavos,
+  amount: positiveTotalCentavos,
   /** What has to be wagered, and what has been. */
-  rollover_total: centavos,
-  rollover_done: centavos,
+  rollover_total: totalCentavos,
+  rollover_done: totalCentavos,
   /** Percent, whole, 100 only when all is done. */
   progress: z.int().check(z.minimum(0), z.maximum(100)),
   /** `offered` waits for the open one to end: one bonus at a time is open. */

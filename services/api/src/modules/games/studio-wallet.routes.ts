@@ -42,7 +42,14 @@ export function registerStudioWallet(app: Platform): void {
   route('/transaction/rollback', rollbackCall, wallet.rollback);
 }
 
-const balanceIn = (centavos: number) => ({ balance: centavos * UNITS_PER_CENTAVO, currency: 'BRL', country: 'BR' });
+/** The largest balance that the aggregator's units can say exactly, about R$ 90 billion. */
+const BALANCE_CENTAVOS_MAX = Math.floor(Number.MAX_SAFE_INTEGER / UNITS_PER_CENTAVO);
+
+const balanceIn = (centavos: number) => ({
+  balance: Math.min(centavos, BALANCE_CENTAVOS_MAX) * UNITS_PER_CENTAVO,
+  currency: 'BRL',
+  country: 'BR',
+});
 
 const echoed = z.object({ user: z.optional(z.string()), request_uuid: z.optional(z.string()) });
 

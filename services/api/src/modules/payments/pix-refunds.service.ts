@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/schema';
-import { positiveCentavos } from '@jangada/contracts/money';
+import { positiveTotalCentavos } from '@jangada/contracts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { Sender } from '../../outbox/worker.ts';
@@ -17,7 +17,7 @@ import type { Tenant } from '../site/tenant.ts';
 import * as deposits from './deposits.repository.ts';
 import { undoRefund } from './refund-deposit.ts';
 
-const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveCentavos });
+const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveTotalCentavos });
 
 type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
 

@@ -1,0 +1,48 @@
+import * as contract from '@jangada/contracts/ops/alerts';
+import type { Selectable } from 'kysely';
+import { DomainError } from '../domain-error.ts';
+import { pageOf, readPage } from '../http/pages.ts';
+import { implementOp } from '../ops/implement-op.ts';
+import type { Platform } from '../platform.ts';
+import type { AlertTables } from './tables.ts';
+
+const PER_PAGE = 50;
+
+export function registerAlertOps(app: Platform): void {
+  implementOp(app, contract.listAlerts, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const wanted = reader
+        .selectFrom('operator_alerts')
+        .where('closed_at', query.state === 'closed' ? 'is not' : 'is', null);
+      const page = query.page ?? 1;
+      const newest = wanted.selectAll().orderBy('last_at', 'desc').orderBy('id', 'desc');
+      const { rows, total } = await readPage(newest, page, PER_PAGE);
+      return pageOf(rows.map(present), total, page, PER_PAGE);
+    }),
+  );
+
+  implementOp(app, contract.closeAlert, ({ params }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      await tx
+        .updateTable('operator_alerts')
+        .set({ closed_at: new Date() })
+        .where('id', '=', params.id)
+        .where('closed_at', 'is', null)
+        .execute();
+      const found = await tx.selectFrom('operator_alerts').selectAll().where('id', '=', params.id).executeTakeFirst();
+      if (!found) throw new DomainError('request.not-found');
+      return { data: present(found) };
+    }),
+  );
+}
+
+const present = (row: Selectable<AlertTables['operator_alerts']>): contract.OperatorAlert => ({
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  details: row.details,
+  occurrences: row.occurrences,
+  first_at: row.first_at.toISOString(),
+  last_at: row.last_at.toISOString(),
+  closed_at: row.closed_at?.toISOString() ?? null,
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Sender } from '../outbox/worker.ts';
+import type { Platform } from '../platform.ts';
+import type { Alert } from './alerts.ts';
+
+/** Records alerts from the outbox, each with a line at ERROR. One that fails does not hold up the others. */
+export const recordAlerts =
+  ({ db, log }: Pick<Platform, 'db' | 'log'>): Sender =>
+  async (tenantId, jobs) => {
+    const failed = new Set<string>();
+    for (const { id, payload } of jobs)
+      try {
+        // Only `raiseAlert` and the parking of events write rows of this topic.
+        const { kind, subject, details } = payload as Alert;
+        await db.transaction(tenantId, (tx) =>
+          sql`
+            insert into operator_alerts as open (kind, subject, details)
+            values (${kind}, ${subject}, ${JSON.stringify(details)}::jsonb)
+            on conflict (tenant_id, kind, subject) where closed_at is null do update
+              set occurrences = open.occurrences + 1, last_at = now(), details = excluded.details`.execute(tx),
+        );
+        log.error({ tenant: tenantId, alert: kind, subject, ...details }, 'alert: an operator has to look at this');
+      } catch (error) {
+        log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'alert: not recorded, will be tried again');
+        failed.add(id);
+      }
+    return { failed };
+  };

@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Identity, Moment, OfTenant, Optional } from '../database/columns.ts';
+import type { Alert, AlertDetails, AlertKind } from './alerts.ts';
+
+export interface AlertTables {
+  operator_alerts: OfTenant & {
+    id: Identity;
+    kind: AlertKind;
+    subject: Alert['subject'];
+    details: ColumnType<AlertDetails, string, string>;
+    occurrences: Generated<number>;
+    first_at: Moment;
+    last_at: Moment;
+    closed_at: Optional<Date>;
+  };
+}

@@ -1,0 +1,51 @@
+import { numericId, tenantSlug } from '../ids.ts';
+import { page, pageOf } from '../paging.ts';
+import * as z from '../schema.ts';
+import { operation } from './operation.ts';
+
+/**
+ * `event-parked`: an event broke its contract and was not sent; what it reports has happened all the same.
+ * `bet-rolled-back-win-stands`: a provider took a bet back and left what it paid for it.
+ * `win-above-maximum`: a round has paid more than its game says it can.
+ */
+export const alertKind = z.enum(['event-parked', 'bet-rolled-back-win-stands', 'win-above-maximum']);
+
+export type AlertKind = z.infer<typeof alertKind>;
+
+export const operatorAlert = z.object({
+  id: numericId,
+  kind: alertKind,
+  /** What it is about: the name of an event, or a provider and its transaction. */
+  subject: z.string(),
+  /** Of the latest time; amounts are centavos. */
+  details: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+  /** How often it was raised since it is open. */
+  occurrences: z.int(),
+  first_at: z.string(),
+  last_at: z.string(),
+  closed_at: z.nullable(z.string()),
+});
+
+export type OperatorAlert = z.infer<typeof operatorAlert>;
+
+export const listAlerts = operation({
+  method: 'GET',
+  path: '/ops/{tenant}/alerts',
+  words: 'alert list',
+  summary: 'What needs an operator, latest first',
+  examples: ['alert list --tenant jangada', 'alert list --tenant jangada --state closed'],
+  params: z.object({ tenant: tenantSlug }),
+  query: z.object({ page, state: z.optional(z.enum(['open', 'closed'])) }),
+  reply: pageOf(operatorAlert),
+});
+
+export const closeAlert = operation({
+  method: 'POST',
+  path: '/ops/{tenant}/alerts/{id}/close',
+  words: 'alert close',
+  summary: 'Close an alert that was dealt with; the same thing again opens another',
+  examples: ['alert close 12 --tenant jangada --reason "the studio has corrected the round"'],
+  params: z.object({ tenant: tenantSlug, id: numericId }),
+  reply: z.object({ data: operatorAlert }),
+  errors: ['request.not-found'],
+});
