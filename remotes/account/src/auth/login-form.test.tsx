@@ -96,6 +96,62 @@ describe('the sign-in', () => {
     globalThis.turnstile = undefined;
   });
 
+  const refusedFor = (retry_after_seconds: number): RenderRemoteOptions => ({
+    api: (fake) =>
+      fake.on(login, () => {
+        throw refusal(429, { code: 'auth.too-many-attempts', retry_after_seconds });
+      }),
+  });
+
+  it('says once how long to wait after too many attempts, counts down beside it, and sends nothing meanwhile', async () => {
+    const { fake } = open(refusedFor(15 * 60));
+    await fill('11987654321', 'errada-1');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Muitas tentativas de entrada. Tente de novo em 15 min.');
+    const timer = screen.getByRole('timer');
+    expect(timer).toHaveTextContent(/^15:00|14:5\d$/);
+    expect(timer).toHaveAccessibleName('Faltam 15 min');
+    await waitFor(() => expect(timer).toHaveTextContent(/^14:5\d$/), { timeout: 3_000 });
+    expect(alert).toHaveTextContent('15 min.');
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeDisabled();
+    expect(fake.calls.filter(({ path }) => path === login.path)).toHaveLength(1);
+  });
+
+  it('lets another account try while one has to wait', async () => {
+    open(refusedFor(15 * 60));
+    await fill('11987654321', 'errada-1');
+    await screen.findByRole('timer');
+    await userEvent.clear(screen.getByLabelText('Telefone'));
+    await userEvent.type(screen.getByLabelText('Telefone'), '11987650002');
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
+  });
+
+  it('says in English how long to wait, and that the wait is over', async () => {
+    open({ ...refusedFor(1), language: 'en' });
+    await userEvent.type(screen.getByLabelText('Phone'), '11987654321');
+    await userEvent.type(screen.getByLabelText('Password'), 'errada-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many sign-in attempts. Try again in 1 s.');
+    await waitFor(() => expect(screen.getByText('You can try again now.')).toHaveAttribute('role', 'status'), {
+      timeout: 3_000,
+    });
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  it('draws the captcha as soon as the server says that the next attempt needs one', async () => {
+    open({
+      api: (fake) =>
+        fake.on(login, () => {
+          throw refusal(422, { code: 'auth.wrong-credentials', captcha: true });
+        }),
+    });
+    await fill('11987654321', 'errada-1');
+    expect(await screen.findByRole('group', { name: pt.register.captcha })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Telefone ou senha inválidos.');
+  });
+
   it('speaks English to whoever chose it', async () => {
     open({ language: 'en' });
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));

@@ -10,6 +10,7 @@ import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { identifierOf } from './identifier.ts';
 import { FormError } from './form-error.tsx';
+import { RetryWait, waitMsOf } from './retry-wait.tsx';
 import { blankLogin, loginForm, toLogin } from './login-form.schema.ts';
 import type { LoginFields } from './login-form.schema.ts';
 
@@ -18,6 +19,18 @@ export interface LoginFormProps {
   readonly onDone: () => void;
 }
 
+/** The server takes no password for this account before then. */
+interface Wait {
+  readonly username: string;
+  /** Milliseconds since the epoch. */
+  readonly endsAt: number;
+  readonly isOver: boolean;
+}
+
+/** It does with the refusal of a missing one, and with the last wrong password before. */
+const asksCaptcha = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'auth.captcha-failed' || error.body['captcha'] === true);
+
 /** Phone (or what the tenant asks for) and password. */
 export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
   const { t } = useTranslation();
@@ -25,6 +38,7 @@ export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
   const kind = identifierOf(useTenant());
   // Counts the captchas drawn: one is good once. None until the server wants one.
   const [captchas, setCaptchas] = useState(0);
+  const [wait, setWait] = useState<Wait | null>(null);
 
   const form = useCheckedForm<LoginFields>({
     schema: loginForm(kind, captchas > 0),
@@ -36,15 +50,17 @@ export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
         // The phone stays, the password has to be typed again (AUTH-26).
         form.setValue('password', '');
         form.setValue('captcha', null);
-        if (captchas > 0 || (error instanceof ApiError && error.code === 'auth.captcha-failed')) {
-          setCaptchas(captchas + 1);
-        }
+        if (captchas > 0 || asksCaptcha(error)) setCaptchas(captchas + 1);
+        const waitMs = waitMsOf(error);
+        setWait(waitMs === null ? null : { username: fields.username, endsAt: Date.now() + waitMs, isOver: false });
         throw error;
       }
       onDone();
     },
   });
 
+  // The server counts by account: another one may try at once.
+  const waiting = wait?.username === form.watch('username') ? wait : null;
   const identifier = { label: t(`login.${kind}`), autoFocus: true, ...form.field('username') };
   return (
     <Form form={form} display="grid" gap="4">
@@ -59,8 +75,21 @@ export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
           {...form.errorOf('captcha')}
         />
       )}
-      {form.failure && <FormError>{form.failure}</FormError>}
-      <Button type="submit" size="lg" color="primary" width="full" loading={form.formState.isSubmitting}>
+      {waiting && !waiting.isOver && (
+        <RetryWait endsAt={waiting.endsAt} onEnd={() => setWait({ ...waiting, isOver: true })} />
+      )}
+      <Text role="status" fontSize="sm" srOnly={!waiting?.isOver}>
+        {waiting?.isOver ? t('login.waitOver') : ''}
+      </Text>
+      {form.failure && !wait && <FormError>{form.failure}</FormError>}
+      <Button
+        type="submit"
+        size="lg"
+        color="primary"
+        width="full"
+        disabled={waiting !== null && !waiting.isOver}
+        loading={form.formState.isSubmitting}
+      >
         {t('login.submit')}
       </Button>
       <Button variant="ghost" size="sm" onClick={() => onMode('recovery')}>

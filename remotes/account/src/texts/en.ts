@@ -17,6 +17,9 @@ export default defineTexts({
     forgot: 'I forgot my password',
     noAccount: 'No account yet?',
     register: 'Create account',
+    tooMany: 'Too many sign-in attempts. Try again in {wait}.',
+    waitLeft: '{wait} left',
+    waitOver: 'You can try again now.',
   },
   register: {
     title: 'Create account',

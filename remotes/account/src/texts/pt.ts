@@ -15,6 +15,9 @@ const pt = defineTexts({
     forgot: 'Esqueci minha senha',
     noAccount: 'Ainda não tem conta?',
     register: 'Criar conta',
+    tooMany: 'Muitas tentativas de entrada. Tente de novo em {wait}.',
+    waitLeft: 'Faltam {wait}',
+    waitOver: 'Você já pode tentar de novo.',
   },
   register: {
     title: 'Criar conta',

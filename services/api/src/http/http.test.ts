@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { login } from '@jangada/contracts/auth/endpoints';
+import { login, register, requestPasswordChange } from '@jangada/contracts/auth/endpoints';
 import { listMessages } from '@jangada/contracts/chat/endpoints';
 import { endpoints } from '@jangada/contracts/endpoints';
 import { pathOf } from '@jangada/contracts/endpoint';
@@ -243,12 +243,31 @@ describe('too many calls', () => {
     try {
       const body = { username: '11987650099', password: 'errada123' };
       const statuses: number[] = [];
-      for (let calls = 1; calls <= 11; calls += 1) statuses.push((await strict.call(login, { body })).status);
-      const last = await strict.call(login, { body });
+      for (let calls = 1; calls <= 11; calls += 1) statuses.push((await strict.call(register, { body })).status);
+      const last = await strict.call(register, { body });
       assert.equal(last.status, 429);
       assert.equal(last.body.code, 'request.too-many');
       assert.ok(Number(last.headers['retry-after']) > 0);
       assert.equal(statuses.indexOf(429), 10);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('players behind one address', () => {
+  it('are each counted for themselves', async () => {
+    const strict = await startTestPlatform({ RATE_LIMIT_SCALE: '1' });
+    try {
+      const ask = async ({ token }: { token: string }) => (await strict.call(requestPasswordChange, { token })).status;
+      const players = [];
+      for (let count = 0; count < 12; count += 1) players.push(await aPlayer(strict.db));
+      for (const player of players) assert.equal(await ask(player), 422);
+      const [first] = players;
+      assert.ok(first);
+      const statuses = [];
+      for (let calls = 2; calls <= 11; calls += 1) statuses.push(await ask(first));
+      assert.deepEqual(statuses, [...Array.from({ length: 9 }, () => 422), 429]);
     } finally {
       await strict.stop();
     }

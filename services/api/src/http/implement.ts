@@ -1,4 +1,5 @@
-import { recoverPassword, requestPasswordChange } from '@jangada/contracts/auth/endpoints';
+import { addressOf } from '@jangada/contracts/address-of';
+import { recoverPassword, register, requestPasswordChange } from '@jangada/contracts/auth/endpoints';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
 import { guestId as guestIdSchema } from '@jangada/contracts/ids';
 import { safeParse } from '@jangada/contracts/schema';
@@ -17,7 +18,7 @@ import { givenKey } from './idempotency.ts';
 import { checkInput } from './input.ts';
 import { languageOf, noteLanguage } from './languages.ts';
 import { routePath } from './paths.ts';
-import { moneyLimit, signInLimit, uploadLimit, usualLimit, type Limit } from './rate-limits.ts';
+import { moneyLimit, rareLimit, uploadLimit, usualLimit, type Limit } from './rate-limits.ts';
 import { tenantOf } from './tenant-of-request.ts';
 
 export interface Input<E extends Endpoint> {
@@ -69,12 +70,16 @@ export function checkedReply(endpoint: Endpoint, answer: unknown): object {
 export async function callOf(app: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
   const { tenant, hostname } = await tenantOf(request, app.tenants);
   const limit = limitOf(endpoint);
-  if (limit) app.limits.take(limit, `${tenant.id} ${request.ip} ${limit === signInLimit ? endpoint.path : ''}`);
+  const network = addressOf(request.ip);
+  // What only players do counts by player below: many of them share the address of a mobile carrier.
+  const ofAddress = limit && endpoint.access === 'user' ? usualLimit : limit;
+  if (ofAddress) app.limits.take(ofAddress, `${tenant.id} ${network} ${ofAddress === rareLimit ? endpoint.path : ''}`);
   const session = await sessionOf(app, tenant.id, endpoint, request);
   if (session) noteLanguage(request, session.language);
   if (session) await noteUse(app, tenant, endpoint, session);
   const guestId = session ? null : guestIdOf(endpoint, request);
-  if (session && limit) app.limits.take(limit, `${tenant.id} user ${session.userId}`);
+  if (session && limit)
+    app.limits.take(limit, `${tenant.id} user ${session.userId} ${limit === rareLimit ? endpoint.path : ''}`);
   return {
     tenant,
     hostname,
@@ -91,13 +96,14 @@ export async function callOf(app: Platform, endpoint: Endpoint, request: Fastify
 const unlimited: readonly Endpoint[] = [getSiteConfig];
 
 /**
- * Sends messages to whoever a guest names, or asks the directory of keys whose a key is: as rare as signing in (SEC-25).
+ * Opens accounts, sends messages to whoever a guest names, or asks the directory of keys whose a key is (SEC-25). Signing
+ * in is not among them: many players share an address, and only wrong passwords count (auth/attempts.ts).
  */
-const rareAsSignIn: readonly Endpoint[] = [recoverPassword, requestPasswordChange, addWithdrawMethod];
+const rare: readonly Endpoint[] = [register, recoverPassword, requestPasswordChange, addWithdrawMethod];
 
 function limitOf(endpoint: Endpoint): Limit | null {
   if (unlimited.includes(endpoint)) return null;
-  if (endpoint.issuesToken || rareAsSignIn.includes(endpoint)) return signInLimit;
+  if (rare.includes(endpoint)) return rareLimit;
   if (endpoint.multipart) return uploadLimit;
   return endpoint.movesMoney ? moneyLimit : usualLimit;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { DomainError } from '../domain-error.ts';
 import { parseBodies } from '../http/bodies.ts';
 import { answerError, sendRefusal } from '../http/errors.ts';
-import { createRateLimits, signInLimit } from '../http/rate-limits.ts';
+import { createRateLimits, rareLimit } from '../http/rate-limits.ts';
 import { logCalls } from '../log.ts';
 import { sameText } from '../tokens.ts';
 
@@ -29,7 +29,7 @@ export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLo
   server.addHook('onRequest', async (request) => {
     const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
     if (ops.key !== null && key !== undefined && sameText(key, ops.key)) return;
-    limits.take(signInLimit, request.ip);
+    limits.take(rareLimit, request.ip);
     request.log.warn({ ip: request.ip }, 'ops: a call without the key');
     throw new DomainError('session.required');
   });

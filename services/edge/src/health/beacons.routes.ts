@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
-import { addressOf } from '../http/address-of.ts';
+import { addressOf } from '@jangada/contracts/address-of';
 import { checked } from '../http/checked.ts';
 import { windowLimit } from '../http/window-limit.ts';
 import type { Sites } from '../site/sites.ts';

@@ -2,7 +2,7 @@ import * as contract from '@jangada/contracts/delivery/operators.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
-import { addressOf } from '../http/address-of.ts';
+import { addressOf } from '@jangada/contracts/address-of';
 import { checked } from '../http/checked.ts';
 import { routePath } from '../http/route-path.ts';
 import { isBoardHost, type BoardHosts, type FindSession } from './by-operator-session.ts';

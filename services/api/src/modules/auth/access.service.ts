@@ -18,7 +18,7 @@ import { sessionOf, type Call } from '../../http/call.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import type { Platform } from '../../platform.ts';
 import { ageOn, isDay } from './age.ts';
-import { countFailures } from './attempts.ts';
+import { tooMany } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { tellOwner } from './security-notices.ts';
 import { revokeOtherSessions } from './sessions.ts';
@@ -26,7 +26,7 @@ import { namingTaken } from './taken.ts';
 import { getUser, type UserRow } from './users.repository.ts';
 import type { AuthTables } from './tables.ts';
 
-/** Whoever has found an open browser may not find out its password. */
+/** Whoever has found an open browser may not find out its password. Counted by session: the player's others go on. */
 const failures: Limit = { name: 'current-password-failures', max: 5, windowMs: 15 * 60_000 };
 const AGE_MIN_YEARS = 18;
 const AGE_MAX_YEARS = 120;
@@ -142,12 +142,14 @@ async function proveOwner(
   { limits }: Pick<Platform, 'limits'>,
   current: string | undefined,
   user: UserRow,
-  { tenant, language }: Call,
+  call: Call,
 ): Promise<void> {
-  const who = `${tenant.id} ${user.id}`;
-  countFailures(limits, failures, who);
+  const { tenant, language } = call;
+  const who = `${tenant.id} ${sessionOf(call).tokenHash}`;
+  if (limits.count(failures, who) >= failures.max) throw tooMany(limits, failures, who);
+  // Before the password is looked at: guesses made at the same time are all seen.
+  limits.add(failures, who);
   if (current !== undefined && (await verifyPassword(user.password_hash, current))) return limits.forget(failures, who);
-  limits.take(failures, who);
   const code = 'auth.wrong-password';
   throw new DomainError(code, { errors: { current_password: [errorTexts[language][code]] } });
 }

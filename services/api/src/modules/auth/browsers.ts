@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../database/database.ts';
 import { adoptGuestMissions } from '../missions/guest-missions.ts';
+import type { Identifier, UserRow } from './users.repository.ts';
 
 /**
  * A player has signed in or registered in this browser. What it was given while nobody was signed in is theirs now.
@@ -26,4 +27,34 @@ export async function shareBrowser(reader: Reader, userId: number, otherId: numb
     .limit(1)
     .executeTakeFirst();
   return shared !== undefined;
+}
+
+export interface SigningIn {
+  readonly user: UserRow | undefined;
+  /** Has this player signed in with this browser before? */
+  readonly usedBrowser: boolean;
+}
+
+/**
+ * Finds who signs in, in one question whether or not there is such an account: the time it takes tells nothing.
+ *
+ * @param guestId what the browser calls itself; null is a browser nobody knows
+ */
+export async function findSigningIn(
+  reader: Reader,
+  [identifier, value]: readonly [Identifier, string],
+  guestId: string | null,
+): Promise<SigningIn> {
+  const found = await reader
+    .selectFrom('users')
+    .leftJoin('user_browsers as browser', (join) =>
+      join.onRef('browser.user_id', '=', 'users.id').on('browser.guest_id', '=', guestId),
+    )
+    .selectAll('users')
+    .select('browser.guest_id as browserGuestId')
+    .where(`users.${identifier}`, '=', value)
+    .executeTakeFirst();
+  if (!found) return { user: undefined, usedBrowser: false };
+  const { browserGuestId, ...user } = found;
+  return { user, usedBrowser: browserGuestId !== null };
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '@jangada/contracts/address-of';
 import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/field-rules';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Reader, Tx } from '../../database/database.ts';
@@ -8,19 +9,28 @@ import type { Platform } from '../../platform.ts';
 import { digest, newToken } from '../../tokens.ts';
 import type { Message } from '../../vendors/mailbox/mailbox.ts';
 import type { TenantSettings } from '../site/tenant.ts';
+import { forgetAttempts } from './attempts.ts';
+import { findSigningIn, recogniseBrowser } from './browsers.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { deliver } from './verification.service.ts';
-import { identify } from './identify.ts';
-import { forgetFailures } from './login.service.ts';
+import { identify, loginIdentifier } from './identify.ts';
 import { hashPassword } from './passwords.ts';
 import { tellOwner } from './security-notices.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from './users.repository.ts';
 
-/** Of one account, whoever asks: codes are guessed and phones annoyed from many addresses (SEC-25). */
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Of one account, by whoever asks from a browser its player has not used: codes are guessed and phones annoyed from many
+ * addresses (SEC-25). A browser the player has used counts for itself, so that others cannot use up the player's codes.
+ */
 const asks: Limit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
-const ASKS_BEFORE_CAPTCHA = 3;
+/** Each code is five guesses: after a few in a day every further one takes a solved captcha. */
+const asksOfDay: Limit = { name: 'password-recoveries-of-day', max: 3, windowMs: DAY_MS };
+/** Wrong codes for a new password in a day: of one session, or of one account from one address. */
+const wrongCodes: Limit = { name: 'password-code-failures', max: 20, windowMs: DAY_MS };
 const TICKET_LIFE_MS = 10 * 60_000;
 
 interface NewPassword {
@@ -33,20 +43,23 @@ interface NewPassword {
  * Sends a code by SMS, if there is somebody to send it to. What the caller sees, waits and is refused is the same either
  * way (AUTH-25).
  *
- * @throws auth.code-wait, auth.captcha-failed
+ * @throws auth.code-wait, auth.captcha-failed, request.too-many
  */
 export async function recoverPassword(
   app: Pick<Platform, 'db' | 'captcha' | 'limits' | 'mailbox'>,
   { username, captcha }: { readonly username: string; readonly captcha?: string | undefined },
   call: Call,
 ): Promise<void> {
-  const { tenant } = call;
+  const { tenant, guestId } = call;
   const account = accountOf(username, tenant.settings);
-  const key = keyOf(account);
-  const who = `${tenant.id} ${key.subject}`;
-  if (tenant.settings.captcha && app.limits.count(asks, who) >= ASKS_BEFORE_CAPTCHA)
-    await requireCaptcha(app.captcha, captcha, call);
-  app.limits.take(asks, who);
+  const key = keyOf(account, guestId);
+  const { usedBrowser } = await app.db.read(tenant.id, (reader) => findSigningIn(reader, account, guestId));
+  await countAsk(
+    app,
+    usedBrowser ? `${tenant.id} ${key.subject}` : `${tenant.id} ${subjectOf(account)}`,
+    captcha,
+    call,
+  );
 
   const message = await app.db.transaction(tenant.id, async (tx) => {
     const user = await findUserBy(tx, ...account);
@@ -58,6 +71,26 @@ export async function recoverPassword(
   if (message) void send(app, message, call);
 }
 
+/** Counted before the captcha is looked at: of many who ask at once, each is seen. @throws as `recoverPassword` */
+async function countAsk(
+  { captcha, limits }: Pick<Platform, 'captcha' | 'limits'>,
+  who: string,
+  solved: string | undefined,
+  call: Call,
+): Promise<void> {
+  const asked = limits.count(asksOfDay, who);
+  limits.take(asks, who);
+  limits.add(asksOfDay, who);
+  if (!call.tenant.settings.captcha || asked < asksOfDay.max) return;
+  try {
+    await requireCaptcha(captcha, solved, call);
+  } catch (error) {
+    limits.takeBack(asks, who);
+    limits.takeBack(asksOfDay, who);
+    throw error;
+  }
+}
+
 async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { log }: Call): Promise<void> {
   try {
     await mailbox.send(message);
@@ -66,14 +99,15 @@ async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { 
   }
 }
 
-/** @returns the ticket, which exists nowhere else. @throws auth.code-wrong, auth.code-expired */
+/** @returns the ticket, which exists nowhere else. @throws auth.code-wrong, auth.code-expired, request.too-many */
 export async function tradeForTicket(
-  { db }: Pick<Platform, 'db'>,
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
   asked: { readonly username?: string | undefined; readonly code: string; readonly purpose?: string | undefined },
   call: Call,
 ): Promise<string> {
   const { tenant } = call;
-  const key = keyAsked(asked, call);
+  const { key, who } = codeAsked(asked, call);
+  limits.take(wrongCodes, who);
   // A wrong try has to be committed, so the refusal is thrown afterwards.
   const given = await db.transaction(tenant.id, async (tx) => {
     const traded = await tradeCode(tx, key, asked.code);
@@ -85,18 +119,24 @@ export async function tradeForTicket(
       : { refusal: 'auth.code-expired' as const };
   });
   if ('refusal' in given) throw new DomainError(given.refusal);
+  limits.takeBack(wrongCodes, who);
   return given.ticket;
 }
 
-/** Who is signed in is known; a guest says whose code it is. */
-function keyAsked(
+/** Who is signed in is known; a guest says whose code it is. @returns whose wrong codes are counted together as `who` */
+function codeAsked(
   { username, purpose }: { readonly username?: string | undefined; readonly purpose?: string | undefined },
   call: Call,
-): CodeKey {
-  if (purpose === 'change-password') return changeKey(sessionOf(call).userId);
+): { key: CodeKey; who: string } {
+  const { tenant, ip, guestId, language } = call;
+  if (purpose === 'change-password') {
+    const { userId, tokenHash } = sessionOf(call);
+    return { key: changeKey(userId), who: `${tenant.id} session ${tokenHash}` };
+  }
   if (username === undefined)
-    throw new DomainError('request.invalid', { errors: { username: [ruleTexts[call.language].required] } });
-  return keyOf(accountOf(username, call.tenant.settings));
+    throw new DomainError('request.invalid', { errors: { username: [ruleTexts[language].required] } });
+  const account = accountOf(username, tenant.settings);
+  return { key: keyOf(account, guestId), who: `${tenant.id} ${addressOf(ip)} ${subjectOf(account)}` };
 }
 
 const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at: phoneAt }: UserRow) => ({
@@ -145,10 +185,13 @@ export async function resetPassword(
     const userId = await useTicket(tx, ticketHash);
     const known = await getUser(tx, userId);
     await revokeSessionsOf(tx, userId);
+    // Whoever has the code that was sent to the phone may sign in from here, whatever others have tried meanwhile.
+    if (call.guestId) await recogniseBrowser(tx, userId, call.guestId);
     return [known, await setPassword(tx, userId, passwordHash)] as const;
   });
   tellOwner(app, before, user, call);
-  forgetFailures(app, user, call);
+  const account = user[loginIdentifier(call.tenant.settings)];
+  if (account) forgetAttempts(app.limits, account, call);
 }
 
 /** A phone with its `+` is a phone on every tenant; anything else is what the tenant signs in with. */
@@ -157,10 +200,13 @@ function accountOf(username: string, settings: TenantSettings): [Identifier, str
   return typed.startsWith('+') ? ['phone', typed.replace(/[^+\d]/g, '')] : identify(typed, settings);
 }
 
-const keyOf = ([identifier, value]: [Identifier, string]): CodeKey => ({
+/** A code is good in the browser it was asked for in: whoever asks elsewhere replaces and uses up no code but their own. */
+const keyOf = (account: [Identifier, string], guestId: string | null): CodeKey => ({
   purpose: 'recover-password',
-  subject: digest(`${identifier}:${value}`),
+  subject: guestId === null ? subjectOf(account) : digest(`${subjectOf(account)}:${guestId}`),
 });
+
+const subjectOf = ([identifier, value]: [Identifier, string]): string => digest(`${identifier}:${value}`);
 
 function checkFields({ password, password_confirmation: confirmation }: NewPassword, { language }: Call): void {
   const wrong = {

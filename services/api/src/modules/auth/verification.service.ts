@@ -14,6 +14,8 @@ const contacts = {
 
 /** Every code costs a message, and a phone or e-mail can be changed to a stranger's (SEC-25). */
 const sends: Limit = { name: 'verification-codes', max: 10, windowMs: 15 * 60_000 };
+/** A code is five guesses, and another can be asked for: together so many wrong ones in a day. */
+const wrongCodes: Limit = { name: 'verification-code-failures', max: 20, windowMs: 24 * 60 * 60_000 };
 
 const keyOf = (channel: Channel, userId: number): CodeKey => ({
   purpose: `verify-${channel}`,
@@ -55,9 +57,16 @@ export async function deliver(
   }
 }
 
-/** Checks what the player typed; right or wrong, a try is spent. @throws auth.code-wrong, auth.code-expired */
-export async function checkCode(app: Pick<Platform, 'db'>, channel: Channel, typed: string, call: Call): Promise<void> {
+/** Checks what the player typed; right or wrong, a try is spent. @throws auth.code-wrong, auth.code-expired, request.too-many */
+export async function checkCode(
+  app: Pick<Platform, 'db' | 'limits'>,
+  channel: Channel,
+  typed: string,
+  call: Call,
+): Promise<void> {
   const { userId } = sessionOf(call);
+  const who = `${call.tenant.id} ${userId}`;
+  app.limits.take(wrongCodes, who);
   const { address, verifiedAt } = contacts[channel];
   // The tries are counted even when the answer is a refusal, so the refusal is thrown after the commit.
   const refusal = await app.db.transaction(call.tenant.id, async (tx) => {
@@ -73,4 +82,5 @@ export async function checkCode(app: Pick<Platform, 'db'>, channel: Channel, typ
     return null;
   });
   if (refusal) throw new DomainError(refusal);
+  app.limits.takeBack(wrongCodes, who);
 }
