@@ -1,3 +1,5 @@
+import { ApiError } from '@jangada/contracts/client/errors';
+import { errorText } from '@jangada/remote-kit/errors';
 import { loadErrorMessages, messageFor, messageKey } from './error-messages.ts';
 
 // The wording of ERR-50.
@@ -21,6 +23,16 @@ const given: readonly [number, string][] = [
 test.each(given)('status %s says “%s”', async (status, text) => {
   expect(messageFor(messageKey(status), await loadErrorMessages('pt'))).toBe(text);
 });
+
+// A screen's own text of a 500 is the generic one (ERR-65).
+test.each(given.filter(([status]) => status !== 500))(
+  'a screen shows a bare status %s in the words of the catalogue',
+  async (status, text) => {
+    const error = new ApiError(status, {});
+    expect(errorText(error, 'pt')).toBe(text);
+    expect(errorText(error, 'en')).toBe(messageFor(messageKey(status), await loadErrorMessages('en')));
+  },
+);
 
 test.each([406, 408, 410, 411, 412, 414, 416, 417, 418, 423, 424, 425, 426, 428, 431, 451])(
   'status %s has a text of its own in both languages',

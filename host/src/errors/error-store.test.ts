@@ -35,6 +35,17 @@ describe('what is stored of a refusal', () => {
     expect(errors()).toEqual(['error_messages.422']);
   });
 
+  test.each([[{}], [[]], [{ email: [] }], [{ email: [''] }]])(
+    'with `errors` that say nothing (%j) it is the key of the status',
+    (nothing) => {
+      const { store, said, errors } = openStore();
+      store.refused(new ApiError(422, { errors: nothing }), createDeposit);
+      expect(errors()).toEqual(['error_messages.422']);
+      jest.advanceTimersByTime(EXPLAIN_WAIT_MS);
+      expect(said).toEqual([['error_messages.422']]);
+    },
+  );
+
   test('the next refusal replaces the list, it is not appended', () => {
     const { store, errors } = openStore();
     store.refused(new ApiError(422, { errors: { email: ['Um'] } }), createDeposit);

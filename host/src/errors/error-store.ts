@@ -1,4 +1,4 @@
-import { isExplained } from '@jangada/contracts/client/errors';
+import { isExplained, serverMessages } from '@jangada/contracts/client/errors';
 import type { ApiError } from '@jangada/contracts/client/errors';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
@@ -31,14 +31,11 @@ export interface ErrorStoreParts {
   readonly say: (errors: readonly string[], cause: ApiError) => void;
 }
 
-const texts = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
-};
-
 /** What is stored of a refusal: the values of its `errors`, flattened, else the key of its status (ERR-58, ERR-59). */
-const storedOf = ({ status, body: { errors } }: ApiError): readonly string[] =>
-  typeof errors === 'object' && errors !== null ? texts(errors) : [messageKey(status)];
+const storedOf = (error: ApiError): readonly string[] => {
+  const messages = serverMessages(error);
+  return messages.length > 0 ? messages : [messageKey(error.status)];
+};
 
 const changesSomething = ({ method, reads }: Endpoint): boolean => method !== 'GET' && !reads;
 
@@ -52,7 +49,7 @@ export const createErrorStore = ({ say }: ErrorStoreParts): ErrorStore => {
   const sayLater = (error: ApiError, errors: readonly string[]) => {
     setTimeout(() => {
       // A newer list has taken its place: one message per change, and of the last one.
-      if (errors.length === 0 || current.getState().errors !== errors || isExplained(error)) return;
+      if (current.getState().errors !== errors || isExplained(error)) return;
       say(errors, error);
     }, EXPLAIN_WAIT_MS);
   };

@@ -19,7 +19,7 @@ test('422 without errors is the active subscription', async () => {
 });
 
 test('402 is insufficient credits, except for a site that closed', async () => {
-  const poor = new ApiError(402, { code: 'wallet.insufficient-funds', message: 'Saldo insuficiente.' });
+  const poor = new ApiError(402, { code: 'wallet.insufficient-funds', message: 'Créditos insuficientes.' });
   expect(await sayErrors(['error_messages.402'], 'pt', poor)).toBe('Créditos insuficientes.');
   const closed = new ApiError(402, { code: 'tenant.maintenance', message: 'Fazendo uma pausa para melhorar!' });
   expect(await sayErrors(['error_messages.402'], 'pt', closed)).toBe('Fazendo uma pausa para melhorar!');

@@ -1,3 +1,4 @@
+import { serverMessages } from '@jangada/contracts/client/errors';
 import type { ApiError } from '@jangada/contracts/client/errors';
 import { commonErrorTexts } from '@jangada/contracts/common-error-texts';
 import type { Language } from '@jangada/contracts/languages';
@@ -14,7 +15,7 @@ const ownWordsOf = ({ body, code, message }: ApiError): string | null => {
 
 /** What a stored list says in a language, joined (ERR-62). */
 export const sayErrors = async (stored: readonly string[], language: Language, error?: ApiError): Promise<string> => {
-  const own = error && Object.keys(error.errors).length === 0 ? ownWordsOf(error) : null;
+  const own = error && serverMessages(error).length === 0 ? ownWordsOf(error) : null;
   if (own) return own;
   const messages = await loadErrorMessages(language);
   return stored.map((one) => messageFor(one, messages)).join(' ');

@@ -57,6 +57,7 @@ const useReauth = (known: Known, onDone: () => void): Reauth => {
   const form = useCheckedForm<ReauthFields>({
     schema: reauthForm(known),
     defaultValues: blankReauth,
+    isShown: (field) => field !== 'username' || known.kind === 'cpf',
     errorTexts: { missingCpf: t('missingCpf'), missingPassword: t('missingPassword'), wrong: t('wrong') },
     onSubmit: async (fields) => {
       try {

@@ -1,4 +1,4 @@
-import { ApiError, markExplained, NetworkError } from '@jangada/contracts/client/errors';
+import { ApiError, markExplained, NetworkError, serverMessages } from '@jangada/contracts/client/errors';
 import { commonErrorTexts } from '@jangada/contracts/common-error-texts';
 import type { ErrorCode } from '@jangada/contracts/errors';
 import type { Language } from '@jangada/contracts/languages';
@@ -12,14 +12,36 @@ const noAnswer: Readonly<Record<Language, string>> = {
   en: 'No answer. Check your connection and try again.',
 };
 
-/** What the player reads about a failure: the refusal's own text, the connection's, or the generic one (ERR-65). */
+/** The catalogue's texts of statuses that no code of ours stands for (ERR-50). */
+const statusTexts: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
+  pt: {
+    401: 'Sua sessão expirou. Faça login novamente.',
+    409: 'Este registro já existe.',
+    422: 'Você já possui uma assinatura ativa.',
+    504: 'O servidor demorou a responder.',
+  },
+  en: {
+    401: 'Your session has expired. Please log in again.',
+    409: 'This record already exists.',
+    422: 'You already have an active subscription.',
+    504: 'The server took too long to answer.',
+  },
+};
+
+/**
+ * What the player reads about a failure: the messages under `errors` (they win, ERR-53), the refusal's own text, the
+ * connection's, or the generic one (ERR-65).
+ */
 export const errorText = (error: unknown, language: Language): string => {
   if (error instanceof NetworkError) return noAnswer[language];
   const texts: Readonly<Partial<Record<ErrorCode, string>>> & { 'server.failed': string } = commonErrorTexts[language];
   if (!(error instanceof ApiError)) return texts['server.failed'];
-  const { message } = error.body;
+  const messages = serverMessages(error);
+  if (messages.length > 0) return messages.join(' ');
+  const { code, message } = error.body;
+  const ofStatus = code === error.code ? undefined : statusTexts[language][error.status];
   // What only one operation refuses is said by the server, in the language of the page.
-  return texts[error.code] ?? (typeof message === 'string' ? message : texts['server.failed']);
+  return ofStatus ?? texts[error.code] ?? (typeof message === 'string' ? message : texts['server.failed']);
 };
 
 /**

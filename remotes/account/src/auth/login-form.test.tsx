@@ -66,6 +66,17 @@ describe('the sign-in', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  it('shows what the server says about what it has no field for', async () => {
+    open({
+      api: (fake) =>
+        fake.on(login, () => {
+          throw refusal(422, { errors: { captcha: ['Captcha inválido.'], ip: ['Rede bloqueada.'] } });
+        }),
+    });
+    await fill('11987654321', 'senha-123');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Captcha inválido. Rede bloqueada.');
+  });
+
   it('wants a captcha once the server does, and another one after each refusal', async () => {
     const drawn: CaptchaOptions[] = [];
     globalThis.turnstile = {

@@ -43,6 +43,7 @@ export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
   const form = useCheckedForm<LoginFields>({
     schema: loginForm(kind, captchas > 0),
     defaultValues: blankLogin,
+    isShown: (field, { code }) => field !== 'captcha' || captchas > 0 || code === 'auth.captcha-failed',
     onSubmit: async (fields) => {
       try {
         await session.signIn(login, toLogin(kind, fields));

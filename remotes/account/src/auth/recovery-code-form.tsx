@@ -40,7 +40,9 @@ export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFo
     form.setValue('code', '');
     sending.ask(username);
   };
-  const failure = form.failure ?? (sending.error ? sayError(sending.error) : undefined);
+  const code = useControlledField(form, 'code');
+  const sendFailure = sending.error ? sayError(sending.error) : undefined;
+  const failure = [code.error, form.failure].filter(Boolean).join(' ') || sendFailure;
   return (
     <Form form={form} display="flex" flexDirection="column" gap="4">
       <Text color="fg.muted" role="status">
@@ -48,7 +50,7 @@ export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFo
       </Text>
       <PinInput
         label={t('verify.code')}
-        {...useControlledField(form, 'code')}
+        {...code}
         onComplete={() => void form.submit()}
         autoFocus
         {...(failure ? { error: failure } : {})}

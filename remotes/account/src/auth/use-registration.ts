@@ -43,6 +43,7 @@ export const useRegistration = (onRegistered: (user: User) => void): Registratio
     schema: registerForm(demands),
     defaultValues,
     refusedFields,
+    isShown: (field) => (field !== 'cpf' || demands.cpf) && (field !== 'captcha' || demands.captcha),
     onRefused: (fields) => setStep(stepOf(fields) ?? step),
     onSubmit: async (fields) => {
       try {

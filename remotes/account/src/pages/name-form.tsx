@@ -29,15 +29,12 @@ export const NameForm = ({ user }: { user: User }) => {
     },
   });
   const { isDirty, isSubmitting } = form.formState;
+  const { error, ...field } = form.field('name');
+  const refusal = [error, form.failure].filter(Boolean).join(' ');
   return (
     <Form form={form}>
       <Flex gap="3" align="flex-end">
-        <TextInput
-          label={t('account.name')}
-          autoComplete="name"
-          {...(form.failure ? { error: form.failure } : {})}
-          {...form.field('name')}
-        />
+        <TextInput label={t('account.name')} autoComplete="name" {...(refusal ? { error: refusal } : {})} {...field} />
         <Button type="submit" size="lg" loading={isSubmitting} disabled={!isDirty}>
           {t('save')}
         </Button>

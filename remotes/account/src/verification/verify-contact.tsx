@@ -68,7 +68,8 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
   }, [send]);
 
   const isOnItsWay = send.error instanceof ApiError && send.error.code === 'auth.code-wait';
-  const failure = form.failure ?? (send.error && !isOnItsWay ? sayError(send.error) : undefined);
+  const sendFailure = send.error && !isOnItsWay ? sayError(send.error) : undefined;
+  const failure = [code.error, form.failure].filter(Boolean).join(' ') || sendFailure;
   return (
     <Form form={form} display="flex" flexDirection="column" gap="4">
       <Heading as="h3" size="md">

@@ -246,7 +246,7 @@ describe('buying a box', () => {
     await pressBuy();
     await confirm();
     await waitFor(() => expect(modal.getState()?.name).toBe('deposit'));
-    expect(await said('Saldo insuficiente.')).toBeVisible();
+    expect(await said('Créditos insuficientes.')).toBeVisible();
   });
 
   it('asks a guest to sign in, and goes on from there', async () => {

@@ -2,7 +2,7 @@ import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contr
 import type { GameDetails } from '@jangada/contracts/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { listCategories } from '@jangada/contracts/site/endpoints';
-import { ApiError } from '@jangada/remote-kit/errors';
+import { ApiError, markExplained } from '@jangada/remote-kit/errors';
 import { keepPreviousData, queryOptions } from '@jangada/remote-kit/query';
 import type { Seat } from './seat.ts';
 
@@ -61,19 +61,22 @@ export const categoryNames = (api: Api) =>
 export const gameLaunch = (api: Api, game: GameDetails, seat: Seat) =>
   queryOptions<string>({
     queryKey: ['casino', 'launch', game.id, seat.number, seat.mode, seat.player],
-    queryFn: async ({ signal }) =>
-      (
-        await api(launchGame, {
-          body: {
-            game_id: game.id,
-            provider_code: game.providercode,
-            demo: seat.mode === 'demo',
-            mobile: matchMedia('(max-width: 767px)').matches,
-            language: seat.language,
-          },
-          signal,
-        })
-      ).gameUrl,
+    queryFn: async ({ signal }) => {
+      const body = {
+        game_id: game.id,
+        provider_code: game.providercode,
+        demo: seat.mode === 'demo',
+        mobile: matchMedia('(max-width: 767px)').matches,
+        language: seat.language,
+      };
+      try {
+        return (await api(launchGame, { body, signal })).gameUrl;
+      } catch (error) {
+        // It is shown in the place of the game, and nowhere else.
+        markExplained(error);
+        throw error;
+      }
+    },
     enabled: !seat.isOver,
     staleTime: Infinity,
     gcTime: 0,

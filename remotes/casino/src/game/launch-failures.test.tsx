@@ -44,6 +44,23 @@ describe('what can go wrong', () => {
     expect(await frame()).toBeVisible();
   });
 
+  it.each([
+    ['no game', 503, { code: 'game.unavailable' }, 'Este jogo está em manutenção.'],
+    ['a wrong request', 422, { errors: { game_id: ['Valor inválido.'] } }, 'Este jogo está em manutenção.'],
+    ['a broken server', 500, {}, 'Este jogo está em manutenção.'],
+    ['a limit', 429, { code: 'request.too-many' }, 'Muitas tentativas. Aguarde um momento.'],
+  ] as const)('a failed launch has one message: %s', async (_, status, body, shown) => {
+    open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(launchGame, () => {
+          throw refusal(status, body);
+        }),
+    });
+    expect(await text(shown)).toBeVisible();
+    expect(screen.queryByText('Valor inválido.')).not.toBeInTheDocument();
+  });
+
   it('a game in maintenance is tried again, and offers others meanwhile', async () => {
     let isAway = true;
     open({

@@ -71,6 +71,18 @@ describe('the field of the chat', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
+  it('shows what the server says about the message', async () => {
+    open((fake) =>
+      fake.on(sendMessage, () => {
+        throw refusal(422, { code: 'request.invalid', errors: { text: ['Este campo é obrigatório.'] } });
+      }),
+    );
+    await userEvent.type(field(), 'https://exemplo.com{Enter}');
+    expect(await screen.findByText('Este campo é obrigatório.')).toBeVisible();
+    expect(field()).toHaveValue('https://exemplo.com');
+    expect(field()).toBeInvalid();
+  });
+
   it('counts what is left near the end only', async () => {
     open(() => {});
     await userEvent.click(field());

@@ -38,6 +38,8 @@ export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void })
     if (!isBlank) void form.submit();
   };
   const left = CHAT_TEXT_MAX - text.length;
+  const { error, ...area } = form.field('text');
+  const refusal = [error, form.failure].filter(Boolean).join(' ');
   return (
     <Form
       form={form}
@@ -53,7 +55,8 @@ export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void })
           placeholder={t('chat.placeholder')}
           rows={1}
           maxLength={CHAT_TEXT_MAX}
-          {...form.field('text')}
+          {...area}
+          aria-invalid={error !== undefined}
           onKeyDown={handleKeyDown}
           flex="1"
           minW="0"
@@ -83,8 +86,8 @@ export const Composer = ({ onSent }: { onSent: (message: ChatMessage) => void })
         </IconButton>
       </Flex>
       <Box role="status" fontSize="xs" minH="18px" pt="1">
-        {form.failure ? (
-          <Text color="loss">{form.failure}</Text>
+        {refusal ? (
+          <Text color="loss">{refusal}</Text>
         ) : left < SHOW_LEFT_BELOW ? (
           <Text color="fg.muted">{t('chat.left', { count: left })}</Text>
         ) : null}

@@ -61,7 +61,8 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
       onStarted(charge);
     },
   });
-  const { error = form.failure, ...field } = useControlledField(form, 'amount');
+  const { error: amountError, ...field } = useControlledField(form, 'amount');
+  const error = [amountError, form.failure].filter(Boolean).join(' ');
   const amount = field.value;
 
   // Who has just typed the password again (docs/decisions/0028) is not told any longer to do so.

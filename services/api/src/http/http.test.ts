@@ -40,7 +40,7 @@ describe('a body', () => {
       assert.equal(answer.statusCode, 400, payload);
       assert.deepEqual(answer.json(), {
         code: 'request.malformed',
-        message: 'Não entendemos o pedido. Confira e tente de novo.',
+        message: 'Verifique os dados da solicitação.',
       });
     }
   });

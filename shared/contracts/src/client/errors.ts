@@ -39,6 +39,23 @@ export const markExplained = (error: unknown): void => {
 export const isExplained = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && explained.has(error);
 
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/**
+ * The messages under `errors` of a refusal, in the words of the server.
+ *
+ * @param isWanted leaves out the messages about a field
+ * @returns flattened (ERR-58); empty when the answer has none
+ */
+export const serverMessages = ({ body }: ApiError, isWanted: (field: string) => boolean = () => true): string[] => {
+  const { errors } = body;
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([field, value]) => (isWanted(field) ? textsIn(value) : []));
+};
+
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'request.malformed',
   401: 'session.required',

@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/schema';
-import { NetworkError } from '@jangada/contracts/client/errors';
+import { isExplained, NetworkError } from '@jangada/contracts/client/errors';
 import { checkEmail, checkFullName } from '@jangada/contracts/validation/field-rules';
 import { MoneyInput, Select, TextInput } from '@jangada/design/field';
 import { act, screen } from '@testing-library/react';
@@ -186,11 +186,51 @@ describe('a refusal of the server', () => {
     expect(field('E-mail')).toBeValid();
   });
 
-  it('lands on the fields it names itself', async () => {
-    refusedWith(refusal(422, { errors: { name: ['Nome recusado.', 'Outro.'], unknown: ['?'] } }));
+  it('lands on the fields it names itself, and is not shown a second time by the shell', async () => {
+    const error = refusal(422, { errors: { name: ['Nome recusado.', 'Outro.'] } });
+    refusedWith(error);
     await send();
     expect(field('Nome')).toHaveAccessibleDescription('Nome recusado.');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(isExplained(error)).toBe(true);
+  });
+
+  it('shows the messages about what the form has no field for beside those of its fields', async () => {
+    const error = refusal(422, {
+      code: 'request.invalid',
+      errors: {
+        name: ['Nome recusado.'],
+        terms: ['Aceite os termos.', 'Leia os termos.'],
+        nested: { cpf: 'CPF inválido' },
+      },
+    });
+    refusedWith(error);
+    await send();
+    expect(field('Nome')).toHaveAccessibleDescription('Nome recusado.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Aceite os termos. Leia os termos. CPF inválido');
+    expect(isExplained(error)).toBe(true);
+  });
+
+  it('shows the messages in place of a general text when the form has a field for none of them', async () => {
+    refusedWith(refusal(422, { code: 'request.invalid', errors: { terms: ['Aceite os termos.'] } }));
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent('Aceite os termos.');
+    expect(screen.queryByText(/campos destacados/)).not.toBeInTheDocument();
+  });
+
+  it('shows the message about a field that the form does not show now', async () => {
+    refusedWith(refusal(422, { errors: { state: ['Estado recusado.'] } }), { isShown: (name) => name !== 'state' });
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent('Estado recusado.');
+    expect(field('Estado')).toBeValid();
+  });
+
+  it('shows at the field of its code what it says about others', async () => {
+    refusedWith(refusal(422, { code: 'auth.email-taken', errors: { username: ['Este e-mail já é de alguém.'] } }), {
+      refusedFields: { 'auth.email-taken': 'email' },
+    });
+    await send();
+    expect(field('E-mail')).toHaveAccessibleDescription('Este e-mail já é de alguém.');
   });
 
   it('that is about no field is said by the form, until the next submit', async () => {

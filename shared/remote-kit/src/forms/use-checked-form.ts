@@ -1,3 +1,4 @@
+import { serverMessages } from '@jangada/contracts/client/errors';
 import type { ErrorCode } from '@jangada/contracts/errors';
 import type { Undertaking } from '@jangada/contracts/host/host-api';
 import type { Schema } from '@jangada/contracts/schema';
@@ -14,7 +15,7 @@ import type {
   UseFormRegisterReturn,
   UseFormReturn,
 } from 'react-hook-form';
-import { ApiError, NetworkError, ReplyError, useErrorText } from '../errors.ts';
+import { ApiError, markExplained, NetworkError, ReplyError, useErrorText } from '../errors.ts';
 import { useHold, useLanguage } from '../hooks.ts';
 import { checkedBy } from './checked-by.ts';
 
@@ -37,6 +38,8 @@ export interface CheckedFormOptions<Fields extends FieldValues> {
   readonly errorTexts?: Readonly<Record<string, string>>;
   /** The field that a refusal of the server is about. Fields the server names itself need no entry. */
   readonly refusedFields?: Readonly<Partial<Record<ErrorCode, FieldPath<Fields>>>>;
+  /** Does the view show this field? What the server says about one that it does not show is the form's failure. */
+  readonly isShown?: (field: FieldPath<Fields>, refusal: ApiError) => boolean;
   /** Called when the server has refused these fields; their errors are set already. */
   readonly onRefused?: (fields: readonly FieldPath<Fields>[]) => void;
   readonly checks?: Checks;
@@ -55,10 +58,18 @@ export interface CheckedForm<Fields extends FieldValues> extends UseFormReturn<F
   readonly errorOf: (name: FieldPath<Fields>) => { error?: string };
   /** Validates all fields; then submits, or focuses the first wrong field. Ignored while a submit is running. */
   readonly submit: (event?: SyntheticEvent) => Promise<void>;
-  /** The text of a failure that belongs to no field. */
+  /** The text of a failure that belongs to no field, or the server's messages about what the form has no field for. */
   readonly failure: string | undefined;
   readonly clearFailure: () => void;
   readonly checks: Checks;
+}
+
+interface Failure<Name extends string> {
+  readonly error: unknown;
+  /** What it is about. */
+  readonly fields: readonly Name[];
+  /** What the server says about what the form does not show; null when the failure is about no field at all. */
+  readonly others: string | null;
 }
 
 const isFailedCall = (error: unknown): boolean =>
@@ -78,6 +89,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
   onSubmit,
   errorTexts = {},
   refusedFields = {},
+  isShown = () => true,
   onRefused,
   checks = 'change',
   holds = 'form',
@@ -88,24 +100,34 @@ export const useCheckedForm = <Fields extends FieldValues>({
   const mode = checks === 'input' ? 'onChange' : 'onSubmit';
   const form = useForm<Fields>({ resolver: checkedBy(schema), defaultValues, mode, reValidateMode: mode });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<{ error: unknown; isOfFields: boolean } | null>(null);
+  const [failure, setFailure] = useState<Failure<FieldPath<Fields>> | null>(null);
   const isBusy = useRef(false);
   useHold(isDirty || isSubmitting, holds);
 
-  /** Sets the errors of the fields that a refusal is about, and returns their names. */
-  const refuse = (error: unknown): FieldPath<Fields>[] => {
-    if (!(error instanceof ApiError)) return [];
+  /** The fields that a refusal is about, each with its message; empty where the text of the failure says it. */
+  const refusedBy = (error: ApiError): { field: FieldPath<Fields>; message: string }[] => {
     const known = form.getValues();
+    const named = Object.entries(error.errors).flatMap(([name, [message = '']]) => {
+      const field = name as FieldPath<Fields>;
+      return name in known && message !== '' && isShown(field, error) ? [{ field, message }] : [];
+    });
     const own = refusedFields[error.code];
-    const named = own
-      ? [{ field: own, message: '' }]
-      : Object.entries(error.errors).flatMap(([field, [message = '']]) =>
-          field in known ? [{ field: field as FieldPath<Fields>, message }] : [],
-        );
-    for (const [index, { field, message }] of named.entries()) {
+    return named.length === 0 && own && isShown(own, error) ? [{ field: own, message: '' }] : named;
+  };
+
+  /** Sets the errors of the fields that a failure is about; the rest is the form's. */
+  const refuse = (error: unknown): Failure<FieldPath<Fields>> => {
+    const refused = error instanceof ApiError ? refusedBy(error) : [];
+    for (const [index, { field, message }] of refused.entries()) {
       form.setError(field, { type: REFUSED, message }, { shouldFocus: index === 0 });
     }
-    return named.map(({ field }) => field);
+    const fields = refused.map(({ field }) => field);
+    if (!(error instanceof ApiError) || fields.length === 0) return { error, fields, others: null };
+    // The fields show it: the shell does not show it again.
+    markExplained(error);
+    const isOwn = refused.every(({ message }) => message === '');
+    const others = isOwn ? [] : serverMessages(error, (name) => fields.every((field) => field !== name));
+    return { error, fields, others: others.join(' ') };
   };
 
   const submit = async (event?: SyntheticEvent): Promise<void> => {
@@ -119,8 +141,8 @@ export const useCheckedForm = <Fields extends FieldValues>({
           await onSubmit(fields);
         } catch (error) {
           const refused = refuse(error);
-          setFailure({ error, isOfFields: refused.length > 0 });
-          if (refused.length > 0) onRefused?.(refused);
+          setFailure(refused);
+          if (refused.fields.length > 0) onRefused?.(refused.fields);
           // Anything but a failed call is a bug: it is shown, and thrown on so that it is reported.
           if (!isFailedCall(error)) throw error;
         }
@@ -142,7 +164,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
     field: (name, options) => ({ ...form.register(name, options), ...errorOf(name) }),
     errorOf,
     submit,
-    failure: failure && !failure.isOfFields ? sayError(failure.error) : undefined,
+    failure: failure ? (failure.others ?? sayError(failure.error)) || undefined : undefined,
     clearFailure: () => setFailure(null),
     checks,
   };
