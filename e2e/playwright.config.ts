@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browser } from './browser.ts';
 import { environmentOf, siteAt, sitesMax, tenantUrl, urls } from './site.ts';
 
 const SITE_START_MS = 240_000;
@@ -40,10 +41,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Recording costs a third of a journey's time, so only a failed test is recorded, when it runs a second time.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions: browser,
   },
   webServer: Array.from({ length: sitesMax }, (_, index) => {
     const site = siteAt(index);

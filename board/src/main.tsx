@@ -1,4 +1,5 @@
 import '@jangada/design/fonts.css';
+import '@jangada/design/display-font.css';
 import { createRoot } from 'react-dom/client';
 import { BOARD_SESSION_META } from '@jangada/contracts/delivery/operators.endpoints';
 import { App } from './app.tsx';

@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { gameOf } from '../verbs/games.ts';
 import type { PlayedGame } from '../verbs/games.ts';
+import { overlayGone } from '../verbs/overlays.ts';
 import type { Login } from '../verbs/people.ts';
 import { registered, tokenOf } from '../verbs/people.ts';
 
@@ -140,6 +141,7 @@ test.describe('a player', () => {
     }
     await expect(history.getByText('Você chegou ao fim.')).toBeFocused();
     await page.keyboard.press('Escape');
+    await overlayGone(page);
 
     await page.goto('/casino/favorites');
     await expect(page.getByRole('main').getByRole('link', { name: game.title })).toBeVisible();

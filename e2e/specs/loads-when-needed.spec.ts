@@ -21,6 +21,23 @@ test('the catalogue fetches no code of account, social, wallet or sportsbook', a
   expect([...loaded]).toEqual(['casino']);
 });
 
+test('the font of headings comes after the first view, and the heading is drawn with it', async ({ page }) => {
+  await page.goto('/');
+  const startOf = (name: string) =>
+    page.evaluate(
+      (part) => performance.getEntries().find((entry) => entry.name.includes(part))?.startTime ?? null,
+      name,
+    );
+  await expect.poll(() => startOf('sora-latin-wght')).not.toBeNull();
+  expect(await startOf('sora-latin-wght')).toBeGreaterThan(Number(await startOf('casino:first-tile')));
+  // A face is loaded when something on the page is drawn with it.
+  const isDrawn = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('Sora Variable') && status === 'loaded'),
+    );
+  await expect.poll(isDrawn).toBe(true);
+});
+
 test('with all five remotes loaded there is one React, one Chakra and one copy of the contracts', async ({ page }) => {
   const scripts = new Set<string>();
   const loaded = remotesLoaded(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { urls } from '../site.ts';
+import { overlayGone } from './overlays.ts';
 
 export interface Person {
   readonly firstName: string;
@@ -62,6 +63,7 @@ export const signIn = async (
   await dialog.getByLabel(words.password, { exact: true }).fill(password);
   await dialog.getByRole('button', { name: words.submit, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+  await overlayGone(page);
 };
 
 const post = async (url: string, body: object): Promise<Record<string, unknown>> => {

@@ -1,3 +1,5 @@
+// No tile waits for the files of the display font: until this runs, headings are drawn with its stand-in.
+import '@jangada/design/display-font.css';
 import { BOOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import { loadLateIcons } from '@jangada/design';
 import { loadPageExtras } from '../analytics/page-extras.ts';

@@ -2,29 +2,42 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without window system and browser interface: a page costs it a third less (docs/decisions/0080). */
+const SHELL_NAMES = ['chromium-headless-shell'];
+const FULL_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const INSTALL_TIMEOUT_MS = 300_000;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * The browser of the end-to-end tests: `CHROMIUM_PATH`, else one in the PATH, else the system's package installed now
- * (as root, or with sudo that asks nothing), else the one that comes with the workspace.
+ * The browser of the tests: `CHROMIUM_PATH`, else a headless shell or a browser in the PATH, else the system's packages
+ * installed now (as root, or with sudo that asks nothing), else the one that comes with the workspace.
  *
  * @throws when none of these works
  */
-export const findBrowser = async (env: Readonly<Record<string, string | undefined>>): Promise<string> => {
+export const findBrowser = (env: Environment): Promise<string> => findOneOf([...SHELL_NAMES, ...FULL_NAMES], env);
+
+/**
+ * As `findBrowser`, but never a headless shell of the system: that shows no notifications.
+ *
+ * @throws when none works
+ */
+export const findFullBrowser = (env: Environment): Promise<string> => findOneOf(FULL_NAMES, env);
+
+const findOneOf = async (names: readonly string[], env: Environment): Promise<string> => {
   const named = env['CHROMIUM_PATH'];
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which is not there`);
   }
-  return inPath(env['PATH']) ?? (installed() ? inPath(env['PATH']) : null) ?? bundled();
+  return inPath(names, env['PATH']) ?? (installed() ? inPath(names, env['PATH']) : null) ?? bundled();
 };
 
-const inPath = (path: string | undefined): string | null =>
-  (path ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-    .find((file) => existsSync(file) && works(file)) ?? null;
+const inPath = (names: readonly string[], path: string | undefined): string | null => {
+  const folders = (path ?? '').split(delimiter);
+  const files = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return files.find((file) => existsSync(file) && works(file)) ?? null;
+};
 
 /** Ubuntu's chromium in the PATH may be a stub that only asks for snap. */
 const works = (file: string): boolean =>
@@ -39,7 +52,9 @@ const installed = (): boolean => {
   };
   if (prefix.length > 0 && !run('true')) return false;
   console.log('installing chromium …');
-  return run('apt-get', 'update', '-q') && run('apt-get', 'install', '-y', '-q', 'chromium');
+  const install = (...packages: string[]) => run('apt-get', 'install', '-y', '-q', ...packages);
+  // Debian has both, Ubuntu the second.
+  return run('apt-get', 'update', '-q') && (install('chromium-headless-shell', 'chromium') || install('chromium'));
 };
 
 /** Unpacked into the temporary folder; needs nothing from the system. */

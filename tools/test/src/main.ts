@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countOf, sum, type Counts } from './counts.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser, findFullBrowser } from './find-browser.ts';
 import { slowest } from './slow-files.ts';
 import { stages, type Outcome, type Step } from './steps.ts';
 
@@ -50,7 +50,8 @@ const main = async (): Promise<void> => {
   chmodSync(folder, ANYBODY_MAY_ENTER);
   // Before the first test, so that no step meets a machine without one.
   if (chosen.flat(2).some(({ needsBrowser }) => needsBrowser)) {
-    process.env['CHROMIUM_PATH'] = await findBrowser(process.env);
+    const [path, fullPath] = [await findBrowser(process.env), await findFullBrowser(process.env)];
+    Object.assign(process.env, { CHROMIUM_PATH: path, FULL_CHROMIUM_PATH: fullPath });
   }
   const results: Result[] = [];
   for (const lanes of chosen) {

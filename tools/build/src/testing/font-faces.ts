@@ -18,8 +18,11 @@ const descriptorsOf = (block: string): FontFace =>
       }),
   );
 
-/** The `@font-face` rules of `shared/design/src/fonts.css`, in their order. */
-export const readFontFaces = (): FontFace[] =>
-  [
-    ...readFileSync(join(workspaceDir, 'shared/design/src/fonts.css'), 'utf8').matchAll(/@font-face\s*\{([^}]*)\}/g),
-  ].map(([, block]) => descriptorsOf(block ?? ''));
+/** The design system's sheets of `@font-face` rules. */
+const SHEETS = ['shared/design/src/fonts.css', 'shared/design/src/display-font.css'];
+
+/** The `@font-face` rules of the design system, in their order. */
+export const readFontFaces = (): FontFace[] => {
+  const text = SHEETS.map((sheet) => readFileSync(join(workspaceDir, sheet), 'utf8')).join('\n');
+  return [...text.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, block]) => descriptorsOf(block ?? ''));
+};

@@ -1,0 +1,64 @@
+import { fullBrowser } from '../browser.ts';
+import { urls } from '../site.ts';
+import { expect, test } from '../test.ts';
+import type { Page } from '../test.ts';
+import { workerRules } from '../verbs/worker.ts';
+
+// A headless shell shows no notifications.
+test.use({ launchOptions: fullBrowser, serviceWorkers: 'allow', permissions: ['notifications'] });
+
+/** A message that was handed over is shown by then. */
+const SHOWN_MS = 4_000;
+
+/** Hands a message to the worker as the browser's push service would. */
+const deliver = async (page: Page, data: string): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === `${urls.jangada}/`);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: urls.jangada, registrationId, data });
+};
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const ready = await navigator.serviceWorker.ready;
+    return (await ready.getNotifications()).map(({ title, body, icon, data }) => ({
+      title,
+      body,
+      icon: new URL(icon, window.location.href).pathname,
+      path: data.path,
+    }));
+  });
+
+test('the worker shows what is pushed with the icon of the tenant, and a plain sentence for what it cannot read', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await workerRules(page);
+  const words = {
+    id: 17,
+    type: 'deposit',
+    title: 'Depósito aprovado',
+    description: 'R$ 50,00.',
+    img: null,
+    tag: 'n-17',
+  };
+  // What a browser's own push service hands over twice is shown once; the tools of a busy one lose a message at times.
+  await expect(async () => {
+    await deliver(page, JSON.stringify(words));
+    await expect.poll(() => shown(page), { timeout: SHOWN_MS }).toHaveLength(1);
+  }).toPass();
+  const [notification] = await shown(page);
+  expect(notification).toMatchObject({ title: 'Depósito aprovado', body: 'R$ 50,00.', path: '/?notification=17' });
+  expect(notification?.icon).toMatch(/^\/brand\/jangada\/.*192/);
+  const lines = async () => (await shown(page)).map(({ title, path }) => `${title} ${path}`);
+  await expect(async () => {
+    await deliver(page, '<not ours>');
+    await expect.poll(lines, { timeout: SHOWN_MS }).toContain('Você tem uma novidade /');
+  }).toPass();
+});
