@@ -23,8 +23,12 @@ const standards: RunOptions = {
 const MOVES_MS_MAX = 10_000;
 const LOOK_AGAIN_MS = 20;
 
-/** What axe finds on the page as it is. */
-export const violationsOn = async (page: Page): Promise<string[]> => {
+/**
+ * What axe finds on the page as it is.
+ *
+ * @param within looks only inside what this selector finds, for a page whose other parts are looked at elsewhere
+ */
+export const violationsOn = async (page: Page, within?: string): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([context, options, MOVES_MS_MAX, LOOK_AGAIN_MS]) => {
@@ -46,7 +50,7 @@ export const violationsOn = async (page: Page): Promise<string[]> => {
         nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
       );
     },
-    [ours, standards, MOVES_MS_MAX, LOOK_AGAIN_MS] as const,
+    [{ ...ours, ...(within ? { include: within } : {}) }, standards, MOVES_MS_MAX, LOOK_AGAIN_MS] as const,
   );
 };
 

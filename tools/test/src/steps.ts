@@ -114,11 +114,21 @@ const browserTests: Step = {
 /** Where `e2e/site.ts` puts the data of each site. */
 const siteDir = (folder: string, site: number): string => join(folder, site === 0 ? 'site' : `site-${site}`);
 
-/** Half a minute's work that every site would do for itself at its first start. One that fails is told by the sites. */
-const drawBrands = async (folder: string, sites: number): Promise<void> => {
-  const brandOf = (site: number): string => join(siteDir(folder, site), 'brand');
-  await run(process.execPath, ['tools/start/src/brand/main.ts', brandOf(0)]);
-  for (let site = 1; site < sites; site += 1) cpSync(brandOf(0), brandOf(site), { recursive: true });
+const sites = Math.min(availableParallelism(), SITES_MAX);
+
+/** Half a minute's work of one core that every site would do for itself at its first start. */
+const brandImages: Step = {
+  name: 'brand images',
+  run: async (folder) => {
+    const brandOf = (site: number): string => join(siteDir(folder, site), 'brand');
+    const { exitCode, output } = await runBeside(process.execPath, ['tools/start/src/brand/main.ts', brandOf(0)]);
+    announce('brand images');
+    process.stdout.write(output);
+    if (exitCode === 0) {
+      for (let site = 1; site < sites; site += 1) cpSync(brandOf(0), brandOf(site), { recursive: true });
+    }
+    return { counts: countOf(exitCode), times: [] };
+  },
 };
 
 const endToEnd: Step = {
@@ -126,8 +136,6 @@ const endToEnd: Step = {
   needsBrowser: true,
   run: async (folder) => {
     announce('e2e');
-    const sites = Math.min(availableParallelism(), SITES_MAX);
-    await drawBrands(folder, sites);
     const report = join(folder, 'playwright.json');
     const exitCode = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -154,7 +162,7 @@ export const stages: readonly (readonly Lane[])[] = [
   ],
   [[nodeTests]],
   [[browserTests]],
-  [[simple('build', process.execPath, ['tools/build/src/build.ts'])]],
+  [[simple('build', process.execPath, ['tools/build/src/build.ts'])], [brandImages]],
   [
     [
       {
