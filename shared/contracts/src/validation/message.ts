@@ -1,3 +1,5 @@
+import { createInstance } from 'i18next';
+import { paramOf } from './rule-params.ts';
 import type { RuleParams } from './rule-params.ts';
 import type { RuleName } from './rules.ts';
 
@@ -10,10 +12,10 @@ const en: Texts = {
   alpha_num: 'The {field} field may only contain alpha-numeric characters',
   alpha_dash: 'The {field} field may contain alpha-numeric characters as well as dashes and underscores',
   alpha_spaces: 'The {field} field may only contain alphabetic characters as well as spaces',
-  between: 'The {field} field must be between 0:{min} and 1:{max}',
+  between: 'The {field} field must be between {min} and {max}',
   confirmed: 'The {field} field confirmation does not match',
-  digits: 'The {field} field must be numeric and exactly contain 0:{length} digits',
-  dimensions: 'The {field} field must be 0:{width} pixels by 1:{height} pixels',
+  digits: 'The {field} field must be numeric and exactly contain {length} digits',
+  dimensions: 'The {field} field must be {width} pixels by {height} pixels',
   email: 'The {field} field must be a valid email',
   not_one_of: 'The {field} field is not a valid value',
   ext: 'The {field} field is not a valid file',
@@ -21,17 +23,17 @@ const en: Texts = {
   integer: 'The {field} field must be an integer',
   is: 'The {field} is not valid',
   is_not: 'The {field} is not valid',
-  length: 'The {field} field must be 0:{length} long',
-  max_value: 'The {field} field must be 0:{max} or less',
-  max: 'The {field} field may not be greater than 0:{length} characters',
+  length: 'The {field} field must be {length} long',
+  max_value: 'The {field} field must be {max} or less',
+  max: 'The {field} field may not be greater than {length} characters',
   mimes: 'The {field} field must have a valid file type',
-  min_value: 'The {field} field must be 0:{min} or more',
-  min: 'The {field} field must be at least 0:{length} characters',
+  min_value: 'The {field} field must be {min} or more',
+  min: 'The {field} field must be at least {length} characters',
   numeric: 'The {field} field may only contain numeric characters',
   one_of: 'The {field} field is not a valid value',
   regex: 'The {field} field format is invalid',
   required: 'The {field} field is required',
-  size: 'The {field} field size must be less than 0:{size}KB',
+  size: 'The {field} field size must be less than {size}KB',
   url: 'The {field} field is not a valid URL',
 };
 
@@ -45,10 +47,10 @@ const pt: Texts = {
   alpha_dash: 'O campo {field} deve conter letras, números e traços',
   alpha_num: 'O campo {field} deve conter somente letras e números',
   alpha_spaces: 'O campo {field} só pode conter caracteres alfabéticos e espaços',
-  between: 'O campo {field} deve estar entre 0:{min} e 1:{max}',
+  between: 'O campo {field} deve estar entre {min} e {max}',
   confirmed: 'A confirmação do campo {field} deve ser igual',
-  digits: 'O campo {field} deve ser numérico e ter exatamente 0:{length} dígitos',
-  dimensions: 'O campo {field} deve ter 0:{width} pixels de largura por 1:{height} pixels de altura',
+  digits: 'O campo {field} deve ser numérico e ter exatamente {length} dígitos',
+  dimensions: 'O campo {field} deve ter {width} pixels de largura por {height} pixels de altura',
   email: 'O campo {field} deve ser um email válido',
   not_one_of: 'O campo {field} deve ser um valor válido',
   ext: 'O campo {field} deve ser um arquivo válido',
@@ -57,18 +59,40 @@ const pt: Texts = {
   is: 'O valor inserido no campo {field} não é válido',
   is_not: 'O campo {field} não é válido',
   one_of: 'O campo {field} deve ter um valor válido',
-  length: 'O tamanho do campo {field} deve ser 0:{length}',
-  max: 'O campo {field} não deve ter mais que 0:{length} caracteres',
-  max_value: 'O campo {field} precisa ser 0:{max} ou menor',
+  length: 'O tamanho do campo {field} deve ser {length}',
+  max: 'O campo {field} não deve ter mais que {length} caracteres',
+  max_value: 'O campo {field} precisa ser {max} ou menor',
   mimes: 'O campo {field} deve ser um tipo de arquivo válido',
-  min: 'O campo {field} deve conter pelo menos 0:{length} caracteres',
-  min_value: 'O campo {field} precisa ser 0:{min} ou maior',
+  min: 'O campo {field} deve conter pelo menos {length} caracteres',
+  min_value: 'O campo {field} precisa ser {min} ou maior',
   numeric: 'O campo {field} deve conter apenas números',
   regex: 'O campo {field} possui um formato inválido',
   required: 'O campo {field} é obrigatório',
-  size: 'O campo {field} deve ser menor que 0:{size}KB',
+  size: 'O campo {field} deve ser menor que {size}KB',
   url: 'O campo {field} deve ser uma URL válida',
 };
+
+/** The parameters that a text names, in the order in which a list of parameters gives them. */
+const parameterNames: Readonly<Partial<Record<string, readonly string[]>>> = {
+  between: ['min', 'max'],
+  digits: ['length'],
+  dimensions: ['width', 'height'],
+  length: ['length'],
+  max: ['length'],
+  max_value: ['max'],
+  min: ['length'],
+  min_value: ['min'],
+  size: ['size'],
+} satisfies Partial<Record<RuleName, readonly string[]>>;
+
+const messages = createInstance();
+void messages.init({
+  resources: { pt: { translation: pt }, en: { translation: en } },
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+});
 
 export interface MessageAbout {
   /** What the player calls the field. */
@@ -78,13 +102,13 @@ export interface MessageAbout {
   readonly language: string;
 }
 
-const PLACE = /(?:([0-9]):)?\{(\w+)\}/g;
-
-/** A parameter for the text: by name, or by the place that stands before it (`0:{min}`). */
-const wordFor = (params: RuleParams, name: string, place: string | undefined): unknown => {
-  const values: Readonly<Record<string, unknown>> = { ...params };
-  return name in values ? values[name] : place === undefined ? undefined : values[place];
-};
+/** The parameters for the text, by name; one that is missing leaves its place holder in the text. */
+const namedParams = (rule: string, params: RuleParams): Record<string, unknown> =>
+  Object.fromEntries(
+    (parameterNames[rule] ?? [])
+      .map((name, place): [string, unknown] => [name, paramOf(params, name, place)])
+      .filter(([, value]) => value !== undefined),
+  );
 
 /**
  * What the player reads when a generic rule is broken; a rule that is not known is "not valid" (VAL-76 to VAL-80).
@@ -94,11 +118,7 @@ const wordFor = (params: RuleParams, name: string, place: string | undefined): u
  * // 'O campo senha deve conter pelo menos 8 caracteres'
  */
 export const message = (rule: string, { field, params, language }: MessageAbout): string => {
-  const texts: Readonly<Record<string, string>> = /^pt\b|^pt[-_]/i.test(language) ? pt : en;
-  const text = (Object.hasOwn(texts, rule) && texts[rule]) || texts['fallback'] || '';
-  return text.replace(PLACE, (whole, place: string | undefined, name: string) => {
-    if (name === 'field') return field;
-    const word = wordFor(params, name, place);
-    return word === undefined ? whole.replace(/^[0-9]:/, '') : String(word);
-  });
+  const known = Object.hasOwn(en, rule) ? rule : 'fallback';
+  const lng = /^pt\b|^pt[-_]/i.test(language) ? 'pt' : 'en';
+  return messages.t(known, { ...namedParams(known, params), field, lng });
 };
