@@ -1,7 +1,7 @@
 /** Forms. One door to react-hook-form; docs/decisions/0053 says how a form of ours is made. */
 export { useForm, useWatch } from 'react-hook-form';
 export { checkedBy } from './forms/checked-by.ts';
-export { fieldRule, fieldsRule } from './forms/field-rule.ts';
+export { fieldRule, fieldsRule } from '@jangada/contracts/validation/form-fields';
 export { Form, type FormProps } from './forms/form.tsx';
 export { useCheckedForm, type CheckedForm, type CheckedFormOptions, type Checks } from './forms/use-checked-form.ts';
 export { useControlledField } from './forms/use-controlled-field.ts';

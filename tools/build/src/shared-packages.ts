@@ -35,7 +35,7 @@ export const deepPackages: readonly string[] = ['@jangada/contracts'];
 export const NOT_PROVIDED = new RegExp(
   [
     String.raw`(^|/)(standalone|stub|stories|testing|fakes|gallery)([/.-]|$)`,
-    String.raw`^(endpoints|error-texts|validation|json-schema|delivery/.*|ops/.*|client/(client|transport|axios-transport)|payments/br-code|validation/(alphabets|files|rule-params|values))\.ts$`,
+    String.raw`^(endpoints|error-texts|validation|json-schema|delivery/.*|ops/.*|client/(client|transport|axios-transport)|payments/br-code|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
     String.raw`\.d\.ts$`,
   ].join('|'),
