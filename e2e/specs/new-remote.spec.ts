@@ -1,12 +1,9 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { copyCheckout } from '@jangada/build/testing/second-checkout';
 import { dataDir, urls } from '../site.ts';
 import { expect, test } from '../test.ts';
-import { jangada, jangadaWith } from '../verbs/operator.ts';
-
-const workspace = fileURLToPath(new URL('../../', import.meta.url));
-const lockfile = join(workspace, 'pnpm-lock.yaml');
+import { jangada, jangadaAs } from '../verbs/operator.ts';
 
 /** A name that nobody has on this site yet, also when it is used again. */
 const NAME = `quiz${Math.floor(Date.now() / 1000) % 1_000_000}`;
@@ -19,13 +16,17 @@ const NEW_REMOTE_MS = 240_000;
 test('a new remote is made, checked, published by its team and seen on one tenant only', async ({ page }) => {
   test.setTimeout(NEW_REMOTE_MS);
   const keyFile = join(dataDir, `${NAME}.pem`);
-  const lock = await readFile(lockfile, 'utf8');
+  // In the checkout itself the remote and its lines in the lock file would stay behind when the run is interrupted.
+  const checkout = join(dataDir, 'checkout-of-team');
+  await rm(checkout, { recursive: true, force: true });
   try {
-    await jangada('new', 'remote', NAME, '--label-pt', 'Quiz do dia', '--label-en', 'Daily quiz');
-    expect(await jangada('check', NAME)).toContain('All passed');
-    const rights = await jangada('token', 'create', NAME, '--name', 'quiz team', '--key-file', keyFile);
-    const token = /EDGE_DELIVERY_TOKEN=(\S+)/.exec(rights)?.[1] ?? '';
-    await jangadaWith({ EDGE_DELIVERY_TOKEN: token, JANGADA_SIGNING_KEY: keyFile }, 'publish', NAME);
+    copyCheckout(checkout);
+    await jangadaAs({ checkout }, 'new', 'remote', NAME, '--label-pt', 'Quiz do dia', '--label-en', 'Daily quiz');
+    expect(await jangadaAs({ checkout }, 'check', NAME)).toContain('All passed');
+    const printed = await jangada('token', 'create', NAME, '--name', 'quiz team', '--key-file', keyFile);
+    const token = /EDGE_DELIVERY_TOKEN=(\S+)/.exec(printed)?.[1] ?? '';
+    const rights = { EDGE_DELIVERY_TOKEN: token, JANGADA_SIGNING_KEY: keyFile };
+    await jangadaAs({ checkout, rights }, 'publish', NAME);
     await jangada('rollout', NAME, '1.0.0', '--tenant', 'tucano', '--reason', REASON);
 
     await page.goto(urls.tucano);
@@ -43,9 +44,6 @@ test('a new remote is made, checked, published by its team and seen on one tenan
     await jangada('kill', NAME, '--tenant', 'tucano', '--reason', REASON);
     expect((await page.goto(`${urls.tucano}/${NAME}`))?.status()).toBe(404);
   } finally {
-    await writeFile(lockfile, lock);
-    await Promise.all(
-      ['remotes', 'dist'].map((folder) => rm(join(workspace, folder, NAME), { recursive: true, force: true })),
-    );
+    await rm(checkout, { recursive: true, force: true });
   }
 });

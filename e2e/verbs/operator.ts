@@ -9,17 +9,24 @@ type Settings = Readonly<Record<string, unknown>>;
 const execute = promisify(execFile);
 const workspace = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the `jangada` command as somebody with rights of their own would: a team with its token and key. */
-export const jangadaWith = async (rights: Readonly<Record<string, string>>, ...words: string[]): Promise<string> => {
+interface Caller {
+  /** A token and a key of its own, as a team has them; those of the operator unless given. */
+  readonly rights?: Readonly<Record<string, string>>;
+  /** The checkout whose command it is; this one unless given. */
+  readonly checkout?: string;
+}
+
+/** Runs the `jangada` command as somebody else, or in another checkout, against the site under test. */
+export const jangadaAs = async ({ rights, checkout = workspace }: Caller, ...words: string[]): Promise<string> => {
   const { stdout } = await execute('node', ['tools/cli/src/main.ts', ...words], {
-    cwd: workspace,
+    cwd: checkout,
     env: { ...process.env, ...siteEnvironment, ...rights },
   });
   return stdout;
 };
 
 /** Runs the `jangada` command as an operator would, against the site under test. */
-export const jangada = (...words: string[]): Promise<string> => jangadaWith({}, ...words);
+export const jangada = (...words: string[]): Promise<string> => jangadaAs({}, ...words);
 
 /** Has the edge ask for a site now; it remembers an answer for some seconds. Node looks up no names below localhost. */
 const showNow = ({ host, hostname }: URL): Promise<void> =>

@@ -6,27 +6,53 @@ import { workspaceDir } from '../targets.ts';
 /** What a build of a fixture reads of the workspace. */
 const PARTS = ['package.json', 'pnpm-lock.yaml', 'tools/build', 'shared', 'host/node_modules'];
 
+/** What lies in the root of the workspace and belongs to one checkout: written by builds, tests and git. */
+const NOT_COPIED = ['.git', '.cache', '.data', 'coverage', 'dist', 'node_modules', 'playwright-report', 'test-results'];
+
 const STORE = 'node_modules/.pnpm';
 
-/** Packages whose own address gets into a build: they must lie in the checkout, as after an install. */
-const isInstalled = (name: string): boolean => /^(@module-federation\+|swc-loader@)/.test(name);
+/**
+ * What of the store must lie in the checkout, as after an install: packages whose own address gets into a build, and what
+ * pnpm writes itself.
+ */
+const isInstalled = (name: string): boolean =>
+  /^(@module-federation\+|swc-loader@|lock\.yaml$|node_modules$)/.test(name);
+
+/** Links stay links: a link to a package of the workspace leads to the copy's. */
+const copy = (folder: string, part: string): void =>
+  cpSync(join(workspaceDir, part), join(folder, part), { recursive: true, verbatimSymlinks: true });
+
+/** Packages come from the folder's own store, where those that matter are copies and all others lead to the first workspace. */
+const linkStore = (folder: string): void => {
+  mkdirSync(join(folder, STORE), { recursive: true });
+  for (const name of readdirSync(join(workspaceDir, STORE))) {
+    if (isInstalled(name)) copy(folder, join(STORE, name));
+    else symlinkSync(join(workspaceDir, STORE, name), join(folder, STORE, name));
+  }
+};
 
 /**
- * The workspace once more, in another folder, with all that a fixture is built from. Links stay links, so packages come
- * from this folder's store, where those that matter are copies and all others lead to the first workspace.
+ * The workspace once more, in another folder, with all that a fixture is built from.
  *
  * @returns the folder
  */
 export function makeSecondCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-checkout-'));
-  for (const part of PARTS) {
-    cpSync(join(workspaceDir, part), join(folder, part), { recursive: true, verbatimSymlinks: true });
-  }
-  mkdirSync(join(folder, STORE), { recursive: true });
-  for (const name of readdirSync(join(workspaceDir, STORE))) {
-    const [from, to] = [join(workspaceDir, STORE, name), join(folder, STORE, name)];
-    if (isInstalled(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
-    else symlinkSync(from, to);
-  }
+  for (const part of PARTS) copy(folder, part);
+  linkStore(folder);
   return folder;
+}
+
+/**
+ * The whole workspace once more, installed, without what was built: commands and pnpm change the copy only.
+ *
+ * @param folder made by this; must not exist
+ */
+export function copyCheckout(folder: string): void {
+  mkdirSync(folder);
+  for (const part of readdirSync(workspaceDir)) if (!NOT_COPIED.includes(part)) copy(folder, part);
+  for (const name of readdirSync(join(workspaceDir, 'node_modules'))) {
+    if (name !== '.pnpm') copy(folder, join('node_modules', name));
+  }
+  linkStore(folder);
 }
