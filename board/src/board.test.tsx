@@ -7,7 +7,7 @@ import { useLiveState } from './live/live-state.ts';
 import { anOverview, aRevision } from './testing/an-overview.ts';
 import { aMe, answerCalls, type Answers } from './testing/render-board.tsx';
 
-/** The line of server-sent events: opened, and never heard of. */
+/** A connection for server-sent events that opens and sends nothing. */
 class SilentEventSource extends EventTarget {
   static readonly opened: SilentEventSource[] = [];
   readonly url: string;
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('the addresses of the board', () => {
-  it('lead back and forward between pages, each with its title', async () => {
+  it('go back and forward in the history, each page with its title', async () => {
     open('/');
     const user = userEvent.setup();
     await heading('Overview');
@@ -115,7 +115,7 @@ describe('who is here', () => {
     'GET /delivery/v1/me': () => ({ status: 401, body: { code: 'operator.unauthorised', message: 'Sign in' } }),
   };
 
-  it('is asked to sign in, and finds the page of the address afterwards', async () => {
+  it('gets the form to sign in, and afterwards the page of the address', async () => {
     open('/history', {
       ...signedOut,
       'POST /delivery/v1/sign-in': () => ({ body: aMe('admin') }),

@@ -45,7 +45,7 @@ const Site = ({ shell, nonce }: { shell: Shell; nonce: string | undefined }) => 
   const mode = useStore(shell.colors.mode);
   useEffect(() => {
     reportShellUp();
-    shell.health.stands('host', '.', shell.own.release);
+    shell.health.mounted('host', '.', shell.own.release);
   }, [shell]);
   return (
     <ShellProvider value={shell}>

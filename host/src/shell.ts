@@ -51,7 +51,7 @@ import { HOST_NAMESPACE, loadHostTexts, portuguese } from './locale/host-texts.t
 import { createPageTexts } from './locale/page-texts.ts';
 import { rememberLanguage } from './locale/remember-language.ts';
 import { LMCP_KEY, keepParameters } from './routing/kept-parameters.ts';
-import { isForPlayers, leadsSomewhere } from './routing/site-page.ts';
+import { isForPlayers, hasPage } from './routing/site-page.ts';
 import type { SiteFacts } from './routing/site-page.ts';
 import { createRedirects } from './routing/redirects.ts';
 import { wantedPath } from './routing/wanted-path.ts';
@@ -110,7 +110,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
       return redirects.of(path, path === here ? search : '', router.language.getState());
     },
   });
-  const leads = (path: string): boolean => leadsSomewhere(addressOf(path).pathname, siteFacts());
+  const leads = (path: string): boolean => hasPage(addressOf(path).pathname, siteFacts());
   const keptInTab = createKeptInTab();
   const freshStart = createFreshStart({ kept: keptInTab });
   const updates = createUpdates({ kept: keptInTab, isHeld: () => modals.current.getState() !== null });

@@ -3,7 +3,7 @@ import { fieldRule } from '../forms/checked-by.ts';
 import type { PlainTextKey } from '../texts/text-key.ts';
 import { actions, modes, problemsOf, type Draft, type DraftProblem } from './draft.ts';
 
-/** A draft, and whether it is written although something speaks against it. */
+/** A draft, and whether it is written despite its warnings. */
 export interface ChangeForm extends Draft {
   readonly force: boolean;
 }

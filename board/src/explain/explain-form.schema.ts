@@ -2,7 +2,7 @@ import { guestId } from '@jangada/contracts/ids';
 import * as z from '@jangada/contracts/schema';
 import { fieldRule } from '../forms/checked-by.ts';
 
-/** Who is asked about, and when. */
+/** The guest whose releases are explained, the site, the remote and the moment. */
 export const explainForm = z.object({
   tenant: z.string(),
   remote: z.string(),

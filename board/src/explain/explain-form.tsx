@@ -35,14 +35,14 @@ export const ExplainForm = ({ overview, tenant: ofPage, remote: ofPageToo }: Exp
       at: '',
     },
   });
-  const asking = useMutation({
+  const explanation = useMutation({
     mutationFn: ({ tenant, remote, guest, at }: z.infer<typeof explainForm>) =>
       call(explain, { query: { tenant, remote, guest: guest.trim(), ...(at && { at: new Date(at).toISOString() }) } }),
   });
   const mine = ownGuest();
   return (
     <Stack gap="5">
-      <form noValidate onSubmit={(event) => void form.handleSubmit((fields) => asking.mutate(fields))(event)}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit((fields) => explanation.mutate(fields))(event)}>
         <Stack gap="4">
           {ofPage && ofPageToo ? null : (
             <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
@@ -80,15 +80,15 @@ export const ExplainForm = ({ overview, tenant: ofPage, remote: ofPageToo }: Exp
             <TextInput type="datetime-local" label={t('explain.at')} help={t('explain.atHelp')} {...form.field('at')} />
           </SimpleGrid>
           <Box>
-            <Button type="submit" color="primary" loading={asking.isPending}>
+            <Button type="submit" color="primary" loading={explanation.isPending}>
               {t('explain.submit')}
             </Button>
           </Box>
         </Stack>
       </form>
       <Box aria-live="polite">
-        {asking.error ? <Text color="loss.fg">{errorText(asking.error, t)}</Text> : null}
-        {asking.data ? <Answer explanation={asking.data} /> : null}
+        {explanation.error ? <Text color="loss.fg">{errorText(explanation.error, t)}</Text> : null}
+        {explanation.data ? <Answer explanation={explanation.data} /> : null}
       </Box>
     </Stack>
   );

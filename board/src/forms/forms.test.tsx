@@ -158,7 +158,7 @@ it('the form of a password for somebody else refuses a short one', async () => {
 describe('the form that explains a guest', () => {
   const GUEST = '0b7c4a56-0a9b-4c8e-9d6b-2f0f7f1f0a01';
 
-  it('refuses what is no guest id, and asks nothing', async () => {
+  it('refuses what is no guest id, and sends nothing', async () => {
     const calls = answerCalls({});
     renderBoard(<ExplainForm overview={anOverview()} />);
     await userEvent.type(screen.getByLabelText('Guest id'), 'somebody');
@@ -168,7 +168,7 @@ describe('the form that explains a guest', () => {
     expect(calls).toEqual([]);
   });
 
-  it('asks for the guest, the site and the remote that are chosen, and shows a refusal', async () => {
+  it('sends the guest, the site and the remote that are chosen, and shows a refusal', async () => {
     const urls: string[] = [];
     answerCalls({});
     globalThis.fetch = async (input) => {

@@ -47,7 +47,7 @@ export const tools = {
       'nothing-published': 'Nothing that can be served was rolled out.',
       override: 'A developer’s override puts it there.',
     },
-    place: 'The guest stands at {place} of 100; the canary takes those below {percent}.',
+    place: 'The guest is at position {place} of 100; the canary takes positions below {percent}.',
     considered: 'What came into question',
     refused: {
       blocked: 'blocked',

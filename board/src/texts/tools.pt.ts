@@ -44,7 +44,7 @@ export const tools = {
       'nothing-published': 'Nada que possa ser servido foi liberado.',
       override: 'Uma troca de desenvolvedor a põe ali.',
     },
-    place: 'O visitante está em {place} de 100; o canário leva quem está abaixo de {percent}.',
+    place: 'O visitante está na posição {place} de 100; o canário recebe as posições abaixo de {percent}.',
     considered: 'O que entrou em questão',
     refused: {
       blocked: 'bloqueada',

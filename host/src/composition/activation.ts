@@ -17,7 +17,7 @@ export interface ActivationParts {
   readonly walk: Pick<ChainWalk, 'remaining'>;
   readonly hosts: RunningHosts;
   readonly health: Pick<ReleaseHealth, 'threw'>;
-  /** What a release runs may say something before any of its views is there. */
+  /** What a release activates may show texts before any of its views has mounted. */
   readonly loadTexts: (remote: RemoteName, release: PlannedRelease) => Promise<void>;
   /** The release failed: its views make room for the next one of the chain. */
   readonly onFailed: (remote: RemoteName, release: PlannedRelease, expose: string) => void;

@@ -35,8 +35,8 @@ test('a release that works is told once per page view, with the time from the fi
   health.wanted('casino');
   jest.advanceTimersByTime(120);
   health.wanted('casino');
-  health.stands('casino', HOME, release);
-  health.stands('casino', './routes/games', release);
+  health.mounted('casino', HOME, release);
+  health.mounted('casino', './routes/games', release);
   expect(sent).toEqual([]);
   jest.advanceTimersByTime(BEACON_WAIT_MS);
   expect(sent).toEqual([{ ...visitor, reports: [], loads: [{ remote: 'casino', version: '1.1.0', ms: 120 }] }]);
@@ -47,17 +47,17 @@ test('a release that works is told once per page view, with the time from the fi
 test('a release that takes over while the page is open is told without a time: nobody waited for it', () => {
   const { sent, health } = open();
   health.wanted('casino');
-  health.stands('casino', HOME, release);
+  health.mounted('casino', HOME, release);
   jest.advanceTimersByTime(60_000);
   health.wanted('casino');
-  health.stands('casino', HOME, aRelease('casino', '1.2.0'));
+  health.mounted('casino', HOME, aRelease('casino', '1.2.0'));
   leave();
   expect(sent[1]?.loads).toEqual([{ remote: 'casino', version: '1.2.0' }]);
 });
 
 test('failures and what works leave together when the page is hidden', async () => {
   const { sent, health } = open();
-  health.stands('casino', HOME, release);
+  health.mounted('casino', HOME, release);
   health.threw('casino', HOME, release, { error: new Error('no games'), after: true });
   await settle();
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -70,7 +70,7 @@ test('failures and what works leave together when the page is hidden', async () 
 
 test('a guest outside the sample tells only of failures', async () => {
   const { sent, health } = open(aPlan([{ ...aPlannedRemote('casino', [release]), quiet: true }]));
-  health.stands('casino', HOME, release);
+  health.mounted('casino', HOME, release);
   health.threw('casino', HOME, release, { error: new Error('broken'), after: false });
   await settle();
   leave();
@@ -89,7 +89,7 @@ test('the same failure again and again is told once, and a page view never tells
   expect(sent).toHaveLength(BEACONS_MAX);
 });
 
-test('a release that is given up is reported at once; a first crash of a view that stood waits', async () => {
+test('a release that is given up is reported at once; a first crash of a mounted view waits', async () => {
   const { sent, health } = open();
   health.threw('casino', HOME, release, { error: new Error('once'), after: true });
   await settle();

@@ -31,8 +31,8 @@ export interface ReleaseHealth {
   threw(remote: ReleasableName, expose: string, release: Release, thrown: { error: unknown; after: boolean }): boolean;
   /** A view of a release runs next: reports of those before it leave first. */
   willRun(): void;
-  /** A view of a release is there. */
-  stands(remote: ReleasableName, expose: string, release: Pick<Release, 'uniqueName' | 'version'>): void;
+  /** A view of a release has mounted. */
+  mounted(remote: ReleasableName, expose: string, release: Pick<Release, 'uniqueName' | 'version'>): void;
 }
 
 /** The word of the wire for why a release could not be used. Parts that the line lost are the line's. */
@@ -90,7 +90,7 @@ export const createReleaseHealth = (
       return isGivenUp;
     },
     willRun: reporter.sendBeforeRun,
-    stands: (remote, expose, { uniqueName, version }) => {
+    mounted: (remote, expose, { uniqueName, version }) => {
       const since = wantedAt.get(remote) ?? null;
       const ms = since === null ? {} : { ms: Math.round(performance.now() - since) };
       wantedAt.set(remote, null);

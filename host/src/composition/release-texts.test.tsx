@@ -77,14 +77,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('two releases of one remote in one page speak with their own texts, in both languages', async () => {
+test('two releases of one remote in one page show their own texts, in both languages', async () => {
   answerWith(['1.0.0 ./modals/deposit']);
   const { shell } = show();
   expect(await screen.findByText('Saldo 1.0.0, 0 vez')).toBeInTheDocument();
   expect(await screen.findByText('Caixa 2.0.0')).toBeInTheDocument();
   await act(() => shell.own.i18n.change('en'));
   expect(screen.getByText('Balance 1.0.0, 0 times')).toBeInTheDocument();
-  // What English lacks is said in Portuguese, by the same release.
+  // What English lacks is shown in Portuguese, by the same release.
   expect(screen.getByText('Caixa 2.0.0')).toBeInTheDocument();
 });
 

@@ -67,8 +67,8 @@ export interface RemoteModules {
   retry(remote: RemoteName, expose: string): void;
   /** A view threw: while mounting, or a second time afterwards, the next release of the chain is tried, each one once. */
   threw(remote: RemoteName, view: ReadyView, expose: string, thrown: { error: unknown; after: boolean }): void;
-  /** A view is there. */
-  stands(remote: RemoteName, view: ReadyView, expose: string): void;
+  /** A view has mounted. */
+  mounted(remote: RemoteName, view: ReadyView, expose: string): void;
   /** Runs what a remote wants to run while it is alive; once, and of the same release as its views. */
   activate(remote: RemoteName): Promise<void>;
   /** Says that a view is shown; gives back the way to say that it is not any longer. */
@@ -295,7 +295,7 @@ export const createRemoteModules = ({
     states,
     ensure,
     retry,
-    stands: (remote, { release }, expose) => health.stands(remote, expose, release),
+    mounted: (remote, { release }, expose) => health.mounted(remote, expose, release),
     threw: (remote, { release }, expose, thrown) => {
       if (health.threw(remote, expose, release, thrown)) giveUp(remote, release, expose);
     },

@@ -81,7 +81,7 @@ export const RemoteView = (view: RemoteViewProps) => {
   };
   const handleRendered = (ready: ReadyView) => () => {
     rendered.current = ready.release.uniqueName;
-    modules.stands(remote, ready, expose);
+    modules.mounted(remote, ready, expose);
     onRendered();
   };
 

@@ -3,7 +3,7 @@ import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { readOffers } from '../composition/offers.ts';
-import { isForPlayers, leadsSomewhere, pageAt } from './site-page.ts';
+import { isForPlayers, hasPage, pageAt } from './site-page.ts';
 import type { SiteFacts } from './site-page.ts';
 
 const planned = (remote: RemoteName, paths: string[], state: PlannedRemote['state'] = 'live'): PlannedRemote => {
@@ -88,21 +88,21 @@ test('boxes stay boxes where they are switched off: no provider is called box', 
   expect(pageAt('/casino/box/ouro', factsOf({ site: aSite({ hasBoxes: false }) }))).toEqual({ kind: 'not-found' });
 });
 
-test('a link leads only where something can be shown', () => {
-  expect(leadsSomewhere('/casino', factsOf())).toBe(true);
-  expect(leadsSomewhere('/user/edit', factsOf())).toBe(true);
-  expect(leadsSomewhere('/ranking', factsOf())).toBe(false);
+test('a path has a page only where something can be shown', () => {
+  expect(hasPage('/casino', factsOf())).toBe(true);
+  expect(hasPage('/user/edit', factsOf())).toBe(true);
+  expect(hasPage('/ranking', factsOf())).toBe(false);
 });
 
-test('a link to a content page leads only where the site has published it, or does not say what it has', () => {
+test('a path of a content page has one only where the site has published it, or does not list its pages', () => {
   const hasShellPage = () => true;
   const pages = [{ slug: 'novidades', title: { pt: 'Novidades', en: 'News' } }];
-  const told = factsOf({ hasShellPage, site: aSite({ pages }) });
-  expect(leadsSomewhere('/pages/novidades', told)).toBe(true);
-  expect(leadsSomewhere('/pages/outra', told)).toBe(false);
-  expect(leadsSomewhere('/pages/outra', factsOf({ hasShellPage }))).toBe(true);
-  // Whoever goes there all the same is told by the platform itself.
-  expect(pageAt('/pages/outra', told)).toMatchObject({ kind: 'shell', params: { slug: 'outra' } });
+  const published = factsOf({ hasShellPage, site: aSite({ pages }) });
+  expect(hasPage('/pages/novidades', published)).toBe(true);
+  expect(hasPage('/pages/outra', published)).toBe(false);
+  expect(hasPage('/pages/outra', factsOf({ hasShellPage }))).toBe(true);
+  // Whoever goes there all the same is published by the platform itself.
+  expect(pageAt('/pages/outra', published)).toMatchObject({ kind: 'shell', params: { slug: 'outra' } });
 });
 
 describe('where the server sends visitors on', () => {
@@ -123,9 +123,9 @@ describe('where the server sends visitors on', () => {
   });
 
   test('a link there leads somewhere when its end does', () => {
-    expect(leadsSomewhere('/jogos', sent)).toBe(true);
-    expect(leadsSomewhere('/blog', sent)).toBe(true);
-    expect(leadsSomewhere('/x', sent)).toBe(false);
+    expect(hasPage('/jogos', sent)).toBe(true);
+    expect(hasPage('/blog', sent)).toBe(true);
+    expect(hasPage('/x', sent)).toBe(false);
   });
 });
 

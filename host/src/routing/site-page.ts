@@ -27,17 +27,17 @@ export const pageOf = (path: string, match: RouteMatch<RouteClaim> | null, facts
   return resolvePage(match, { ...facts, stateOf, routeOf });
 };
 
-/** What a path shows, for questions that are asked outside of a view. */
+/** What a path shows, for code outside of a view. */
 export const pageAt = (path: string, facts: SiteFacts): Page => pageOf(path, facts.offers.claimAt(path), facts);
 
 /** Is this a page that needs a session? */
 export const isForPlayers = (path: string, { claimAt }: Pick<Offers, 'claimAt'>): boolean =>
   claimAt(path)?.route.auth === 'user';
 
-/** Is there anything to show at this path? A path that needs a session leads somewhere too: to signing in. */
-export const leadsSomewhere = (path: string, facts: SiteFacts): boolean => {
+/** Is there anything to show at this path? A path that needs a session has one too: the sign-in. */
+export const hasPage = (path: string, facts: SiteFacts): boolean => {
   const page = pageAt(path, facts);
-  if (page.kind === 'redirect') return !page.to.startsWith('/') || leadsSomewhere(addressOf(page.to).pathname, facts);
+  if (page.kind === 'redirect') return !page.to.startsWith('/') || hasPage(addressOf(page.to).pathname, facts);
   // Where the site does not say which pages it has, the page itself finds out.
   if (page.kind === 'shell' && page.claim.exists === 'content-page')
     return contentPage(facts.site, page.params) !== null;

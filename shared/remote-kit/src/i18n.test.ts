@@ -14,7 +14,7 @@ test('two namespaces have the same key with different texts', () => {
   expect([t('title'), instance.getFixedT(null, 'wallet__2')('title')]).toEqual(['Wallet', 'Purse']);
 });
 
-test('a text that the language lacks is said in Portuguese, and reported once', () => {
+test('a text that the language lacks is shown in Portuguese, and reported once', () => {
   const { instance, missing, t } = open();
   addTexts(instance, 'wallet__1', ['en', {}]);
   addTexts(instance, 'wallet__1', ['pt', { left_one: 'falta {count}', left_other: 'faltam {count}' }]);
@@ -58,12 +58,12 @@ test('only texts that come after their view render it again', () => {
 test('the language of an instance can be followed, until one stops to', async () => {
   const { instance } = open();
   const language = languageOf(instance);
-  const heard: string[] = [];
-  const stop = language.subscribe(() => heard.push(language.getState()));
+  const notified: string[] = [];
+  const stop = language.subscribe(() => notified.push(language.getState()));
   await instance.changeLanguage('pt');
   stop();
   await instance.changeLanguage('en');
-  expect(heard).toEqual(['pt']);
+  expect(notified).toEqual(['pt']);
 });
 
 test('two instances in one page know nothing of each other', () => {

@@ -18,7 +18,7 @@ const shownPath = () => screen.getByTestId('path').textContent;
 const shownParams = (): unknown => JSON.parse(screen.getByTestId('params').textContent ?? '');
 
 describe('where the visitor is', () => {
-  test.each(['pt', 'en'] as const)('is said without the prefix of %s, with query and hash', (language) => {
+  test.each(['pt', 'en'] as const)('has no prefix of %s, with query and hash', (language) => {
     renderRemote(<Here />, { path: '/casino/games?page=2#row', language });
     expect(shownPath()).toBe('/casino/games?page=2#row');
   });
@@ -36,7 +36,7 @@ describe('where the visitor is', () => {
     expect(shownPath()).toBe('/casino/games?page=2');
   });
 
-  test('is told of the key that its history entry has', () => {
+  test('reads the key of its history entry', () => {
     const Key = () => <output>{useLocation().key}</output>;
     const { stub } = renderRemote(<Key />, { path: '/casino/games' });
     const first = screen.getByRole('status').textContent;

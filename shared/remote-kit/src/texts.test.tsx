@@ -67,7 +67,7 @@ test('a value is filled in as it is, whatever is in it', () => {
   );
 });
 
-test('what runs outside of a view speaks the language that is shown when it speaks', () => {
+test('code outside of a view gets texts in the language that is shown at that moment', () => {
   const { stub } = renderRemote(null, { texts: { pt, en } });
   const t = translationOf<typeof pt>(stub.host);
   expect(t('deposit.done', { amount: 1 })).toBe('Recebemos 1.');

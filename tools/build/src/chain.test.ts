@@ -13,7 +13,7 @@ const fixtures = join(import.meta.dirname, '../fixtures');
 const HOME = './routes/home';
 const FAILED_TEXT = 'não carregou';
 
-/** What a release can do wrong before its view stands. */
+/** What a release can do wrong before its view has mounted. */
 const FAULTS = [
   ...(['network', 'http', 'integrity', 'timeout', 'evaluation'] as const),
   ...(['missing-expose', 'contract', 'chunk', 'mount'] as const),
@@ -285,7 +285,7 @@ describe('the fallback chain in a browser', () => {
     await showTexts(page, Object.fromEntries(lost.map((chain) => [chain.remote, `release ${nameOf(chain, 0)}`])));
   });
 
-  it('gives a view that falls once it stood one retry, then walks on, and ends with the message', async () => {
+  it('retries a view that throws after mounting once, then tries the next release, and ends with the message', async () => {
     const chain: Chain = { remote: 'falling', behaviours: ['runtime', 'runtime'] };
     site.show([chain]);
     const page = await newPage();

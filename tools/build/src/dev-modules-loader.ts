@@ -56,7 +56,7 @@ ${storiesIn(source)
   .join('\n')}
   },
 });
-// An edited text is shown where it stands: no view is mounted again.
+// An edited text is shown in place: no view is mounted again.
 import.meta.webpackHot?.accept(${JSON.stringify(texts)}, () => dispatchEvent(new Event(TEXTS_EDITED)));
 `;
 }

@@ -71,7 +71,7 @@ describe('a remote alone', () => {
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'samePage')), true);
   });
 
-  it('shows an edited text where it stands: what was typed and counted there stays', async () => {
+  it('shows an edited text in place: what was typed and counted there stays', async () => {
     const page = await browser.newPage();
     await page.goto(`http://localhost:${port}/?panel=off`);
     const counter = page.getByRole('button', { name: /^Carteira/ });

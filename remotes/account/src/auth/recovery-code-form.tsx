@@ -55,7 +55,7 @@ export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFo
         autoFocus
         {...(failure ? { error: failure } : {})}
       />
-      {sending.asksCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
+      {sending.needsCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
       <Button
         variant="outline"
         disabled={secondsLeft > 0 || sending.awaitsCaptcha}

@@ -25,7 +25,7 @@ export const RecoveryPhoneForm = ({ sending }: { sending: RecoveryCode }) => {
     <Form form={form} display="grid" gap="4">
       <Text color="fg.muted">{t('recovery.text')}</Text>
       <PhoneInput label={t('login.phone')} autoFocus {...form.field('username')} />
-      {sending.asksCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
+      {sending.needsCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
       {sending.error && <FormError>{sayError(sending.error)}</FormError>}
       <Button type="submit" size="lg" color="primary" disabled={sending.awaitsCaptcha} loading={sending.isPending}>
         {t('recovery.submit')}

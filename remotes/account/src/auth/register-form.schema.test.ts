@@ -1,4 +1,4 @@
-import { blank, keptProgress, progressFrom, stepOf, steps } from './register-form.schema.ts';
+import { blank, serializeProgress, progressFrom, stepOf, steps } from './register-form.schema.ts';
 
 describe('the steps of a registration', () => {
   it('ask for every field once', () => {
@@ -7,7 +7,7 @@ describe('the steps of a registration', () => {
   });
 
   it('keep name, phone and e-mail when the player leaves, never passwords nor CPF', () => {
-    const kept = keptProgress({
+    const kept = serializeProgress({
       ...blank,
       first_name: 'Ana',
       email: 'ana@example.com',

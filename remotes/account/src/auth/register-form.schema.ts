@@ -77,18 +77,18 @@ export const blank: RegisterFields = {
   captcha: null,
 };
 
-/** What is kept when the player leaves in the middle: never passwords, never the CPF. */
-const keptFields = ['first_name', 'last_name', 'username', 'email'] as const;
+/** The fields that are stored while the form is not sent: never passwords, never the CPF. */
+const storedFields = ['first_name', 'last_name', 'username', 'email'] as const;
 
-export const keptProgress = (typed: RegisterFields): string =>
-  JSON.stringify(Object.fromEntries(keptFields.map((field) => [field, typed[field]])));
+export const serializeProgress = (typed: RegisterFields): string =>
+  JSON.stringify(Object.fromEntries(storedFields.map((field) => [field, typed[field]])));
 
-/** Reads what was kept; anything odd counts as nothing. */
-export const progressFrom = (kept: string | null): RegisterFields => {
-  if (kept === null) return blank;
+/** Reads stored progress; what is no such JSON counts as a blank form. */
+export const progressFrom = (stored: string | null): RegisterFields => {
+  if (stored === null) return blank;
   try {
-    const found = JSON.parse(kept) as Partial<Record<string, unknown>>;
-    const texts = keptFields.flatMap((field) => {
+    const found = JSON.parse(stored) as Partial<Record<string, unknown>>;
+    const texts = storedFields.flatMap((field) => {
       const value = found[field];
       return typeof value === 'string' ? [[field, value] as const] : [];
     });

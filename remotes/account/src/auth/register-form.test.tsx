@@ -41,7 +41,7 @@ const fillPassword = async () => {
 };
 
 describe('the registration', () => {
-  it('asks in three steps and sends everything once, as the server takes it', async () => {
+  it('has three steps and sends everything once, as the server takes it', async () => {
     const user = aUser();
     const { fake, onRegistered } = open({
       api: (fake) => fake.on(register, () => ({ data: { user }, token: 'secret' })),
@@ -97,7 +97,7 @@ describe('the registration', () => {
     expect(fake.calls).toEqual([]);
   });
 
-  it('leads back to the field that the server refused, with what it says', async () => {
+  it('shows the step of the field that the server refused, with the server’s message', async () => {
     open({
       api: (fake) =>
         fake.on(register, () => {

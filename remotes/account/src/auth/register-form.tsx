@@ -73,13 +73,13 @@ const Progress = ({ step }: { step: number }) => {
   );
 };
 
-const Who = ({ form, asksCpf }: RegistrationState) => {
+const Who = ({ form, needsCpf }: RegistrationState) => {
   const { t } = useTranslation();
   return (
     <>
       <TextInput label={t('register.firstName')} autoComplete="given-name" autoFocus {...form.field('first_name')} />
       <TextInput label={t('register.lastName')} autoComplete="family-name" {...form.field('last_name')} />
-      {asksCpf && (
+      {needsCpf && (
         <MaskedInput mask="cpf" label={t('register.cpf')} help={t('register.cpfHelp')} {...form.field('cpf')} />
       )}
     </>
@@ -102,7 +102,7 @@ const Contact = ({ form }: RegistrationState) => {
   );
 };
 
-const Password = ({ form, asksCaptcha, attempt }: RegistrationState) => {
+const Password = ({ form, needsCaptcha, attempt }: RegistrationState) => {
   const { t } = useTranslation();
   return (
     <>
@@ -134,7 +134,7 @@ const Password = ({ form, asksCaptcha, attempt }: RegistrationState) => {
           {...form.field('terms')}
         />
       </Box>
-      {asksCaptcha && (
+      {needsCaptcha && (
         <CaptchaField
           key={attempt}
           onToken={(token) => form.setValue('captcha', token, { shouldValidate: token !== null })}

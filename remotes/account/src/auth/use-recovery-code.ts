@@ -13,7 +13,7 @@ export interface RecoveryCode {
   /** Until another code may be asked for (VAL-30). */
   readonly secondsLeft: number;
   /** After a few codes the server wants to know that a person asks. */
-  readonly asksCaptcha: boolean;
+  readonly needsCaptcha: boolean;
   /** It does, and nobody has shown it yet. */
   readonly awaitsCaptcha: boolean;
   readonly setCaptcha: (token: string | null) => void;
@@ -28,12 +28,12 @@ export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCod
   const api = useApi();
   const lock = useResendLock();
   const [captcha, setCaptcha] = useState<string | null>(null);
-  const [asksCaptcha, setAsksCaptcha] = useState(false);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   const sent = (username: string) => {
     lock.start();
-    setAsksCaptcha(false);
+    setNeedsCaptcha(false);
     onSent(username);
   };
   const asking = useMutation({
@@ -42,7 +42,7 @@ export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCod
     onError: (error, username) => {
       // Somebody asked a moment ago: the code is already on its way.
       if (isCode(error, 'auth.code-wait')) sent(username);
-      if (isCode(error, 'auth.captcha-failed')) setAsksCaptcha(true);
+      if (isCode(error, 'auth.captcha-failed')) setNeedsCaptcha(true);
     },
     onSettled: () => {
       setCaptcha(null);
@@ -54,8 +54,8 @@ export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCod
     isPending: asking.isPending,
     error: isCode(asking.error, 'auth.code-wait') ? null : asking.error,
     secondsLeft: lock.secondsLeft,
-    asksCaptcha,
-    awaitsCaptcha: asksCaptcha && captcha === null,
+    needsCaptcha,
+    awaitsCaptcha: needsCaptcha && captcha === null,
     setCaptcha,
     attempt,
   };

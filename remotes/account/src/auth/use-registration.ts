@@ -6,7 +6,14 @@ import { useHost } from '@jangada/remote-kit/host-context';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import { keptProgress, progressFrom, registerForm, stepOf, steps, toRegistration } from './register-form.schema.ts';
+import {
+  serializeProgress,
+  progressFrom,
+  registerForm,
+  stepOf,
+  steps,
+  toRegistration,
+} from './register-form.schema.ts';
 import type { RegisterField, RegisterFields } from './register-form.schema.ts';
 
 const PROGRESS = 'registration';
@@ -24,8 +31,8 @@ export interface RegistrationState {
   readonly form: CheckedForm<RegisterFields>;
   readonly step: number;
   readonly back: () => void;
-  readonly asksCpf: boolean;
-  readonly asksCaptcha: boolean;
+  readonly needsCpf: boolean;
+  readonly needsCaptcha: boolean;
   /** Counts what was sent: a captcha is good once and has to be drawn anew. */
   readonly attempt: number;
 }
@@ -63,7 +70,7 @@ export const useRegistration = (onRegistered: (user: User) => void): Registratio
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => storage.set(PROGRESS, keptProgress(values)),
+        callback: ({ values }) => storage.set(PROGRESS, serializeProgress(values)),
       }),
     [subscribe, storage],
   );
@@ -85,8 +92,8 @@ export const useRegistration = (onRegistered: (user: User) => void): Registratio
     form: { ...form, submit: advance },
     step,
     back: () => setStep(Math.max(0, step - 1)),
-    asksCpf: demands.cpf,
-    asksCaptcha: demands.captcha,
+    needsCpf: demands.cpf,
+    needsCaptcha: demands.captcha,
     attempt,
   };
 };

@@ -72,12 +72,12 @@ describe('a reply', () => {
     assert.ok(brotli.rawPayload.length * 5 < text.length);
   });
 
-  it('below the threshold goes as it is', async () => {
+  it('below the threshold is sent unchanged', async () => {
     assert.equal((await get('/just-below', 'br')).headers['content-encoding'], undefined);
     assert.equal((await get('/threshold', 'br')).headers['content-encoding'], 'br');
   });
 
-  it('that is a picture, is encoded already or is a stream of events goes as it is', async () => {
+  it('that is a picture, is encoded already or is a stream of events is sent unchanged', async () => {
     assert.equal((await get('/picture', 'br')).headers['content-encoding'], undefined);
     const encoded = await get('/encoded', 'br');
     assert.equal(encoded.headers['content-encoding'], 'gzip');

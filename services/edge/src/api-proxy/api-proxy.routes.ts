@@ -4,14 +4,14 @@ import type { ErrorBody } from '@jangada/contracts/errors';
 import type { Language } from '@jangada/contracts/languages';
 import { API_PATH } from '@jangada/contracts/site/api-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openUpstream } from './ask-upstream.ts';
+import { openUpstream } from './upstream.ts';
 import { replyHeaders, requestHeaders } from './forwarded-headers.ts';
 
 const isEnglish = (value: string | undefined): boolean => value?.trim().toLowerCase().startsWith('en') ?? false;
 
 const languageOf = ({ headers }: FastifyRequest): Language => {
-  const asked = headers['x-language'] ?? headers['accept-language'];
-  return isEnglish(Array.isArray(asked) ? asked[0] : asked) ? 'en' : 'pt';
+  const language = headers['x-language'] ?? headers['accept-language'];
+  return isEnglish(Array.isArray(language) ? language[0] : language) ? 'en' : 'pt';
 };
 
 /** The API's own shape of a refusal: the page cannot tell who wrote it, and need not. */

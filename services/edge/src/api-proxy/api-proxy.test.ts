@@ -204,7 +204,7 @@ describe('an API that cannot be reached', () => {
     await lonely.close();
   });
 
-  it('that closed an idle connection is asked once more, unless the call has a body', async () => {
+  it('that closed an idle connection gets the call once more, unless the call has a body', async () => {
     let calls = 0;
     const closing = createServer((message, response) => {
       calls += 1;

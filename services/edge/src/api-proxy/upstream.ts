@@ -21,7 +21,7 @@ export interface UpstreamRequest {
 export interface UpstreamCall {
   /** Settles with the head of the reply; its body is a stream. Rejects when none comes. */
   readonly reply: Promise<IncomingMessage>;
-  /** The caller has gone: the API need not go on. */
+  /** The caller closed the connection: the API need not answer any more. */
   abort(): void;
 }
 
@@ -61,7 +61,7 @@ export const openUpstream = (baseUrl: string) => {
     });
     const abort = () => {
       isAborted = true;
-      current?.destroy(new Error('the caller has gone'));
+      current?.destroy(new Error('the caller closed the connection'));
     };
     return { reply, abort };
   };

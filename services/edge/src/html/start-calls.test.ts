@@ -89,7 +89,7 @@ describe('the script that starts the first calls', () => {
     assert.deepEqual({ ...(await post?.reply) }, { status: 201, text: '{"data":[]}' });
   });
 
-  it('leaves a failure to whoever asks', async () => {
+  it('leaves a failure to the caller', async () => {
     const [first] = run({}, true).started;
     await assert.rejects(first?.reply ?? Promise.resolve());
   });

@@ -49,7 +49,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar' }
 const INCOMPLETE = 'Por favor, insira seu nome completo.';
 
 describe('a field of a form', () => {
-  it('says nothing while the player types, and what is wrong once the value has changed', async () => {
+  it('shows no error while the player types, and the error once the value has changed', async () => {
     renderRemote(<PersonForm />);
     await userEvent.type(field('Nome'), 'Ana');
     expect(screen.queryByText(INCOMPLETE)).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a field of a form', () => {
     expect(field('Nome')).toBeInvalid();
   });
 
-  it('says nothing when it is only left', async () => {
+  it('shows no error when it only loses the focus', async () => {
     renderRemote(<PersonForm />);
     await userEvent.click(field('Nome'));
     await userEvent.tab();
@@ -67,7 +67,7 @@ describe('a field of a form', () => {
     expect(screen.queryByText('Este campo é obrigatório.')).not.toBeInTheDocument();
   });
 
-  it('speaks for itself alone: the others wait for their own change', async () => {
+  it('is validated alone: the others wait for their own change', async () => {
     renderRemote(<PersonForm />);
     await userEvent.type(field('E-mail'), 'ana');
     await userEvent.tab();
@@ -110,7 +110,7 @@ describe('a field of a form', () => {
     expect(screen.getByText(INCOMPLETE)).toBeVisible();
   });
 
-  it('says its error in the language of the moment', async () => {
+  it('shows its error in the current language', async () => {
     const { stub } = renderRemote(<PersonForm />);
     await userEvent.type(field('Nome'), 'Ana');
     await userEvent.tab();
@@ -118,7 +118,7 @@ describe('a field of a form', () => {
     expect(screen.getByText('Please enter your full name.')).toBeVisible();
   });
 
-  it('says a key of the form’s own in the form’s own words', async () => {
+  it('shows the form’s own text for a key of its own', async () => {
     renderRemote(<PersonForm errorTexts={{ required: 'Diga o seu nome.' }} />);
     await send();
     expect(field('Nome')).toHaveAccessibleDescription('Diga o seu nome.');
@@ -147,7 +147,7 @@ describe('a submit', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('goes out once, however often it is pressed while it is on its way', async () => {
+  it('is sent once, however often it is pressed while it is pending', async () => {
     let finish = () => {};
     const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     renderRemote(<PersonForm onSubmit={onSubmit} defaultValues={good} />);
@@ -233,7 +233,7 @@ describe('a refusal of the server', () => {
     expect(field('E-mail')).toHaveAccessibleDescription('Este e-mail já é de alguém.');
   });
 
-  it('that is about no field is said by the form, until the next submit', async () => {
+  it('that is about no field is shown by the form, until the next submit', async () => {
     let isRefused = true;
     const { stub } = renderRemote(
       <PersonForm

@@ -10,7 +10,7 @@ export interface SiteRouterProps {
 }
 
 /**
- * The one router of a page. Its `basename` is the language prefix, so that `useLocation`, `Link` and `useNavigate` speak
+ * The one router of a page. Its `basename` is the language prefix, so that `useLocation`, `Link` and `useNavigate` take
  * paths without it.
  */
 export const SiteRouter = ({ site, children }: SiteRouterProps) => {
