@@ -57,6 +57,8 @@ export interface Config {
     readonly privateKey: string;
     readonly providerJwksUrl: string;
     readonly scriptUrl: string;
+    /** The provider's page that shows sports as a game. */
+    readonly gameUrl: string;
   };
   readonly mailbox: { readonly url: string; readonly key: string };
   readonly captcha: {
@@ -160,6 +162,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       privateKey: read.pem('SPORTS_OPERATOR_PRIVATE_KEY', 'PRIVATE KEY'),
       providerJwksUrl: read.http('SPORTS_PROVIDER_JWKS_URL', `${sandbox}/sports/jwks.json`),
       scriptUrl: read.http('SPORTS_SCRIPT_URL', `${sandbox}/sports/bt-renderer.min.js`),
+      gameUrl: read.http('SPORTS_GAME_URL', `${sandbox}/sports/game`),
     },
     mailbox: { url: read.http('MAILBOX_URL', `${sandbox}/mailbox/messages`), key: read.required('MAILBOX_KEY') },
     captcha: {

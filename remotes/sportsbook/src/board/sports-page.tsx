@@ -1,10 +1,20 @@
-import { useNavigate } from '@jangada/remote-kit/routing';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { useLocation, useNavigate } from '@jangada/remote-kit/routing';
 import { useEffect } from 'react';
-import { SPORTSBOOK } from '../widget/route-sync.ts';
+import { SportsGame } from '../game/sports-game.tsx';
+import { SPORTS_GAME, sportsProduct } from './sports-product.ts';
 
-/** `/sports` and `/sportschange` forward to the active sports product (RTE-72). */
+/**
+ * `/sports` is sports as a game, or forwards to the widget where that is active; `/sportschange` forwards to whichever it is
+ * (RTE-72).
+ */
 export const SportsPage = () => {
   const navigate = useNavigate();
-  useEffect(() => navigate(SPORTSBOOK, { replace: true }), [navigate]);
-  return null;
+  const { pathname } = useLocation();
+  const product = sportsProduct(useTenant());
+  const isGame = product === SPORTS_GAME && pathname === SPORTS_GAME;
+  useEffect(() => {
+    if (!isGame) navigate(product, { replace: true });
+  }, [isGame, product, navigate]);
+  return isGame ? <SportsGame /> : null;
 };

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Icon, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
+import { sportsProduct } from './sports-product.ts';
 
 /** A quiet way from the home page to sports; nothing where a tenant has none. */
 export const SportsTeaser = () => {
@@ -31,7 +32,7 @@ export const SportsTeaser = () => {
           {t('teaser.text')}
         </Text>
       </Box>
-      <Button as={Link} to="/sportsbook" variant="outline">
+      <Button as={Link} to={sportsProduct(site)} variant="outline">
         {t('teaser.action')}
       </Button>
     </Flex>

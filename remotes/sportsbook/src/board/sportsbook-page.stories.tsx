@@ -10,8 +10,3 @@ const base = { path: '/sportsbook/live', view: () => <SportsbookPage /> } as con
 const nowhere = aSite({ betby: { active: true, brand_id: '1', theme_name: 'default', script: '/no-such-widget.js' } });
 
 export const failed: Story = { ...base, tenant: nowhere };
-
-export const withoutWidget: Story = {
-  ...base,
-  tenant: aSite({ betby: { active: false, brand_id: '', theme_name: '' } }),
-};

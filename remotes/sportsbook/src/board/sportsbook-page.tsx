@@ -1,10 +1,22 @@
 import { Box, Button, Center, FailedState, Spinner, Text, VisuallyHidden } from '@jangada/design';
-import { useRef } from 'react';
+import { useTenant } from '@jangada/remote-kit/hooks';
+import { useNavigate } from '@jangada/remote-kit/routing';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
+import { SPORTS_GAME } from './sports-product.ts';
 import { useSportsWidget } from './use-sports-widget.ts';
 
-/** The page that hosts the sports widget. */
+/** The page that hosts the sports widget; without the widget it forwards to sports as a game (MOD-70). */
 export const SportsbookPage = () => {
+  const navigate = useNavigate();
+  const { active: hasWidget } = useTenant().betby;
+  useEffect(() => {
+    if (!hasWidget) navigate(SPORTS_GAME, { replace: true });
+  }, [hasWidget, navigate]);
+  return hasWidget ? <SportsWidget /> : null;
+};
+
+const SportsWidget = () => {
   const { t } = useTranslation();
   const target = useRef<HTMLDivElement>(null);
   const { state, retry } = useSportsWidget(target);

@@ -120,6 +120,16 @@ describe('the manifest of a tenant', () => {
     );
   });
 
+  it('has a shortcut to sports where they are on this site: the widget’s page or the game’s', () => {
+    const sportsOf = (hasSports: boolean, active: boolean) =>
+      webManifest(aSite({ hasSports, betby: { active, brand_id: '1', theme_name: 'x' } }), 'en')
+        .shortcuts.map((shortcut) => ('url' in shortcut ? shortcut.url : ''))
+        .filter((url) => String(url).includes('sports'));
+    assert.deepEqual(sportsOf(true, true), ['/en/sportsbook']);
+    assert.deepEqual(sportsOf(true, false), ['/en/sports']);
+    assert.deepEqual(sportsOf(false, false), []);
+  });
+
   it('stays valid with hostile settings', () => {
     const manifest = webManifest(
       aSite({

@@ -48,7 +48,7 @@ const shortcutsOf = (site: SiteConfig, language: Language): object[] => {
   const at = (name: string, path: string) => ({ name, short_name: name, url: localise(language, path) });
   return [
     at(names.games, '/casino/games'),
-    ...(site.hasSports ? [at(names.sports, '/sportsbook')] : []),
+    ...(site.hasSports ? [at(names.sports, site.betby.active ? '/sportsbook' : '/sports')] : []),
     at(names.wallet, '/account/wallet'),
   ];
 };

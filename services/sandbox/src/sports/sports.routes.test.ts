@@ -95,6 +95,15 @@ describe('the sports provider', () => {
     assert.equal(again.statusCode, 304);
   });
 
+  it('shows the sports as a game, for the frame of an operator’s site', async () => {
+    const page = await app.inject('/sports/game?brand_id=2410887263374544896&lang=en');
+    assert.equal(page.statusCode, 200);
+    assert.match(page.body, /<html lang="en">/);
+    assert.doesNotMatch(String(page.headers['content-security-policy']), /frame-ancestors/);
+    for (const [, path = ''] of page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g))
+      assert.equal((await app.inject(path)).statusCode, 200, path);
+  });
+
   it('answers other origins, also before the request itself', async () => {
     const preflight = await app.inject({ method: 'OPTIONS', url: '/sports/api/v1/bets' });
     assert.equal(preflight.statusCode, 204);

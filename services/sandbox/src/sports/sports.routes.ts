@@ -8,6 +8,7 @@ import { createBets } from './bets.ts';
 import { createWorld } from './board.ts';
 import { bundleWidget } from './bundle.ts';
 import { createFeed } from './feed.ts';
+import { registerGamePage } from './game-page.ts';
 import { createOperator } from './operator.ts';
 import { createTokenCheck, TokenRefused } from './player-token.ts';
 import type { BetRefusal } from './protocol.ts';
@@ -67,6 +68,7 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
         .send(),
     );
     sports.get('/sports/bt-renderer.min.js', async (request, reply) => sendScript(script, request, reply));
+    registerGamePage(sports);
     sports.get('/sports/jwks.json', async () => operator.jwks());
     sports.get('/sports/ping', async () => ({ timestamp: clock() / 1000 }));
     sports.get('/sports/api/v1/board', async (_request, reply) => {

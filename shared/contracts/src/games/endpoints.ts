@@ -164,7 +164,7 @@ export const launchSport = endpoint({
   path: '/games/launch/sport',
   summary: 'Open the sportsbook as a game, or get its session token',
   access: 'user',
-  /** `gameUrl` is where sports live on this site; `token` is the widget's ES256 session (domain.md 1.1). */
+  /** `gameUrl` is where sports live on this site, without the widget the provider's own page; `token` is the widget's ES256 session (domain.md 1.1). */
   reply: z.object({ gameUrl: z.string(), token: z.string(), expires_at: z.string() }),
   errors: [
     'sports.unavailable',

@@ -19,14 +19,17 @@ export function registerSports(app: Platform): void {
   });
 
   implement(app, launchSport, async (_, call) => {
-    const { betby } = call.tenant.settings.site;
-    if (!betby.active) throw new DomainError('sports.unavailable');
+    const { betby, hasSports } = call.tenant.settings.site;
+    if (!betby.active && !hasSports) throw new DomainError('sports.unavailable');
     const { userId, publicId } = sessionOf(call);
     await app.db.read(call.tenant.id, async (reader) => mayBet(reader, await getUser(reader, userId), call.tenant));
     const player = { id: externalName(call.tenant.id, publicId), brandId: betby.brand_id, language: call.language };
     const { token, expiresAt } = await app.sports.sessionFor(player);
     return {
-      gameUrl: `${siteOrigin(app.config, call.hostname)}/sportsbook`,
+      // Without the widget sports are a game (RTE-72).
+      gameUrl: betby.active
+        ? `${siteOrigin(app.config, call.hostname)}/sportsbook`
+        : app.sports.gameAddress(player, token),
       token,
       expires_at: expiresAt.toISOString(),
     };

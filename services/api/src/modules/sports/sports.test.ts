@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchSport } from '@jangada/contracts/games/endpoints';
+import { setTenantSettings } from '@jangada/contracts/ops/tenants';
 import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
@@ -83,6 +84,26 @@ describe('a sports session', () => {
     assert.equal(protectedHeader.alg, 'ES256');
     assert.deepEqual(payload['payload'], { player_id: player.externalName, currency: 'BRL', lang: 'pt' });
     assert.ok(Date.parse(body.expires_at) > Date.now());
+  });
+
+  it('is opened as a game of the provider where the site has sports without the widget', async () => {
+    const change = async (settings: { hasSports: boolean; betby: { active: boolean } }) =>
+      assert.equal(
+        (await platform.op(setTenantSettings, { params: { tenant: 'tucano' }, body: { settings } })).status,
+        200,
+      );
+    const player = await aPlayer(platform.db, { tenant: 'tucano' });
+    const launch = () => platform.call(launchSport, { token: player.token, host: 'tucano.localhost' });
+    await change({ hasSports: true, betby: { active: false } });
+    const { body } = await launch();
+    const address = new URL(body.gameUrl);
+    assert.equal(address.origin + address.pathname, `${platform.third.url}/sports/game`);
+    assert.deepEqual(Object.fromEntries(address.searchParams), { brand_id: '2410887263374544897', lang: 'pt' });
+    assert.equal(address.hash, `#token=${body.token}`, 'no server on the way writes the token into its log');
+    await change({ hasSports: false, betby: { active: false } });
+    assert.equal((await launch()).body.code, 'sports.unavailable');
+    await change({ hasSports: true, betby: { active: true } });
+    assert.match((await launch()).body.gameUrl, /\/sportsbook$/);
   });
 
   it('is refused to guests and to players who may not bet', async () => {

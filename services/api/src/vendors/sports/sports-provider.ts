@@ -13,6 +13,8 @@ export interface SportsPlayer {
 export interface SportsProvider {
   /** The session the widget shows to the provider. */
   sessionFor(player: SportsPlayer): Promise<{ token: string; expiresAt: Date }>;
+  /** Where the provider shows sports as a game, for one session. */
+  gameAddress(player: SportsPlayer, token: string): string;
   /** Our public keys, for the provider. */
   jwks(): Promise<{ keys: JWK[] }>;
   /** The message the provider signed. @returns undefined when it did not, or it has ended */
@@ -56,7 +58,12 @@ const callbackMessage = z.object({
 const envelope = z.object({ payload: z.string().check(z.maxLength(100_000)) });
 
 /** A Betby-shaped provider: ES256 both ways, each side with its own key. */
-export function createSportsProvider({ operatorId, privateKey, providerJwksUrl }: Config['sports']): SportsProvider {
+export function createSportsProvider({
+  operatorId,
+  privateKey,
+  providerJwksUrl,
+  gameUrl,
+}: Config['sports']): SportsProvider {
   const key = createPrivateKey(privateKey);
   const published = exportJWK(createPublicKey(key)).then(async (jwk) => ({
     ...jwk,
@@ -78,6 +85,14 @@ export function createSportsProvider({ operatorId, privateKey, providerJwksUrl }
         .setExpirationTime(expiresAt)
         .sign(key);
       return { token, expiresAt };
+    },
+    gameAddress: ({ brandId, language }, token) => {
+      const address = new URL(gameUrl);
+      address.searchParams.set('brand_id', brandId);
+      address.searchParams.set('lang', language);
+      // Behind the hash: no server on the way writes the token into its log.
+      address.hash = `token=${token}`;
+      return address.href;
     },
     jwks: async () => ({ keys: [await published] }),
     readCallback: async (body) => {

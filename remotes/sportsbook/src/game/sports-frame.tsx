@@ -1,0 +1,55 @@
+import { gameOpened } from '@jangada/contracts/events';
+import { Box } from '@jangada/design';
+import { useBus, useHold, useModals } from '@jangada/remote-kit/hooks';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+
+export interface SportsFrameProps {
+  readonly address: string;
+  /** The provider takes no more bets of this launch. */
+  readonly onSessionExpired: () => void;
+}
+
+const typeOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+
+/** Sports as a game, in a frame of the provider's origin. A message counts only from this very frame and origin. */
+export const SportsFrame = ({ address, onSessionExpired }: SportsFrameProps) => {
+  const { t } = useTranslation();
+  const modals = useModals();
+  const bus = useBus();
+  const frame = useRef<HTMLIFrameElement>(null);
+  // Whatever is on the slip, only the provider knows.
+  useHold(true, 'bet');
+
+  useEffect(() => {
+    bus.emit(gameOpened, { open: true });
+    return () => bus.emit(gameOpened, { open: false });
+  }, [bus]);
+
+  const handleMessage = useEffectEvent(({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== new URL(address).origin || source !== frame.current?.contentWindow) return;
+    const type = typeOf(data);
+    if (type === 'sports:deposit') modals.open('deposit', {});
+    if (type === 'sports:login') modals.open('auth', { mode: 'login' });
+    if (type === 'sports:session-expired') onSessionExpired();
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => handleMessage(event);
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+
+  return (
+    <Box asChild position="absolute" inset="0" width="full" height="full" border="0">
+      <iframe
+        ref={frame}
+        src={address}
+        title={t('title')}
+        // The provider's own origin, never ours: it may keep its state, it cannot reach the page.
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        referrerPolicy="origin"
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,24 @@
+import { launchSport } from '@jangada/contracts/games/endpoints';
+import type { Api } from '@jangada/contracts/host/host-api';
+import { markExplained } from '@jangada/remote-kit/errors';
+import { queryOptions } from '@jangada/remote-kit/query';
+
+/** The address of sports as a game for this player. A launch is a session: it is never taken from the cache. */
+export const sportsLaunch = (api: Api, player: number, language: string) =>
+  queryOptions({
+    queryKey: ['sportsbook', 'launch', player, language],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api(launchSport, { signal })).gameUrl;
+      } catch (error) {
+        // It is shown in the place of the game, and nowhere else.
+        markExplained(error);
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+  });
