@@ -59,6 +59,7 @@ import { createBusLog } from './xray/bus-log.ts';
 import { followOtherTabs } from './session/other-tabs.ts';
 import { ensureGuestId } from './session/guest-id.ts';
 import { createKeptSession } from './session/kept-session.ts';
+import { createRevokeToken } from './session/revoke-token.ts';
 import { createSession } from './session/session.ts';
 
 /** Puts the shell together. Everything it is made of gets what it needs here and nowhere else. */
@@ -149,12 +150,16 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   declareLanguage();
   texts.language.subscribe(declareLanguage);
 
-  const api = createPlatformClient({
+  const carried = {
     baseUrl: () => tenant.getState().apiLink,
-    token: () => session.token(),
     guestId,
     lmcp: () => kept.get(LMCP_KEY),
     language: router.language.getState,
+    transport: answerStartedCalls(takeStartedCalls(), axiosWhenNeeded),
+  };
+  const api = createPlatformClient({
+    ...carried,
+    token: () => session.token(),
     onExpired: () => expire(),
     onReauth: () => {
       // Whoever types the password already is not interrupted by the next refused call.
@@ -162,7 +167,6 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     },
     onRefusal: (error, endpoint) => errors.refused(error, endpoint),
     onNetworkError: () => errors.unanswered(),
-    transport: answerStartedCalls(takeStartedCalls(), axiosWhenNeeded),
   });
   const errors = createSpokenErrors({ toasts, language: router.language.getState, hooks });
   let isLeaving = false;
@@ -175,6 +179,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
 
   const session = createSession({
     api,
+    revoke: createRevokeToken(carried),
     kept: createKeptSession(kept),
     guestId,
     isLeaving: () => isLeaving,

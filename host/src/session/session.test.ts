@@ -13,8 +13,10 @@ const openSession = ({ token, isLeaving = false }: { token?: string; isLeaving?:
   if (token !== undefined) localStorage.setItem('token', token);
   const fake = createFakes();
   const happened: string[] = [];
+  const revoked: string[] = [];
   const session = createSession({
     api: fake.api,
+    revoke: async (old) => void revoked.push(old),
     kept: createKeptSession(createKept()),
     guestId,
     isLeaving: () => isLeaving,
@@ -22,7 +24,7 @@ const openSession = ({ token, isLeaving = false }: { token?: string; isLeaving?:
     onSignedOut: () => happened.push('signed out'),
     onSelfExcluded: (exclusion) => happened.push(`excluded until ${exclusion.end_at}`),
   });
-  return { session, fake, happened };
+  return { session, fake, happened, revoked };
 };
 
 const cookies = () => document.cookie;
@@ -309,6 +311,35 @@ describe('signing in', () => {
     answer();
     await expect(entering).rejects.toMatchObject({ name: 'AbortError' });
     expect([session.getState().status, session.token(), localStorage.getItem('token')]).toEqual(['guest', null, null]);
+  });
+
+  test('the token of a sign-in that was thrown away is revoked', async () => {
+    const { session, fake, revoked } = openSession({ token: 'old' });
+    fake.on(getMe, () => ({ data: aUser() }));
+    fake.on(logout, () => ({ message: 'ok' }));
+    await session.check();
+    fake.on(login, async () => {
+      await session.signOut();
+      return { data: { user: aUser() }, token: 'late' };
+    });
+    await expect(session.signIn(login, credentials)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(revoked).toEqual(['late']);
+  });
+
+  test('the password typed once more revokes the token that was locked; a first sign-in revokes nothing', async () => {
+    const { session, fake, revoked } = openSession({ token: 'locked' });
+    fake.on(getMe, () => ({ data: aUser() }));
+    await session.check();
+    fake.on(login, () => ({ data: { user: aUser() }, token: 'fresh' }));
+    await session.signIn(login, credentials);
+    expect([session.token(), revoked]).toEqual(['fresh', ['locked']]);
+
+    localStorage.clear();
+    document.cookie = 'auth_client=; Max-Age=0; Path=/';
+    const first = openSession();
+    first.fake.on(login, () => ({ data: { user: aUser() }, token: 'first' }));
+    await first.session.signIn(login, credentials);
+    expect(first.revoked).toEqual([]);
   });
 
   test('where storage is full the old token does not come back with the next page', async () => {

@@ -11,6 +11,8 @@ import type { Exclusion, KeptSession } from './kept-session.ts';
 
 export interface SessionParts {
   readonly api: Api;
+  /** Ends on the server a session that this page does not use, or not any more; never rejects. */
+  readonly revoke: (token: string) => Promise<void>;
   readonly kept: KeptSession;
   readonly guestId: string;
   readonly onSignedIn: (user: User) => void;
@@ -169,14 +171,19 @@ export const createSession = (parts: SessionParts): SessionStore => {
       const call = api as (endpoint: Endpoint, call: { body: unknown }) => Promise<unknown>;
       const reply = safeParse(signedInReply, await call(endpoint, { body }));
       // Whoever signed out while the answer was on its way stays out.
-      if (departures !== before) throw new DOMException('Signed out meanwhile', 'AbortError');
+      if (departures !== before) {
+        if (reply.success) void parts.revoke(reply.data.token);
+        throw new DOMException('Signed out meanwhile', 'AbortError');
+      }
       if (!reply.success) throw new TypeError(`${endpoint.path} does not sign anybody in`, { cause: reply.error });
       const { token, data } = reply.data;
-      const { session } = store.getState();
+      const { session, token: replaced } = store.getState();
       // Another player takes the seat: nothing of the one before stays.
       if (session.status === 'user' && session.user.id !== data.user.id) leave();
       keep(token, data.user);
       store.setState({ token });
+      // The password typed once more, for a session that was locked: the locked one would live on until it expires.
+      if (replaced !== null && replaced !== token) void parts.revoke(replaced);
       show(data.user);
       parts.onSignedIn(data.user);
       await loadMissingWallet(data.user);

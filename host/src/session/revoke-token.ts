@@ -1,0 +1,17 @@
+import { logout } from '@jangada/contracts/auth/session';
+import { createPlatformClient, type PlatformClientParts } from '../api/platform-client.ts';
+
+type Carried = Pick<PlatformClientParts, 'baseUrl' | 'guestId' | 'lmcp' | 'language' | 'transport'>;
+
+const silent = (): void => undefined;
+
+/**
+ * Ends a session that is not the page's own, such as one nobody took any more. Nobody is told how it went: the token is
+ * thrown away here in any case.
+ */
+export const createRevokeToken =
+  (carried: Carried) =>
+  async (token: string): Promise<void> => {
+    const listeners = { onExpired: silent, onReauth: silent, onRefusal: silent, onNetworkError: silent };
+    await createPlatformClient({ ...carried, ...listeners, token: () => token })(logout).catch(silent);
+  };
