@@ -31,6 +31,7 @@ import { openGate, startGate } from './health/gate.ts';
 import { openHealthStore } from './health/health-store.ts';
 import { openPlanForBrowser, openQuarantine } from './health/planned-for-browser.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { HEAD_BYTES_MAX, refuseConnection } from './http/refused-connection.ts';
 import { sendDeliveryError } from './http/send-delivery-error.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
@@ -177,11 +178,13 @@ const makeServer = (config: Config): FastifyInstance => {
     rewriteUrl: readableUrl,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    clientErrorHandler: refuseConnection,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   };
-  if (!config.tls) return Fastify(options);
+  if (!config.tls) return Fastify({ ...options, http: { maxHeaderSize: HEAD_BYTES_MAX } });
+  const https = { ...config.tls, allowHTTP1: true, maxHeaderSize: HEAD_BYTES_MAX };
   // The type says HTTP/2; requests and replies are used alike.
-  return Fastify({ ...options, http2: true, https: { ...config.tls, allowHTTP1: true } }) as unknown as FastifyInstance;
+  return Fastify({ ...options, http2: true, https }) as unknown as FastifyInstance;
 };
 
 const answerErrors = (app: FastifyInstance): void => {

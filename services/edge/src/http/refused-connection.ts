@@ -1,0 +1,65 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Cookies and the rest of a request's head, in bytes. A browser may hold more cookies for one site than Node's 16 KB. */
+export const HEAD_BYTES_MAX = 32_768;
+
+const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const BAD_REQUEST = 400;
+const TOO_LARGE = 431;
+
+const css = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;
+font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}main{max-width:44ch}h1{font-size:22px;line-height:1.25;margin:0 0 8px}
+p{margin:0 0 12px}a{display:inline-block;margin-top:8px;padding:10px 16px;border:1px solid;border-radius:8px;color:inherit;text-decoration:none}`;
+
+/** Nobody knows the visitor's language here: the head that would say it was not read. */
+const tooLargeHtml = `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>Cookies demais · Too many cookies</title>
+<style>${css}</style>
+</head>
+<body>
+<main>
+<h1>Seu navegador guardou cookies demais deste site</h1>
+<p>Eles foram apagados agora. Abra o site de novo e entre na sua conta; seu saldo e seus jogos não mudam.</p>
+<section lang="en">
+<h2>Your browser has stored too many cookies of this site</h2>
+<p>They have been deleted now. Open the site again and sign in; your balance and your games do not change.</p>
+</section>
+<a href="/">Abrir o site · Open the site</a>
+</main>
+</body>
+</html>
+`;
+
+const headers = (type: string, body: string): string[] => [
+  `content-length: ${Buffer.byteLength(body)}`,
+  `content-type: ${type}; charset=utf-8`,
+  'cache-control: no-store',
+  'connection: close',
+  'x-content-type-options: nosniff',
+  "content-security-policy: default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+];
+
+/**
+ * Answers a request whose head could not be read, and ends its connection. A head that is too large is a browser with too
+ * many cookies: the reply deletes them, since every later request would end the same way.
+ */
+export const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = STATUS[error.code ?? ''] ?? BAD_REQUEST;
+  const isTooLarge = status === TOO_LARGE;
+  const body = isTooLarge ? tooLargeHtml : JSON.stringify({ code: 'request.invalid', message: STATUS_CODES[status] });
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers(isTooLarge ? 'text/html' : 'application/json', body),
+    ...(isTooLarge ? ['clear-site-data: "cookies"'] : []),
+  ];
+  if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  else socket.destroy(error);
+};
