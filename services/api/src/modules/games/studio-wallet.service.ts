@@ -188,7 +188,10 @@ interface Table extends Omit<PlayedGame, 'title' | 'address'> {
   readonly ended: boolean;
 }
 
-/** Where the law counts, half an hour without a call of the player or a bet locks play: `LOCKED_AFTER_MS`. */
+/**
+ * Two makers may use one code: then the game of the launch is meant, and without a launch always the same one.
+ * Where the law counts, half an hour without a call of the player or a bet locks play: `LOCKED_AFTER_MS`.
+ */
 const table = preparedReading<Table>(
   'studio-table',
   `select g.id, coalesce(g.title, '') as title, g.image, g.code as gamecode, g.provider_code as providercode,
@@ -205,6 +208,7 @@ const table = preparedReading<Table>(
    left join games g on g.code = $1
    left join game_launches l on l.token_hash = $2
    left join sessions s on s.token_hash = l.session_hash
+   order by g.id = l.game_id desc nulls last, g.id
    limit 1`,
   ['text', 'text', 'double precision'],
 );
