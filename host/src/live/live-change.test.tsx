@@ -75,6 +75,7 @@ const open = async (remote: PlannedRemote = aPlannedRemote('wallet', [one])) => 
   const live = createLiveChange({
     shell,
     build: 'a',
+    planRevision: 1,
     shellName: shellRelease.uniqueName,
     ask: async () => now.answer,
     hasTyped: () => now.typed,
@@ -82,12 +83,14 @@ const open = async (remote: PlannedRemote = aPlannedRemote('wallet', [one])) => 
     unload,
   });
   let revision = 1;
-  const become = (planned: PlannedRemote, urgent = false) =>
+  /** @param urgentRevision what the answer says, for a tab that was not told */
+  const become = (planned: PlannedRemote, urgent = false, urgentRevision?: number) =>
     act(async () => {
       revision += 1;
       now.answer = {
         build: `b${revision}`,
         revision,
+        ...(urgentRevision !== undefined && { urgent_revision: urgentRevision }),
         site_version: shell.tenant.getState().version,
         remotes: { host: { ...aPlannedRemote('casino', [shellRelease]), remote: 'host' }, wallet: planned },
       };
@@ -194,6 +197,22 @@ test('a release that does harm is taken out at once, whatever is under way', asy
   expect(versionsOf(files.forbid)).toEqual(['1.0.0']);
 });
 
+test('an urgent change that a tab finds out by the poll alone does not wait either', async () => {
+  isHeld.setState(true, true);
+  const { become } = await open();
+  await become(aPlannedRemote('wallet', [two]), false, 2);
+  await wait(0);
+  expect(screen.queryByText(/^saldo 1.0.0/)).toBeNull();
+});
+
+test('what was urgent before the page was made is not urgent for what follows', async () => {
+  isHeld.setState(true, true);
+  const { become } = await open();
+  await become(aPlannedRemote('wallet', [two]), false, 1);
+  await wait(SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+});
+
 test('what is urgent for one remote disturbs no other', async () => {
   isHeld.setState(true, true);
   const { become } = await open();
@@ -284,6 +303,7 @@ test('a remote that is switched off leaves menus, slots, dialogs and panels, and
   const live = createLiveChange({
     shell,
     build: 'a',
+    planRevision: 1,
     shellName: shellRelease.uniqueName,
     ask: async () => now.answer,
     hasTyped: () => false,

@@ -32,6 +32,8 @@ export interface LiveChangeParts {
   >;
   /** What this page was made of. */
   readonly build: string;
+  /** Of the plan this page was made with. */
+  readonly planRevision: number;
   /** The release of the shell that runs. */
   readonly shellName: string;
   readonly ask: () => Promise<PlanAnswer | null>;
@@ -74,6 +76,8 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
   const due = new Map<RemoteName, Due>();
   let build: string | null = parts.build;
   let revision = 0;
+  /** Of the plan this page is at by now. */
+  let followedRevision = parts.planRevision;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isSafe = (remote: RemoteName, { isLate }: Due): boolean => {
@@ -199,10 +203,13 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
   return {
     build: () => build,
     revision: () => revision,
-    renew: async (urgent) => {
+    renew: async (isToldUrgent) => {
       const answer = await ask();
       if (answer === null || answer.revision < revision) return null;
+      // A tab that was not told, and finds out by the poll, reads it in the answer.
+      const urgent = isToldUrgent || (answer.urgent_revision ?? 0) > followedRevision;
       revision = answer.revision;
+      followedRevision = revision;
       const { host, ...remotes } = answer.remotes;
       const inPlace = host?.chain[0]?.uniqueName === shellName && answer.site_version === tenant.getState().version;
       // What fits another shell may not fit this one: then only what does harm is taken out.

@@ -6,7 +6,7 @@ import { AGE_KEY, createAgeGate } from './age-gate.ts';
 import type { AgeGate } from './age-gate.ts';
 import { createAutoRegister } from './auto-register.ts';
 import type { AutoRegister } from './auto-register.ts';
-import { isErrorPlace } from './modal-places.ts';
+import { isUndisturbed } from './modal-places.ts';
 import type { ModalQueue } from './modal-queue.ts';
 
 export interface FirstVisitParts {
@@ -38,7 +38,7 @@ export const createFirstVisit = ({ kept, modals, session, tenant, navigation }: 
   const { place, leads } = navigation;
   const isScreenFree = (): boolean => {
     const { path } = place.getState();
-    return modals.current.getState() === null && leads(path) && !isErrorPlace(path);
+    return modals.current.getState() === null && leads(path) && !isUndisturbed(path);
   };
   return {
     ageGate: createAgeGate({

@@ -18,6 +18,7 @@ const exchanger = (shell: Shell) => {
   const live = createLiveChange({
     shell,
     build: shell.build ?? '',
+    planRevision: shell.plan?.revision ?? 0,
     shellName: shell.own.release.uniqueName,
     ask: askPlan,
     hasTyped: () => false,

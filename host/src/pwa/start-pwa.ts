@@ -24,12 +24,13 @@ const onReconnect = ({ state }: Shell['realtime'], callBack: () => void): void =
  * from no edge: in development there is no worker.
  */
 export const startPwa = (shell: Shell): void => {
-  const { build, updates, hooks, modals, own, realtime, router, undertakings } = shell;
+  const { build, updates, hooks, modals, own, plan, realtime, router, undertakings } = shell;
   if (build === null) return;
   const visitor = watchVisitor();
   const live = createLiveChange({
     shell,
     build,
+    planRevision: plan?.revision ?? 0,
     shellName: own.release.uniqueName,
     ask: askPlan,
     hasTyped: visitor.hasTyped,

@@ -141,7 +141,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   wellKnownRoutes(app, sites);
   pwaRoutes(app, { sites, plans, files, workerOff: config.serviceWorkerOff });
   const withoutQuarantined = openQuarantine(plans);
-  planRoutes(app, { sites, plans, withoutQuarantined, overrides });
+  planRoutes(app, { sites, plans, rollouts, withoutQuarantined, overrides });
   planFilesRoutes(app, releases);
   const forBrowser = openPlanForBrowser(rollouts, withoutQuarantined, loadSamplePercent);
   pageRoutes(app, { sites, plans, forBrowser, overrides, platformUrl: config.platformUrl });

@@ -17,6 +17,8 @@ const REVISIONS_LISTED_MAX = 200;
 /** What a tenant gets of everything, with the sum of all revisions: it grows with every change. */
 export interface TenantRollouts {
   readonly revision: number;
+  /** The newest one that was urgent; 0 while none was. */
+  readonly urgentRevision: number;
   readonly rollouts: ReadonlyMap<string, Rollout>;
 }
 
@@ -71,6 +73,25 @@ export const openRollouts = (db: Database) => {
     return row ?? { revision: 0, rollout: emptyRollout };
   };
 
+  /** As plans count: each revision of any remote is one more. */
+  const urgentRevisionOf = async (tenant: string): Promise<number> => {
+    const { revisions } = await db
+      .selectFrom('rollout_revisions')
+      .select((select) => select.fn.countAll<string>().as('revisions'))
+      .where('tenant', '=', tenant)
+      .where('created_at', '<=', (select) =>
+        select
+          .selectFrom('rollout_revisions as urgent')
+          .select('urgent.created_at')
+          .where('urgent.tenant', '=', tenant)
+          .where('urgent.urgent', '=', true)
+          .orderBy('urgent.created_at', 'desc')
+          .limit(1),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(revisions);
+  };
+
   const load = async (tenant: string): Promise<TenantRollouts> => {
     const rows = await db
       .selectFrom('rollout_revisions')
@@ -80,7 +101,10 @@ export const openRollouts = (db: Database) => {
       .orderBy('remote')
       .orderBy('revision', 'desc')
       .execute();
-    return inForce(rows);
+    const all = inForce(rows);
+    // What is known of the same revision is right, and saves the counting.
+    const recent = known.get(tenant)?.value;
+    return recent?.revision === all.revision ? recent : { ...all, urgentRevision: await urgentRevisionOf(tenant) };
   };
 
   const refresh = (tenant: string): Promise<TenantRollouts> => {
@@ -185,6 +209,7 @@ const inForce = (rows: Iterable<Current & { remote: string }>): TenantRollouts =
   const all = [...rows];
   return {
     revision: all.reduce((sum, row) => sum + row.revision, 0),
+    urgentRevision: 0,
     rollouts: new Map(all.map((row) => [row.remote, row.rollout])),
   };
 };

@@ -27,7 +27,7 @@ const planned = (guest = randomUUID()): Planned => ({
 
 const forBrowser = (samplePercent: number, wallet: Rollout = emptyRollout) =>
   openPlanForBrowser(
-    { ofTenant: async () => ({ revision: 1, rollouts: new Map([['wallet', wallet]]) }) },
+    { ofTenant: async () => ({ urgentRevision: 0, revision: 1, rollouts: new Map([['wallet', wallet]]) }) },
     // What the edge serves once a release of the shell is left out is tested with the edge (health.test.ts).
     openQuarantine({ planWithoutShells: async () => planned() }),
     samplePercent,

@@ -109,6 +109,14 @@ describe('a change reaches open tabs', () => {
     assert.deepEqual([data.urgent, data.spread_ms], [true, 1_000]);
   });
 
+  it('as urgent also where only the plan is asked for, until a later page is made', async () => {
+    const { revision, urgent_revision } = await planNow();
+    assert.equal(urgent_revision, revision);
+    await newsOf(promote('1.0.0'));
+    const later = await planNow();
+    assert.deepEqual([later.revision, later.urgent_revision], [revision + 1, revision]);
+  });
+
   it('once, however many rollouts of the tenant were changed together', async () => {
     const current = async (remote: string) =>
       (await edge.call('GET', `/rollouts/jangada/${remote}`)).json<{ revision: number }>().revision;

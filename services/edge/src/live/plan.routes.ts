@@ -8,6 +8,7 @@ import { applyOverrides } from '../overrides/apply-overrides.ts';
 import { carriedTokens } from '../overrides/override-cookies.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { buildDigest } from '../planning/build-digest.ts';
+import type { Rollouts } from '../delivery/rollouts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
 
@@ -17,14 +18,24 @@ const KEPT_MAX = 100;
 interface Parts {
   readonly sites: Sites;
   readonly plans: Plans;
+  readonly rollouts: Pick<Rollouts, 'ofTenant'>;
   readonly withoutQuarantined: WithoutQuarantined;
   readonly overrides: Overrides;
 }
 
 type Sent = Awaited<ReturnType<typeof compressForNow>>;
 
-const made = ({ plan }: Planned, build: string, siteVersion: string, encodings: string): Promise<Sent> => {
-  const answer: PlanAnswer = { build, revision: plan.revision, site_version: siteVersion, remotes: plan.remotes };
+/** What an answer says beside the plan. */
+interface Beside {
+  readonly build: string;
+  readonly siteVersion: string;
+  readonly urgentRevision: number;
+}
+
+const made = ({ plan }: Planned, { build, siteVersion, urgentRevision }: Beside, encodings: string): Promise<Sent> => {
+  const { revision, remotes } = plan;
+  const urgent = urgentRevision > 0 && { urgent_revision: urgentRevision };
+  const answer: PlanAnswer = { build, revision, ...urgent, site_version: siteVersion, remotes };
   return compressForNow(JSON.stringify(answer), encodings);
 };
 
@@ -32,10 +43,13 @@ const made = ({ plan }: Planned, build: string, siteVersion: string, encodings: 
  * The whole plan of a visitor who holds a page already, asked for by every open tab of a site within seconds. Most get the
  * same one, so the answer names no guest and is compressed once for all of them.
  */
-export const planRoutes = (app: FastifyInstance, { sites, plans, withoutQuarantined, overrides }: Parts): void => {
+export const planRoutes = (
+  app: FastifyInstance,
+  { sites, plans, rollouts, withoutQuarantined, overrides }: Parts,
+): void => {
   const kept = new Map<string, Promise<Sent>>();
 
-  const prepared = (planned: Planned, build: string, siteVersion: string, encodings: string): Promise<Sent> => {
+  const prepared = (planned: Planned, beside: Beside, encodings: string): Promise<Sent> => {
     const { plan } = planned;
     const chains = Object.values(plan.remotes).map(({ remote, reason, state, chain }) => [
       remote,
@@ -43,10 +57,10 @@ export const planRoutes = (app: FastifyInstance, { sites, plans, withoutQuaranti
       state,
       ...chain.map(({ uniqueName }) => uniqueName),
     ]);
-    const key = JSON.stringify([plan.tenant, plan.revision, build, encodings, chains]);
+    const key = JSON.stringify([plan.tenant, plan.revision, beside.build, beside.urgentRevision, encodings, chains]);
     const known = kept.get(key);
     if (known) return known;
-    const fresh = made(planned, build, siteVersion, encodings);
+    const fresh = made(planned, beside, encodings);
     const oldest = kept.keys().next().value;
     if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
     kept.set(key, fresh);
@@ -68,7 +82,9 @@ export const planRoutes = (app: FastifyInstance, { sites, plans, withoutQuaranti
     const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
     // A local build is of one browser alone: it is neither kept for others nor taken from what is kept.
     const make = running.length > 0 ? made : prepared;
-    const { bytes, encoding } = await make(planned, build, answer.site.version, encodings);
+    const { urgentRevision } = await rollouts.ofTenant(answer.site.tenant);
+    const beside = { build, siteVersion: answer.site.version, urgentRevision };
+    const { bytes, encoding } = await make(planned, beside, encodings);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bytes);
   });

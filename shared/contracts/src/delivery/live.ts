@@ -30,6 +30,8 @@ export const planAnswer = z.object({
   /** As `/build.json` has it. */
   build: z.string(),
   revision: z.int(),
+  /** The newest revision that was urgent: who holds an older plan treats this one so. Missing while none was. */
+  urgent_revision: z.optional(z.int()),
   /** Of the settings of the site: another one is another page. */
   site_version: z.string(),
   remotes: z.record(z.string(), plannedRemote),
