@@ -17,6 +17,8 @@ import { identityOf } from './identity.ts';
 
 /** Of one player, those taken back not counted: nobody needs more, and the store is not theirs to fill. */
 const KEPT_MAX = 60;
+/** Of one player, files in the store: those taken back stay there for `CANCELLED_DOCUMENTS_KEPT_DAYS`. */
+export const STORED_MAX = 120;
 const KEY_BYTES = 24;
 
 /**
@@ -33,7 +35,9 @@ export async function keepDocument(
   file: UploadedFile,
 ) {
   await app.db.read(tenant.id, async (reader) => {
-    const held = (await documents.listOwn(reader, userId)).filter(({ status }) => status !== 'cancelled');
+    const own = await documents.listOwn(reader, userId);
+    if (own.filter((one) => one.object_key !== null).length >= STORED_MAX) throw new DomainError('document.too-many');
+    const held = own.filter(({ status }) => status !== 'cancelled');
     if (held.some((one) => one.type === type && one.status === 'pending'))
       throw new DomainError('document.already-pending');
     if (held.length >= KEPT_MAX) throw new DomainError('document.too-many');
