@@ -6,6 +6,8 @@ import { revisionOf } from '../delivery/rollouts.ts';
 
 /** Boards that listen at once to one process; a team has fewer, an attacker gets no more. */
 export const STREAMS_MAX = 200;
+/** Of those, one operator or token: nobody takes the streams of the others. */
+export const STREAMS_PER_CALLER_MAX = 10;
 
 /** How soon a revision that another process wrote is told. */
 const LOOK_EVERY_MS = 500;
@@ -18,6 +20,8 @@ const REVISIONS_TOLD_MAX = 100;
 
 /** One board that listens. */
 export interface Listener {
+  /** Who listens, the same for all of their streams. */
+  readonly caller: string;
   readonly send: (message: BoardMessage) => void;
   /** Keeps proxies from closing a quiet line. */
   readonly beat: () => void;
@@ -132,17 +136,28 @@ export const openBoardStream = (
   return {
     isFull: (): boolean => listeners.size >= STREAMS_MAX,
 
+    /** Whether a caller has as many streams as one may have. */
+    isFullFor: (caller: string): boolean =>
+      [...listeners].filter((listener) => listener.caller === caller).length >= STREAMS_PER_CALLER_MAX,
+
     /** @returns what ends the listening */
     async listen(listener: Listener): Promise<() => void> {
-      if (listeners.size === 0) {
+      const isFirst = listeners.size === 0;
+      // Before anything is waited for: of many that open at once, each is counted.
+      listeners.add(listener);
+      if (isFirst) {
         // What happened while nobody listened is in the overview, which a board asks for after it began to listen.
         known = null;
         releases = null;
         nextHealthMs = 0;
-        await newRevisions();
-        await releasesChanged();
+        try {
+          await newRevisions();
+          await releasesChanged();
+        } catch (error) {
+          drop(listener);
+          throw error;
+        }
       }
-      listeners.add(listener);
       listener.send({ type: 'hello', at: new Date().toISOString() });
       goOn();
       return () => void listeners.delete(listener);

@@ -7,7 +7,7 @@ import type { Releases } from '../delivery/releases.ts';
 import { checked } from '../http/checked.ts';
 import { readHistory } from './board-history.ts';
 import { readOverview } from './board-overview.ts';
-import { openBoardStream, type BoardStream } from './board-stream.ts';
+import { openBoardStream, STREAMS_PER_CALLER_MAX, type BoardStream } from './board-stream.ts';
 
 interface Parts {
   db: Database;
@@ -22,6 +22,7 @@ const HISTORY_PAGE = 30;
 
 /** How soon a browser comes back after a line that broke. */
 const RETRY_MS = 2_000;
+const MS_PER_S = 1_000;
 
 /** A board that reads so slowly is gone; it starts over when it is back. */
 const UNREAD_BYTES_MAX = 8_000_000;
@@ -44,8 +45,14 @@ export const boardRoutes = (app: FastifyInstance, { db, releases, access, health
     });
 
     scope.get(contract.streamBoard.path, async (request, reply) => {
+      const { kind, name } = await access.require(request, 'read');
+      const caller = `${kind} ${name}`;
       if (stream.isFull()) throw new DeliveryError('server.unavailable', 'Too many boards listen already');
-      await listen(request, reply, stream, access);
+      if (stream.isFullFor(caller))
+        throw new DeliveryError('request.too-many', `${name} has ${STREAMS_PER_CALLER_MAX} streams open already`, {
+          retry_after_seconds: RETRY_MS / MS_PER_S,
+        });
+      await listen(request, reply, { stream, access, caller });
     });
   });
 };
@@ -54,8 +61,7 @@ export const boardRoutes = (app: FastifyInstance, { db, releases, access, health
 const listen = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  stream: BoardStream,
-  access: Access,
+  { stream, access, caller }: { stream: BoardStream; access: Access; caller: string },
 ): Promise<void> => {
   reply.hijack();
   const { raw } = reply;
@@ -72,6 +78,7 @@ const listen = async (
   };
   write(`retry: ${RETRY_MS}\n\n`);
   const stop = await stream.listen({
+    caller,
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
     beat: () => write(': still here\n\n'),
     stillAllowed: () =>

@@ -9,7 +9,7 @@ import { openAccess } from '../access/access.ts';
 import { openReleases } from '../delivery/releases.ts';
 import { byOperatorSession, openSessionFinder } from '../operators/by-operator-session.ts';
 import { openSessions } from '../operators/sessions.ts';
-import { openBoardStream, STREAMS_MAX } from './board-stream.ts';
+import { openBoardStream, STREAMS_MAX, STREAMS_PER_CALLER_MAX } from './board-stream.ts';
 import { boardRoutes } from './board.routes.ts';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
@@ -99,6 +99,18 @@ describe('the history', () => {
   });
 });
 
+const WAIT_MS_MAX = 5_000;
+
+/** Asks until there is an answer: a server hears of a closed connection a little later. */
+const until = async <Found>(find: () => Promise<Found | undefined>): Promise<Found> => {
+  const endsAt = Date.now() + WAIT_MS_MAX;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    if (Date.now() > endsAt) throw new Error('it did not happen');
+  }
+};
+
 describe('the stream', () => {
   let port = 0;
   before(async () => {
@@ -166,6 +178,7 @@ describe('the stream', () => {
         said,
         closed,
         listener: {
+          caller: 'operator ana',
           send: ({ type }: BoardMessage) => said.push(type),
           beat: () => said.push('beat'),
           stillAllowed,
@@ -206,10 +219,30 @@ describe('the stream', () => {
       stillAllowed: async () => true,
       close: () => undefined,
     };
-    for (let count = 0; count < STREAMS_MAX; count += 1) await stream.listen({ ...nothing });
+    for (let count = 0; count < STREAMS_MAX; count += 1)
+      await stream.listen({ ...nothing, caller: `operator ${count}` });
     assert.equal(stream.isFull(), true);
     stream.stop();
     assert.equal(stream.isFull(), false);
+  });
+
+  it('refuses one operator more than ten at once, and nobody else; one that ends makes room', async () => {
+    const [greedy, other] = [await signedIn('muitas'), await signedIn('outra')];
+    const open = Array.from({ length: STREAMS_PER_CALLER_MAX + 5 }, () => listen(greedy));
+    const lines = await Promise.all(open);
+    const refused = lines.filter(({ reply }) => reply.statusCode === 429);
+    assert.equal(refused.length, 5);
+    const served = lines.filter(({ reply }) => reply.statusCode === 200);
+    const beside = await listen(other);
+    assert.equal(beside.reply.statusCode, 200);
+    served[0]?.close();
+    const opened = await until(async () => {
+      const again = await listen(greedy);
+      if (again.reply.statusCode === 200) return again;
+      again.close();
+      return undefined;
+    });
+    for (const line of [...lines, beside, opened]) line.close();
   });
 
   it('lets nobody in without a session', async () => {

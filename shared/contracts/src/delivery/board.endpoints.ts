@@ -116,5 +116,5 @@ export const streamBoard = endpoint({
   summary: 'Server-sent events: new revisions, and health every ten seconds',
   access: 'operator',
   reply: z.string(),
-  errors: ['operator.unauthorised', 'server.unavailable'],
+  errors: ['operator.unauthorised', 'request.too-many', 'server.unavailable'],
 });
