@@ -93,7 +93,7 @@ function secrets(studioKey: KeyObject): Record<string, string> {
   return {
     PIX_CLIENT_ID: 'bench',
     PIX_CLIENT_SECRET: 'bench',
-    PIX_WEBHOOK_SECRET: 'bench',
+    PIX_WEBHOOK_SECRETS: '{}',
     STUDIO_OPERATOR_PRIVATE_KEY: pemOf(rsa.privateKey),
     STUDIO_PROVIDER_PUBLIC_KEY: pemOf(studioKey),
     SPORTS_OPERATOR_PRIVATE_KEY: pemOf(ec.privateKey),

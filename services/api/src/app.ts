@@ -216,7 +216,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),
     mailbox: createMailbox(config.mailbox),
-    pix: createBacenPix(pixSession, config.pix.webhookSecret),
+    pix: createBacenPix(pixSession, config.pix.webhookSecrets),
     payouts: createEfiPayouts(pixSession),
     studio: createStudio(config.studio),
     sports: createSportsProvider(config.sports),

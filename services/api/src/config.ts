@@ -40,7 +40,8 @@ export interface Config {
     readonly baseUrl: string;
     readonly clientId: string;
     readonly clientSecret: string;
-    readonly webhookSecret: string;
+    /** By tenant: what its notices are signed with; two while one takes the other's place. */
+    readonly webhookSecrets: Readonly<Record<string, readonly string[]>>;
     /** Where the provider finds us; the tenant's name is added to it. */
     readonly webhookUrl: string;
     /** Our certificate for mutual TLS, where the provider wants one. */
@@ -106,6 +107,16 @@ export type LogLevel = (typeof logLevels)[number];
 
 const realtimeApps = z.record(z.string(), z.object({ id: z.string(), key: z.string(), secret: z.string() }));
 
+const WEBHOOK_SECRET_CHARS_MIN = 16;
+/** The one in use and the one that takes its place. */
+const WEBHOOK_SECRETS_MAX = 2;
+
+const webhookSecret = z.string().check(z.minLength(WEBHOOK_SECRET_CHARS_MIN));
+const webhookSecrets = z.record(
+  z.string(),
+  z.union([webhookSecret, z.array(webhookSecret).check(z.minLength(1), z.maxLength(WEBHOOK_SECRETS_MAX))]),
+);
+
 const CONNECTIONS_DEFAULT = 10;
 const CONNECTIONS_MAX = 200;
 const WAIT_DEFAULT_MS = 5_000;
@@ -147,7 +158,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       baseUrl: read.http('PIX_BASE_URL', `${sandbox}/pix`),
       clientId: read.required('PIX_CLIENT_ID'),
       clientSecret: read.required('PIX_CLIENT_SECRET'),
-      webhookSecret: read.required('PIX_WEBHOOK_SECRET'),
+      webhookSecrets: readWebhookSecrets(read.json('PIX_WEBHOOK_SECRETS')),
       webhookUrl: read.http('PIX_WEBHOOK_URL', `http://localhost:${port}/webhooks/pix`),
       tls: pixCertificate(read),
     },
@@ -263,4 +274,18 @@ function readApps(value: unknown): Config['realtime']['apps'] {
   const checked = z.safeParse(realtimeApps, value);
   if (!checked.success) throw new ConfigError('REALTIME_APPS must be {"<tenant>": {"id", "key", "secret"}}');
   return checked.data;
+}
+
+/** A secret that two tenants share would let a notice of one count for the other. */
+function readWebhookSecrets(value: unknown): Config['pix']['webhookSecrets'] {
+  const checked = z.safeParse(webhookSecrets, value);
+  if (!checked.success)
+    throw new ConfigError(
+      `PIX_WEBHOOK_SECRETS must be {"<tenant>": "<secret>"}, or a list of ${WEBHOOK_SECRETS_MAX} while one is replaced; ` +
+        `each with at least ${WEBHOOK_SECRET_CHARS_MIN} characters`,
+    );
+  const byTenant = Object.entries(checked.data).map(([tenant, given]) => [tenant, [given].flat()] as const);
+  const all = byTenant.flatMap(([, secrets]) => [...new Set(secrets)]);
+  if (new Set(all).size < all.length) throw new ConfigError('PIX_WEBHOOK_SECRETS must be different for each tenant');
+  return Object.fromEntries(byTenant);
 }

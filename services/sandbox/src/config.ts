@@ -12,8 +12,14 @@ export interface Config {
   logLevel: string;
   /** Renders game covers in the background after start, so that the first visitor does not wait for them. */
   warmArt: boolean;
-  /** `payoutBands`: which amounts of a Pix that is sent fail (pix/payout-bands.ts). */
-  pix: { clientId: string; clientSecret: string; webhookSecret: string; payoutBands: 'demo' | 'efi' };
+  /** `webhookSecrets`: by the last part of a webhook's address; `webhookSecret` for all others. `payoutBands`: which amounts of a Pix that is sent fail (pix/payout-bands.ts). */
+  pix: {
+    clientId: string;
+    clientSecret: string;
+    webhookSecret: string;
+    webhookSecrets: Record<string, string>;
+    payoutBands: 'demo' | 'efi';
+  };
   studio: { operatorPublicKey: string | null; privateKey: string; walletUrl: string | null };
   sports: { privateKey: string; callbackUrl: string | null; operatorJwksUrl: string | null };
   mailbox: { key: string };
@@ -50,6 +56,7 @@ export function loadConfig(env: Environment): Config {
       clientId: env.PIX_CLIENT_ID ?? 'demo-client',
       clientSecret: env.PIX_CLIENT_SECRET ?? kept('pix-client-secret', randomSecret),
       webhookSecret: env.PIX_WEBHOOK_SECRET ?? kept('pix-webhook-secret', randomSecret),
+      webhookSecrets: secretsOf(env, 'PIX_WEBHOOK_SECRETS'),
       payoutBands: oneOf(env, 'SANDBOX_PAYOUT_BANDS', ['demo', 'efi'], 'demo') === 'efi' ? 'efi' : 'demo',
     },
     studio: {
@@ -99,6 +106,27 @@ function oneOf(env: Environment, name: string, allowed: string[], fallback: stri
   const value = env[name] ?? fallback;
   if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}`);
   return value;
+}
+
+/** `{"<name>": "<secret>"}`; of a list the first signs. */
+function secretsOf(env: Environment, name: string): Record<string, string> {
+  const text = env[name];
+  if (text === undefined || text === '') return {};
+  const wrong = new ConfigError(`${name} must be {"<last part of the webhook's address>": "<secret>"}`);
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw wrong;
+  }
+  if (typeof given !== 'object' || given === null) throw wrong;
+  return Object.fromEntries(
+    Object.entries(given).map(([receiver, secrets]) => {
+      const [first]: unknown[] = Array.isArray(secrets) ? secrets : [secrets];
+      if (typeof first !== 'string' || first === '') throw wrong;
+      return [receiver, first];
+    }),
+  );
 }
 
 function containersOf(env: Environment, name: string, fallback: string): string[] {

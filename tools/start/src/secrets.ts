@@ -35,7 +35,8 @@ export interface Secrets {
   readonly opsKey: string;
   readonly pixClientId: string;
   readonly pixClientSecret: string;
-  readonly pixWebhookSecret: string;
+  /** By tenant: what the PIX provider signs its notices with. */
+  readonly pixWebhookSecrets: Readonly<Record<string, string>>;
   readonly mailboxKey: string;
   readonly captchaSecret: string;
   /** The game studio's own keys, and ours towards it. */
@@ -80,7 +81,7 @@ const makeSecrets = (): Secrets => ({
   opsKey: secret(),
   pixClientId: 'jangada-demo',
   pixClientSecret: secret(),
-  pixWebhookSecret: secret(),
+  pixWebhookSecrets: Object.fromEntries(demoTenants.map(({ slug }) => [slug, secret()])),
   mailboxKey: secret(),
   captchaSecret: secret(),
   studio: rsa(),

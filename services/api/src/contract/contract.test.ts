@@ -7,14 +7,8 @@ import { errorStatus, type ErrorCode } from '@jangada/contracts/errors';
 import type { Language } from '@jangada/contracts/languages';
 import { aPlayer } from '../testing/players.ts';
 import { startSandbox, type SandboxProcess } from '../testing/sandbox-process.ts';
-import {
-  guest,
-  startTestPlatform,
-  WEBHOOK_SECRET,
-  type Answered,
-  type Asked,
-  type TestPlatform,
-} from '../testing/test-platform.ts';
+import { webhookSecrets } from '../testing/sign-notice.ts';
+import { guest, startTestPlatform, type Answered, type Asked, type TestPlatform } from '../testing/test-platform.ts';
 import { addBareTenant } from './bare-tenant.ts';
 import { badCallsOf, oddBodiesOf } from './bad-input.ts';
 import type { Case, OperationCases, Prepared } from './case.ts';
@@ -37,7 +31,7 @@ before(async () => {
   sandbox = await startSandbox({
     PIX_CLIENT_ID: 'client',
     PIX_CLIENT_SECRET: 'secret',
-    PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
   });
   platform = await startTestPlatform({
     GOOGLE_ISSUER: `${sandbox.url}/identity`,

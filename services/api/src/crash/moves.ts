@@ -1,11 +1,11 @@
-import { createHmac, randomInt, randomUUID, sign } from 'node:crypto';
+import { randomInt, randomUUID, sign } from 'node:crypto';
 import { claimCashback } from '@jangada/contracts/bonuses/endpoints';
 import { buyBox } from '@jangada/contracts/boxes/endpoints';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import { requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
 import { STUDIO } from '../modules/games/studio-wallet.service.ts';
 import { UNITS_PER_CENTAVO } from '../modules/games/studio-wallet.messages.ts';
-import { WEBHOOK_SECRET } from '../testing/test-platform.ts';
+import { noticeHeaders } from '../testing/sign-notice.ts';
 import { valorOf } from '../vendors/pix/bacen-messages.ts';
 import { SIGNATURE_HEADER } from '../vendors/studio/signature.ts';
 import type { Move, Sent } from './move.ts';
@@ -112,10 +112,7 @@ export function createMoves(apiUrl: string, stage: Stage, scene: Scene) {
       ...fresh('deposit', player, amount, `pix:${endToEndId}`),
       send: async () => {
         const payload = JSON.stringify({ pix: [pix] });
-        const seconds = Math.floor(Date.now() / 1_000);
-        const mac = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${payload}`).digest('hex');
-        const headers = { 'x-webhook-signature': `t=${seconds},v1=${mac}` };
-        const told = await post(`${apiUrl}/webhooks/pix/${TENANT}/pix`, headers, payload);
+        const told = await post(`${apiUrl}/webhooks/pix/${TENANT}/pix`, noticeHeaders(TENANT, payload), payload);
         return told?.status === 200 ? { outcome: 'acknowledged' } : unknown;
       },
     };

@@ -16,6 +16,7 @@ import { demoTenants } from '../seed/demo-tenants.ts';
 import { seedLevels } from '../seed/seed-levels.ts';
 import { seedTenants } from '../seed/seed-tenants.ts';
 import { multipartOf } from './multipart.ts';
+import { webhookSecrets } from './sign-notice.ts';
 import { startPreparedDatabase } from './prepared-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
@@ -72,8 +73,6 @@ while (vapid.getPrivateKey().length < 32);
 const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PKCS8 : SPKI).toString();
 
 export const guest = '5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11';
-
-export const WEBHOOK_SECRET = 'webhook-secret';
 
 export const OPS_KEY = 'the-key-of-operators-in-tests';
 
@@ -181,7 +180,7 @@ export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 
   SANDBOX_PUBLIC_URL: third.url,
   PIX_CLIENT_ID: 'client',
   PIX_CLIENT_SECRET: 'secret',
-  PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  PIX_WEBHOOK_SECRETS: webhookSecrets,
   STUDIO_OPERATOR_PRIVATE_KEY: pemOf(rsa.privateKey),
   STUDIO_PROVIDER_PUBLIC_KEY: pemOf(rsa.publicKey),
   SPORTS_OPERATOR_PRIVATE_KEY: pemOf(ec.privateKey),

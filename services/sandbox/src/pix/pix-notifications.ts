@@ -7,13 +7,16 @@ import type { Pix, ReceivedPix } from './pix.types.ts';
 const CALL_TIMEOUT_MS = 10_000;
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000];
 
+/** The standard adds it to the address that was registered. */
+const NOTICE_SUFFIX = '/pix';
+
 export type Signing = 'right' | 'wrong';
 
 export type PixNotifications = ReturnType<typeof pixNotifications>;
 
-/** The signature header of a webhook call: HMAC-SHA256 over "<unix seconds>.<body>". */
-function signatureHeader(secret: string, unixSeconds: number, rawBody: string): string {
-  const mac = createHmac('sha256', secret).update(`${unixSeconds}.${rawBody}`).digest('hex');
+/** The signature header of a webhook call: HMAC-SHA256 over unix seconds, path and body, a line each. */
+function signatureHeader(secret: string, unixSeconds: number, path: string, rawBody: string): string {
+  const mac = createHmac('sha256', secret).update(`${unixSeconds}\n${path}\n${rawBody}`).digest('hex');
   return `t=${unixSeconds},v1=${mac}`;
 }
 
@@ -23,12 +26,16 @@ export function published(pix: ReceivedPix): Pix {
   return rest;
 }
 
+/** Gives the secret that a webhook's calls are signed with, by its address. */
+export type SecretOf = (webhookUrl: string) => string;
+
 /** Tells the receiver about Pix and refunds, again and again until it answers 2xx. */
-export function pixNotifications(store: PixStore, secret: string, log: FastifyBaseLogger, stopping: AbortSignal) {
+export function pixNotifications(store: PixStore, secretOf: SecretOf, log: FastifyBaseLogger, stopping: AbortSignal) {
   const call = async (notification: Notification, signing: Signing): Promise<boolean> => {
     const { url, body } = notification;
+    const secret = secretOf(url.slice(0, -NOTICE_SUFFIX.length));
     const key = signing === 'right' ? secret : `${secret}-forged`;
-    const signature = signatureHeader(key, Math.floor(Date.now() / 1000), body);
+    const signature = signatureHeader(key, Math.floor(Date.now() / 1000), new URL(url).pathname, body);
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -65,7 +72,7 @@ export function pixNotifications(store: PixStore, secret: string, log: FastifyBa
     const notification: Notification = {
       id: randomUUID(),
       chave,
-      url: `${webhook.webhookUrl}/pix`,
+      url: `${webhook.webhookUrl}${NOTICE_SUFFIX}`,
       body: JSON.stringify({ pix }),
       state: 'pending',
     };

@@ -20,7 +20,9 @@ export async function registerPix(app: FastifyInstance, config: Config): Promise
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
   const store = openPixStore(openJournal(join(config.dataDir, 'pix.jsonl')));
-  const notifications = pixNotifications(store, config.pix.webhookSecret, app.log, stopping.signal);
+  const { webhookSecret, webhookSecrets } = config.pix;
+  const secretOf = (webhookUrl: string) => webhookSecrets[webhookUrl.split('/').at(-1) ?? ''] ?? webhookSecret;
+  const notifications = pixNotifications(store, secretOf, app.log, stopping.signal);
   const payments = pixPayments(store, notifications, stopping.signal);
   const oauth = pixOauth(config.pix.clientId, config.pix.clientSecret);
 

@@ -12,8 +12,12 @@ const CHARGE = {
   chave: 'pix@jangada.test',
 };
 
-async function aProvider(t: TestContext, answer: (count: number) => number = () => 200) {
-  const sandbox = await aSandbox();
+async function aProvider(
+  t: TestContext,
+  answer: (count: number) => number = () => 200,
+  env: Record<string, string> = {},
+) {
+  const sandbox = await aSandbox(env);
   const receiver = await aListener((_call, count) => ({ status: answer(count) }));
   t.after(async () => {
     receiver.close();
@@ -72,7 +76,7 @@ test('a txid is used once', async (t) => {
   assert.equal((await api('PUT', `/cob/${TXID}`, CHARGE)).statusCode, 400);
 });
 
-test('a payment concludes the charge and reaches the webhook with a signature over the raw body', async (t) => {
+test('a payment concludes the charge and reaches the webhook with a signature over time, path and raw body', async (t) => {
   const { api, control, receiver } = await aProvider(t);
   const { pixCopiaECola } = (await api('PUT', `/cob/${TXID}`, CHARGE)).json();
   assert.equal((await control('/pay', { pixCopiaECola })).statusCode, 200);
@@ -80,11 +84,31 @@ test('a payment concludes the charge and reaches the webhook with a signature ov
   const [call] = receiver.calls;
   assert.equal(call?.path, '/pix');
   const [, unixSeconds, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(call?.headers['x-webhook-signature'])) ?? [];
-  assert.equal(createHmac('sha256', 'hook-secret').update(`${unixSeconds}.${call?.body}`).digest('hex'), mac);
+  assert.equal(createHmac('sha256', 'hook-secret').update(`${unixSeconds}\n/pix\n${call?.body}`).digest('hex'), mac);
   const [pix] = JSON.parse(call?.body ?? '{}').pix;
   assert.deepEqual([pix.txid, pix.valor, pix.chave, pix.payer], [TXID, '50.00', CHARGE.chave, undefined]);
   assert.match(pix.endToEndId, /^E[0-9a-z]{31}$/);
   assert.equal((await api('GET', `/cob/${TXID}`)).json().status, 'CONCLUIDA');
+});
+
+test('each webhook is signed with the secret of its own receiver', async (t) => {
+  const secrets = JSON.stringify({ jangada: 'secret-of-jangada', tucano: ['secret-of-tucano', 'the-one-before'] });
+  const { api, control, receiver } = await aProvider(t, undefined, { PIX_WEBHOOK_SECRETS: secrets });
+  await api('PUT', `/cob/${TXID}`, CHARGE);
+  const other = 'e'.repeat(32);
+  await api('PUT', `/cob/${other}`, CHARGE);
+  await api('PUT', `/webhook/${CHARGE.chave}`, { webhookUrl: `${receiver.url}/webhooks/pix/jangada` });
+  await control('/pay', { txid: TXID });
+  await until('the first webhook is called', () => receiver.calls.length === 1);
+  await api('PUT', `/webhook/${CHARGE.chave}`, { webhookUrl: `${receiver.url}/webhooks/pix/tucano` });
+  await control('/pay', { txid: other });
+  await until('the second webhook is called', () => receiver.calls.length === 2);
+  for (const [index, name] of ['jangada', 'tucano'].entries()) {
+    const call = receiver.calls[index];
+    const [, seconds, mac] = /^t=(\d+),v1=(\w+)$/.exec(String(call?.headers['x-webhook-signature'])) ?? [];
+    const signed = `${seconds}\n/webhooks/pix/${name}/pix\n${call?.body}`;
+    assert.equal(mac, createHmac('sha256', `secret-of-${name}`).update(signed).digest('hex'));
+  }
 });
 
 test('a webhook that is refused is called again until it answers 2xx', async (t) => {
@@ -135,7 +159,9 @@ test('the next payment can be declined, contradict the value or carry a forged s
   await until('the forged notification', () => receiver.calls.length === 2);
   const [, unixSeconds, mac] =
     /^t=(\d+),v1=(\w+)$/.exec(String(receiver.calls[1]?.headers['x-webhook-signature'])) ?? [];
-  const right = createHmac('sha256', 'hook-secret').update(`${unixSeconds}.${receiver.calls[1]?.body}`).digest('hex');
+  const right = createHmac('sha256', 'hook-secret')
+    .update(`${unixSeconds}\n/pix\n${receiver.calls[1]?.body}`)
+    .digest('hex');
   assert.notEqual(mac, right);
 });
 

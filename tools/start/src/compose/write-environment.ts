@@ -24,7 +24,7 @@ export const composeEnvironment = (secrets: Secrets): Readonly<Record<string, st
   REALTIME_APPS: JSON.stringify(secrets.realtimeApps),
   PIX_CLIENT_ID: secrets.pixClientId,
   PIX_CLIENT_SECRET: secrets.pixClientSecret,
-  PIX_WEBHOOK_SECRET: secrets.pixWebhookSecret,
+  PIX_WEBHOOK_SECRETS: JSON.stringify(secrets.pixWebhookSecrets),
   MAILBOX_KEY: secrets.mailboxKey,
   CAPTCHA_SECRET: secrets.captchaSecret,
   API_FILES_KEY: secrets.filesKey,

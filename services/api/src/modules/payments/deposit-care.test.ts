@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import {
   listDeposits,
@@ -17,7 +16,8 @@ import type { Platform } from '../../platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-process.ts';
 import { freePort } from '../../testing/test-database.ts';
-import { startTestPlatform, WEBHOOK_SECRET, type TestPlatform } from '../../testing/test-platform.ts';
+import { noticeHeaders, webhookSecretsOf } from '../../testing/sign-notice.ts';
+import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { createBacenPix } from '../../vendors/pix/bacen.ts';
 import { createEfiPayouts } from '../../vendors/pix/efi.ts';
 import type { PixPort, ReceivedPix } from '../../vendors/pix/pix-port.ts';
@@ -43,12 +43,13 @@ before(async () => {
   sandbox = await startSandbox({
     PIX_CLIENT_ID: 'client',
     PIX_CLIENT_SECRET: 'secret',
-    PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PIX_WEBHOOK_SECRETS: webhookSecretsOf(tenants),
   });
   port = await freePort();
   platform = await startTestPlatform({
     API_PORT: String(port),
     PIX_BASE_URL: `${sandbox.url}/pix`,
+    PIX_WEBHOOK_SECRETS: webhookSecretsOf(tenants),
     REALTIME_APPS: JSON.stringify(
       Object.fromEntries(tenants.map((id, index) => [id, { id: `${index + 1}`, key: `key-${id}`, secret: `s-${id}` }])),
     ),
@@ -81,7 +82,7 @@ const parts = (): Platform =>
   ({
     db: platform.db,
     tenants: createTenants(platform.db),
-    pix: createBacenPix(createPixSession(platform.config.pix), WEBHOOK_SECRET),
+    pix: createBacenPix(createPixSession(platform.config.pix), platform.config.pix.webhookSecrets),
     payouts: createEfiPayouts(createPixSession(platform.config.pix)),
     log: platform.server.log,
   }) as unknown as Platform;
@@ -113,9 +114,7 @@ async function aPaid(amount = 5_000): Promise<{ player: Player; id: number }> {
 
 async function tell(pix: object[]): Promise<number> {
   const payload = JSON.stringify({ pix });
-  const seconds = Math.floor(Date.now() / 1000);
-  const mac = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${payload}`).digest('hex');
-  const headers = { 'content-type': 'application/json', 'x-webhook-signature': `t=${seconds},v1=${mac}` };
+  const headers = noticeHeaders('jangada', payload);
   return (await platform.server.inject({ method: 'POST', url: '/webhooks/pix/jangada/pix', headers, payload }))
     .statusCode;
 }

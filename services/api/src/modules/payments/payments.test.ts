@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { listNotifications } from '@jangada/contracts/notifications/endpoints';
 import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
 import { getWallet } from '@jangada/contracts/profile/endpoints';
 import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { demoTenants } from '../../seed/demo-tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-process.ts';
+import { noticeHeaders, webhookSecretOf, webhookSecrets, type Signing } from '../../testing/sign-notice.ts';
 import { freePort } from '../../testing/test-database.ts';
-import { startTestPlatform, WEBHOOK_SECRET, type TestPlatform } from '../../testing/test-platform.ts';
+import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { proveLedger } from '../ledger/ledger.ts';
 
 let platform: TestPlatform;
@@ -18,7 +19,7 @@ before(async () => {
   sandbox = await startSandbox({
     PIX_CLIENT_ID: 'client',
     PIX_CLIENT_SECRET: 'secret',
-    PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
   });
   const port = await freePort();
   platform = await startTestPlatform({ API_PORT: String(port), PIX_BASE_URL: `${sandbox.url}/pix` });
@@ -61,18 +62,25 @@ const pay = (code: string, how: object = {}) => sandbox.control('/pix/pay', { pi
 const cashOf = async (player: Player) => (await balancesOf(platform.db, player)).cash;
 
 /** A notice as the provider sends it, whatever it says. */
-async function tell(pix: object[], { secret = WEBHOOK_SECRET, ageSeconds = 0, tenant = 'jangada' } = {}) {
+async function tell(pix: object[], { tenant = 'jangada', signedFor = tenant, ...signing }: Telling = {}) {
   const payload = JSON.stringify({ pix });
-  const seconds = Math.floor(Date.now() / 1000) - ageSeconds;
-  const mac = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
   const answer = await platform.server.inject({
     method: 'POST',
     url: `/webhooks/pix/${tenant}/pix`,
-    headers: { 'content-type': 'application/json', 'x-webhook-signature': `t=${seconds},v1=${mac}` },
+    headers: noticeHeaders(signedFor, payload, signing),
     payload,
   });
   return answer.statusCode;
 }
+
+interface Telling extends Signing {
+  /** Whose address it is sent to. */
+  readonly tenant?: string;
+  /** Whose secret and address it is signed with; missing: the same. */
+  readonly signedFor?: string;
+}
+
+const demoPixKeyOf = (tenant: string): string => demoTenants.find(({ id }) => id === tenant)?.settings.pixKey ?? 'none';
 
 const linesAbout = (e2eid: string) => platform.logged.filter((line) => line['e2eid'] === e2eid && line['level'] === 40);
 
@@ -283,6 +291,75 @@ describe('a notice', () => {
     assert.equal(warned.length, 3);
     assert.equal(await cashOf(player), 0);
     assert.equal((await rowOf(body.transaction_id)).status, 'waiting_payment');
+  });
+
+  it('of one tenant is refused at the address of another, where nothing is stored', async () => {
+    const stray = told({ txid: 'd'.repeat(32) });
+    const refused = [
+      // Recorded and sent elsewhere, byte for byte.
+      await tell([stray], { signedFor: 'jangada', tenant: 'tucano' }),
+      // By whoever has the secret of one tenant only.
+      await tell([stray], { tenant: 'tucano', secret: webhookSecretOf('jangada') }),
+      // The right secret, for another address.
+      await tell([stray], { path: '/webhooks/pix/tucano/pix' }),
+      await tell([stray], { path: '/' }),
+    ];
+    assert.deepEqual(refused, [403, 403, 403, 403]);
+    for (const tenant of ['jangada', 'tucano'])
+      await platform.db.read(tenant, async (reader) => {
+        const receipts = reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', stray.endToEndId);
+        assert.deepEqual(await receipts.execute(), [], tenant);
+      });
+    assert.equal(await tell([told({ txid: 'e'.repeat(32) })], { tenant: 'tucano' }), 200);
+  });
+
+  it('of a payment to the key of another tenant is stored nowhere and is logged', async () => {
+    const foreign = told({ txid: 'f'.repeat(32), chave: demoPixKeyOf('tucano') });
+    assert.equal(await tell([foreign]), 200);
+    assert.equal(linesAbout(foreign.endToEndId).length, 1);
+    await platform.db.read('jangada', async (reader) => {
+      const receipts = reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', foreign.endToEndId);
+      assert.deepEqual(await receipts.execute(), []);
+    });
+  });
+
+  it('is taken with either of two secrets while one takes the place of the other, and with no other', async () => {
+    const replaced = { old: 'old-secret-of-jangada', next: 'next-secret-of-jangada' };
+    const whileReplacing = await startTestPlatform({
+      PIX_WEBHOOK_SECRETS: JSON.stringify({ jangada: [replaced.old, replaced.next] }),
+    });
+    try {
+      const send = async (secret: string) => {
+        const payload = JSON.stringify({ pix: [told({ txid: '1'.repeat(32) })] });
+        const headers = noticeHeaders('jangada', payload, { secret });
+        return (
+          await whileReplacing.server.inject({ method: 'POST', url: '/webhooks/pix/jangada/pix', headers, payload })
+        ).statusCode;
+      };
+      assert.deepEqual([await send(replaced.old), await send(replaced.next)], [200, 200]);
+      assert.equal(await send(webhookSecretOf('jangada')), 403);
+    } finally {
+      await whileReplacing.stop();
+    }
+  });
+
+  it('of a tenant without a secret is refused', async () => {
+    const incomplete = await startTestPlatform({
+      PIX_WEBHOOK_SECRETS: JSON.stringify({ jangada: webhookSecretOf('jangada') }),
+    });
+    try {
+      const payload = JSON.stringify({ pix: [told({})] });
+      const headers = noticeHeaders('tucano', payload, { secret: '' });
+      const answer = await incomplete.server.inject({
+        method: 'POST',
+        url: '/webhooks/pix/tucano/pix',
+        headers,
+        payload,
+      });
+      assert.equal(answer.statusCode, 403);
+    } finally {
+      await incomplete.stop();
+    }
   });
 
   it('of a payment the provider does not have changes nothing and is logged', async () => {

@@ -30,6 +30,13 @@ export async function receivePix(
   tenantId: string,
   told: ReceivedPix,
 ): Promise<void> {
+  const tenant = await app.tenants.find(tenantId);
+  if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+  // One account at the provider may serve many tenants, each with its own key.
+  if (told.key && told.key !== tenant.settings.pixKey) {
+    app.log.warn({ tenant: tenantId, e2eid: told.e2eid }, 'pix: a payment to the key of somebody else');
+    return;
+  }
   const known = await app.db.transaction(tenantId, (tx) => look(tx, told, app.log, tenantId));
   if (!known) return;
   if (!known.deposit) return keepUnmatched(app, tenantId, told);
@@ -40,8 +47,6 @@ export async function receivePix(
     app.log.warn({ tenant: tenantId, e2eid: told.e2eid }, 'pix: told of a payment the provider does not have');
     return;
   }
-  const tenant = await app.tenants.find(tenantId);
-  if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
   await app.db.transaction(tenantId, (tx) => settle(tx, deposit, told, check, tenant));
 }
 

@@ -12,7 +12,12 @@ export function registerPixWebhook(app: Platform): void {
     const tenant = await app.tenants.find(request.params.tenant);
     if (!tenant) throw new DomainError('tenant.unknown');
     const signature = request.headers['x-webhook-signature'];
-    if (!app.pix.isAuthentic(typeof signature === 'string' ? signature : undefined, request.rawBody)) {
+    const signed = {
+      signature: typeof signature === 'string' ? signature : undefined,
+      path: noticePathOf(app.config, tenant.id),
+      rawBody: request.rawBody,
+    };
+    if (!app.pix.isAuthentic(tenant.id, signed)) {
       request.log.warn({ tenant: tenant.id }, 'pix: a notice with a bad signature');
       throw new DomainError('session.forbidden');
     }
@@ -34,17 +39,30 @@ export function registerPixWebhook(app: Platform): void {
 export const webhookOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
   `${config.pix.webhookUrl}/${tenantId}`;
 
+/** What of that address the provider signs. A proxy before us may have another path for it. */
+export const noticePathOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
+  new URL(`${webhookOf(config, tenantId)}/pix`).pathname;
+
 const REGISTER_EVERY_MS = 10 * 60_000;
 const REGISTER_RETRY_MS = 5_000;
 
 /** Keeps the provider informed of where we are; it may start after us, or forget. @returns what stops it */
 export function keepWebhooksRegistered({ pix, tenants, config, log }: Platform): () => void {
   let timer: NodeJS.Timeout;
+  const warned = new Set<string>();
+  const warnOnce = (tenant: string): void => {
+    if (tenant in config.pix.webhookSecrets || warned.has(tenant)) return;
+    warned.add(tenant);
+    log.warn({ tenant }, 'pix: no webhook secret for this tenant; its payments are found by asking the provider only');
+  };
   const register = async (): Promise<void> => {
     let nextMs = REGISTER_EVERY_MS;
     try {
       for (const { id, active, settings } of await tenants.list())
-        if (active) await pix.ensureWebhook(settings.pixKey, webhookOf(config, id));
+        if (active) {
+          warnOnce(id);
+          await pix.ensureWebhook(settings.pixKey, webhookOf(config, id));
+        }
     } catch (error) {
       nextMs = REGISTER_RETRY_MS;
       log.debug({ reason: String(error) }, 'pix: webhooks not registered yet');

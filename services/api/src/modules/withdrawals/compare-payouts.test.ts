@@ -7,7 +7,8 @@ import type { Platform } from '../../platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-process.ts';
 import { freePort } from '../../testing/test-database.ts';
-import { startTestPlatform, WEBHOOK_SECRET, type TestPlatform } from '../../testing/test-platform.ts';
+import { webhookSecrets } from '../../testing/sign-notice.ts';
+import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { createBacenPix } from '../../vendors/pix/bacen.ts';
 import { createEfiPayouts } from '../../vendors/pix/efi.ts';
 import { createPixSession } from '../../vendors/pix/pix-session.ts';
@@ -23,7 +24,7 @@ before(async () => {
   sandbox = await startSandbox({
     PIX_CLIENT_ID: 'client',
     PIX_CLIENT_SECRET: 'secret',
-    PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
   });
   const port = await freePort();
   platform = await startTestPlatform({ API_PORT: String(port), PIX_BASE_URL: `${sandbox.url}/pix` });
@@ -40,7 +41,7 @@ function parts() {
   return {
     db: platform.db,
     tenants: createTenants(platform.db),
-    pix: createBacenPix(session, WEBHOOK_SECRET),
+    pix: createBacenPix(session, platform.config.pix.webhookSecrets),
     payouts: createEfiPayouts(session),
     log: platform.server.log,
   } satisfies Partial<Platform>;

@@ -8,7 +8,8 @@ import { requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-process.ts';
 import { freePort } from '../../testing/test-database.ts';
-import { environmentOf, startTestPlatform, WEBHOOK_SECRET, type TestPlatform } from '../../testing/test-platform.ts';
+import { webhookSecrets } from '../../testing/sign-notice.ts';
+import { environmentOf, startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { proveLedger } from '../ledger/ledger.ts';
 import { wrongHolds } from './prove-holds.ts';
 import { insertMethod } from './withdrawals.repository.ts';
@@ -30,7 +31,7 @@ before(async () => {
   sandbox = await startSandbox({
     PIX_CLIENT_ID: 'client',
     PIX_CLIENT_SECRET: 'secret',
-    PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
   });
   platform = await startTestPlatform();
   port = await freePort();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { listNotifications } from '@jangada/contracts/notifications/endpoints';
 import * as ops from '@jangada/contracts/ops/withdrawals';
@@ -14,7 +14,8 @@ import { enqueueJob } from '../../outbox/outbox.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../testing/sandbox-process.ts';
 import { freePort } from '../../testing/test-database.ts';
-import { startTestPlatform, WEBHOOK_SECRET, type TestPlatform } from '../../testing/test-platform.ts';
+import { noticeHeaders, webhookSecrets } from '../../testing/sign-notice.ts';
+import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { post, proveLedger } from '../ledger/ledger.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { dueWithdrawals } from './overdue-withdrawals.ts';
@@ -29,7 +30,7 @@ before(async () => {
   sandbox = await startSandbox({
     PIX_CLIENT_ID: 'client',
     PIX_CLIENT_SECRET: 'secret',
-    PIX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
   });
   const port = await freePort();
   platform = await startTestPlatform({ API_PORT: String(port), PIX_BASE_URL: `${sandbox.url}/pix` });
@@ -111,12 +112,10 @@ async function aRegular(about: About = {}) {
 
 async function tell(pix: object[]): Promise<number> {
   const payload = JSON.stringify({ pix });
-  const seconds = Math.floor(Date.now() / 1000);
-  const mac = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${payload}`).digest('hex');
   const answer = await platform.server.inject({
     method: 'POST',
     url: '/webhooks/pix/jangada/pix',
-    headers: { 'content-type': 'application/json', 'x-webhook-signature': `t=${seconds},v1=${mac}` },
+    headers: noticeHeaders('jangada', payload),
     payload,
   });
   return answer.statusCode;

@@ -1,4 +1,5 @@
 import * as z from '@jangada/contracts/schema';
+import type { Config } from '../../config.ts';
 import { VendorAway } from '../send-request.ts';
 import { centavosOf, cob, pix, pixList, pixNotice, valorOf } from './bacen-messages.ts';
 import { payoutOf } from './efi.ts';
@@ -13,7 +14,7 @@ const WEBHOOK_KNOWN_MS = 9 * 60_000;
 const SEARCH_AROUND_MS = 24 * 60 * 60 * 1000;
 
 /** The Bacen API Pix standard, version 2.9 (domain.md 2.3). */
-export function createBacenPix(session: PixSession, webhookSecret: string): PixPort {
+export function createBacenPix(session: PixSession, webhookSecrets: Config['pix']['webhookSecrets']): PixPort {
   const call = (path: string, asked?: PixAsked) => session(`/v2${path}`, asked);
 
   const webhooks = new Map<string, { readonly url: string; readonly untilMs: number }>();
@@ -77,7 +78,7 @@ export function createBacenPix(session: PixSession, webhookSecret: string): PixP
       const listed = await listAll(call, '/pix', [from, to], (answer) => readAnswer(pixList, answer, 'a list of Pix'));
       return listed.map(receivedOf);
     },
-    isAuthentic: (signature, rawBody) => isSignedNotice(signature, rawBody, webhookSecret),
+    isAuthentic: (tenantId, notice) => isSignedNotice(notice, webhookSecrets[tenantId] ?? []),
     readNotice: (body) => {
       const checked = z.safeParse(pixNotice, body);
       if (!checked.success) return undefined;

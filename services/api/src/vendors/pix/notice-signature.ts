@@ -4,15 +4,29 @@ import { sameText } from '../../tokens.ts';
 /** A notice older than this is a recording of an old one. */
 const AGE_SECONDS_MAX = 300;
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, as the provider signs it. */
-export function isSignedNotice(
-  signature: string | undefined,
-  rawBody: string,
+/** A notice as it arrived. */
+export interface SignedNotice {
+  readonly signature: string | undefined;
+  /** Where we have registered to be told, as the provider sees it. */
+  readonly path: string;
+  readonly rawBody: string;
+}
+
+/** What the provider signs, by unix seconds, path and body: what was meant for one address is worth nothing at another. */
+export const noticeMac = (
   secret: string,
-  nowMs: number = Date.now(),
-): boolean {
-  const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
+  seconds: string,
+  { path, rawBody }: Omit<SignedNotice, 'signature'>,
+): string => createHmac('sha256', secret).update(`${seconds}\n${path}\n${rawBody}`).digest('hex');
+
+/**
+ * `t=<unix seconds>,v1=<hex HMAC-SHA256>`, as the provider signs it.
+ *
+ * @param secrets those of the tenant the notice came for: one, or two while one takes the other's place
+ */
+export function isSignedNotice(notice: SignedNotice, secrets: readonly string[], nowMs: number = Date.now()): boolean {
+  const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(notice.signature ?? '') ?? [];
   if (!seconds || !mac) return false;
   if (Math.abs(nowMs / 1000 - Number(seconds)) > AGE_SECONDS_MAX) return false;
-  return sameText(mac, createHmac('sha256', secret).update(`${seconds}.${rawBody}`).digest('hex'));
+  return secrets.some((secret) => sameText(mac, noticeMac(secret, seconds, notice)));
 }

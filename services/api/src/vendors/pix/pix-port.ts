@@ -1,3 +1,4 @@
+import type { SignedNotice } from './notice-signature.ts';
 import type { PayoutResult } from './payout-port.ts';
 
 /** A PIX provider in our words. Amounts are centavos; every call that creates is safe to repeat with the same id. */
@@ -14,8 +15,8 @@ export interface PixPort {
   listReceived(from: Date, to: Date): Promise<ReceivedPix[]>;
   /** Makes sure that we are told of payments to this key; the provider is asked again only now and then. @throws {VendorAway} */
   ensureWebhook(key: string, url: string): Promise<void>;
-  /** Did the provider sign this notice, and lately? */
-  isAuthentic(signature: string | undefined, rawBody: string): boolean;
+  /** Did the provider sign this notice for this tenant and this address, and lately? */
+  isAuthentic(tenantId: string, notice: SignedNotice): boolean;
   /** The Pix a notice tells of. @returns undefined when the notice is not understood */
   readNotice(body: unknown): Notice | undefined;
 }
