@@ -7,6 +7,7 @@ import { guarded } from '../modules/auth/guard.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';
 import { aCpf, type Player } from '../testing/players.ts';
+import { guest } from '../testing/test-platform.ts';
 import { SOLVED } from '../testing/third-parties.ts';
 import type { DomainCases, OperationCases } from './case.ts';
 import { aPhone, FIRST_TENANT, hostOf, SECOND_TENANT, type Scene } from './scene.ts';
@@ -100,9 +101,10 @@ const recoveryCode = async (scene: Scene): Promise<{ username: string; code: str
 let googlers = 0;
 const aGoogleEmail = (): string => `g${Date.now().toString(36)}${(googlers += 1)}@gmail.com`;
 
-const googleToken = async ({ sandbox }: Scene, person: object): Promise<string> => {
+const googleToken = async ({ sandbox, call }: Scene, person: object): Promise<string> => {
+  const nonce = String((await call(auth.createGoogleNonce, { guest })).body.nonce);
   const client_id = demoTenants.find(({ id }) => id === FIRST_TENANT)?.settings.site.googleClientId;
-  return String((await sandbox.control('/identity/token', { client_id, ...person })).body['id_token']);
+  return String((await sandbox.control('/identity/token', { client_id, nonce, ...person })).body['id_token']);
 };
 
 const changed = async (scene: Scene, player: Player, row: Updateable<AuthTables['users']>): Promise<Player> => {
@@ -190,27 +192,37 @@ export const cases: DomainCases<typeof auth> = {
       return { body: { ...body, captcha: 'guessed' } };
     },
   },
+  createGoogleNonce: {
+    success: () => ({ holds: ({ body }) => assert.match(body.nonce, /^[\w-]{43}$/) }),
+    'auth.google-off': () => ({ host: hostOf(SECOND_TENANT) }),
+  },
   loginWithGoogle: {
     success: async (scene) => ({
+      guest,
       body: { idToken: await googleToken(scene, { email: aGoogleEmail() }) },
       holds: ({ body }) => assert.equal(body.data.user.username, ''),
     }),
     'auth.google-off': async (scene) => ({
+      guest,
       body: { idToken: await googleToken(scene, { email: aGoogleEmail() }) },
       host: hostOf(SECOND_TENANT),
     }),
     'auth.google-refused': async (scene) => ({
+      guest,
       body: { idToken: await googleToken(scene, { email: aGoogleEmail(), flaw: 'expired' }) },
     }),
     'auth.google-unverified': async (scene) => ({
+      guest,
       body: { idToken: await googleToken(scene, { email: aGoogleEmail(), email_verified: false }) },
     }),
     'auth.google-account-exists': async (scene) => ({
+      guest,
       body: { idToken: await googleToken(scene, { email: scene.player.user.email }) },
     }),
     'account.self-excluded': async (scene) => {
-      const idToken = await googleToken(scene, { email: aGoogleEmail() });
-      const { body } = await scene.call(auth.loginWithGoogle, { body: { idToken } });
+      const person = { email: aGoogleEmail() };
+      const idToken = await googleToken(scene, person);
+      const { body } = await scene.call(auth.loginWithGoogle, { guest, body: { idToken } });
       await scene.write((tx) =>
         guarded(tx, Number(body.data.user.id), () =>
           tx
@@ -219,7 +231,7 @@ export const cases: DomainCases<typeof auth> = {
             .execute(),
         ),
       );
-      return { body: { idToken } };
+      return { guest, body: { idToken: await googleToken(scene, person) } };
     },
   },
   updateAccess: {

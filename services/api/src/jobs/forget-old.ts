@@ -17,6 +17,8 @@ export const FACT_DELIVERIES_KEPT_DAYS = 30;
 export const PUSH_DELIVERIES_KEPT_DAYS = 30;
 /** A support token that has expired tells nobody anything. */
 export const SUPPORT_TOKENS_KEPT_DAYS = 1;
+/** A nonce that has expired signs nobody in. */
+export const GOOGLE_NONCES_KEPT_DAYS = 1;
 /** Their bytes went when they were taken back; the row is only a line of the player's list. */
 export const CANCELLED_DOCUMENTS_KEPT_DAYS = 90;
 
@@ -46,6 +48,7 @@ const sweeps: readonly Sweep[] = [
   counted('outbox', sql`t.given_up_at < ${before(GIVEN_UP_KEPT_DAYS)}`),
   counted('documents', sql`t.status = 'cancelled' and t.decided_at < ${before(CANCELLED_DOCUMENTS_KEPT_DAYS)}`),
   counted('support_tokens', sql`t.expires_at < ${before(SUPPORT_TOKENS_KEPT_DAYS)}`),
+  counted('google_nonces', sql`t.expires_at < ${before(GOOGLE_NONCES_KEPT_DAYS)}`),
   // What providers asked is kept for five years, and only the database itself may take it away.
   (rowsMax) => sql<{ gone: number }>`select forget_provider_calls(${rowsMax}::integer) as gone`,
 ];

@@ -8,6 +8,7 @@ export const flaws = [
   'not-yet-valid',
   'wrong-audience',
   'wrong-issuer',
+  'wrong-party',
   'wrong-key',
   'unknown-key',
   'symmetric',
@@ -38,6 +39,11 @@ const subjectOf = (email: string): string =>
     .toString()
     .slice(0, SUBJECT_DIGITS);
 
+const STRANGER = 'somebody-else.apps.example.com';
+
+/** Who the token was given to: the page that asked, which its audience may differ from. */
+const partyOf = (client: string, flaw: Flaw | undefined): string => (flaw === 'wrong-party' ? STRANGER : client);
+
 /** Signs who somebody is, or something that only looks like it. */
 export async function signIdToken(
   issuer: string,
@@ -47,10 +53,10 @@ export async function signIdToken(
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const begins = flaw === 'expired' ? now - LONG_AGO_S : now;
-  const known = { ...claims, name: `${claims.given_name} ${claims.family_name}`.trim(), azp: client };
+  const known = { ...claims, name: `${claims.given_name} ${claims.family_name}`.trim(), azp: partyOf(client, flaw) };
   const token = new SignJWT({ ...known, ...(nonce && { nonce }), ...(hd && { hd }) })
     .setIssuer(flaw === 'wrong-issuer' ? 'https://accounts.example.com' : issuer)
-    .setAudience(flaw === 'wrong-audience' ? 'somebody-else.apps.example.com' : client)
+    .setAudience(flaw === 'wrong-audience' ? STRANGER : client)
     .setSubject(sub ?? subjectOf(claims.email))
     .setIssuedAt(begins)
     .setExpirationTime(begins + LIFE_S);

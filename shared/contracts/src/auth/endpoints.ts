@@ -57,7 +57,23 @@ export const register = endpoint({
   issuesToken: true,
 });
 
-/** Signs in, or opens an account that gives phone and CPF before money moves (AUTH-30). */
+/**
+ * A number that Google puts into one identity token: the page gives it to Google with its request. It is good once, for ten
+ * minutes, in the browser that asked for it.
+ */
+export const createGoogleNonce = endpoint({
+  method: 'POST',
+  path: '/auth/google-nonce',
+  summary: 'Begin a sign-in with Google',
+  access: 'guest-or-user',
+  reply: z.object({ nonce: z.string(), expires_at: z.iso.datetime() }),
+  errors: ['auth.google-off'],
+});
+
+/**
+ * Signs in, or opens an account that gives phone and CPF before money moves (AUTH-30). The token has to carry a nonce of
+ * `createGoogleNonce` that this browser was given and nobody has used.
+ */
 export const loginWithGoogle = endpoint({
   method: 'POST',
   path: '/auth/google',
@@ -65,7 +81,7 @@ export const loginWithGoogle = endpoint({
   access: 'anyone',
   body: z.object({
     idToken: typed(8192),
-    /** What the page gave Google, when it did: the token has to carry the same. */
+    /** What the page gave Google; the one in the token counts, and this has to be the same when it is there. */
     nonce: z.optional(typed(200)),
     ref: z.optional(z.string().check(z.maxLength(40))),
   }),

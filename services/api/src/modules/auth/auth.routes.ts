@@ -9,7 +9,7 @@ import { presentUser } from '../profile/present-user.ts';
 import { recogniseBrowser } from './browsers.ts';
 import { updateAccess } from './access.service.ts';
 import type { Channel } from './codes.ts';
-import { loginWithGoogle } from './google.service.ts';
+import { createNonce, loginWithGoogle } from './google.service.ts';
 import { login } from './login.service.ts';
 import { recoverPassword, requestPasswordChange, resetPassword, tradeForTicket } from './recovery.service.ts';
 import { register } from './registration.service.ts';
@@ -46,6 +46,10 @@ export function registerAuth(app: Platform): void {
   implement(app, contract.login, async ({ body }, call) => presented(await login(app, body, call), call));
   implement(app, contract.register, async ({ body }, call) => presented(await register(app, body, call), call));
 
+  implement(app, contract.createGoogleNonce, async (_, call) => {
+    const { nonce, expiresAt } = await createNonce(app, call);
+    return { nonce, expires_at: expiresAt.toISOString() };
+  });
   implement(app, contract.loginWithGoogle, async ({ body }, call) =>
     presented(await loginWithGoogle(app, body, call), call),
   );

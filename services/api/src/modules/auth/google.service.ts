@@ -4,7 +4,9 @@ import type { Call } from '../../http/call.ts';
 import type { Platform } from '../../platform.ts';
 import type { GoogleIdentity } from '../../vendors/google/google.ts';
 import { VendorAway } from '../../vendors/send-request.ts';
+import type { Tenant } from '../site/tenant.ts';
 import { mayLogin } from './capabilities.ts';
+import { issueNonce, useNonce, type GoogleNonce } from './google-nonces.ts';
 import { newReferralCode, openAccount } from './registration.service.ts';
 import { openSession } from './sessions.ts';
 import { namingTaken } from './taken.ts';
@@ -35,6 +37,10 @@ export async function loginWithGoogle(
   call: Call,
 ): Promise<SignedIn> {
   const identity = await identify(app, asked, call);
+  // Committed by itself: a token whose sign-in is refused afterwards is used up too.
+  const own = await app.db.transaction(call.tenant.id, (tx) => useNonce(tx, identity.nonce, call));
+  if (!own) throw new DomainError('auth.google-refused');
+  if (!identity.emailVerified) throw new DomainError('auth.google-unverified');
   const enter = (): Promise<SignedIn> =>
     app.db.transaction(call.tenant.id, (tx) => signInOrOpen(tx, identity, asked.ref, call));
   try {
@@ -51,18 +57,29 @@ async function identify(
   { idToken, nonce }: Asked,
   { tenant, log }: Call,
 ): Promise<GoogleIdentity> {
-  const { casAllowGoogleAuth: allowed, googleClientId: clientId } = tenant.settings.site;
-  if (!allowed || !clientId) throw new DomainError('auth.google-off');
+  const clientId = clientIdOf(tenant);
   try {
-    const identity = await google.identify({ idToken, clientId, nonce });
-    if (!identity) throw new DomainError('auth.google-refused');
-    if (!identity.emailVerified) throw new DomainError('auth.google-unverified');
+    const identity = await google.identify({ idToken, clientId });
+    if (!identity || (nonce ?? identity.nonce) !== identity.nonce) throw new DomainError('auth.google-refused');
     return identity;
   } catch (error) {
     if (!(error instanceof VendorAway)) throw error;
     log.warn({ reason: error.message }, 'google: no keys');
     throw new DomainError('server.unavailable');
   }
+}
+
+/** @throws auth.google-off */
+function clientIdOf({ settings }: Tenant): string {
+  const { casAllowGoogleAuth: allowed, googleClientId: clientId } = settings.site;
+  if (!allowed || !clientId) throw new DomainError('auth.google-off');
+  return clientId;
+}
+
+/** What the page gives Google for one sign-in. @throws auth.google-off */
+export async function createNonce({ db }: Pick<Platform, 'db'>, call: Call): Promise<GoogleNonce> {
+  clientIdOf(call.tenant);
+  return db.transaction(call.tenant.id, (tx) => issueNonce(tx, call));
 }
 
 async function signInOrOpen(tx: Tx, identity: GoogleIdentity, ref: string | undefined, call: Call): Promise<SignedIn> {
@@ -83,6 +100,8 @@ const knownBySubject = (tx: Tx, subject: string): Promise<UserRow | undefined> =
 async function linkedByEmail(tx: Tx, identity: GoogleIdentity): Promise<UserRow | undefined> {
   const known = await findUserBy(tx, 'email', identity.email);
   if (!known) return undefined;
+  // Another tab has opened the account since we looked for the subject.
+  if (known.google_subject === identity.subject) return known;
   const same = known.email_verified_at !== null && identity.runsMailbox && known.google_subject === null;
   if (!same) throw new DomainError('auth.google-account-exists');
   return tx

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import * as contract from '@jangada/contracts/auth/endpoints';
 import { createDeposit } from '@jangada/contracts/payments/endpoints';
@@ -28,13 +29,23 @@ after(async () => {
 let people = 0;
 const anEmail = (domain = 'gmail.com') => `pessoa${(people += 1)}@${domain}`;
 
+const browser = randomUUID();
+
+const nonceFor = async (guest = browser): Promise<string> =>
+  (await platform.call(contract.createGoogleNonce, { guest })).body.nonce;
+
+/** A token as Google gives it to a page that has asked us for a nonce first; `nonce: undefined` asks Google without one. */
 const tokenFor = async (person: object): Promise<string> => {
-  const { body } = await sandbox.control('/identity/token', { client_id: clientId, ...person });
+  const { body } = await sandbox.control('/identity/token', {
+    client_id: clientId,
+    nonce: await nonceFor(),
+    ...person,
+  });
   return String(body['id_token']);
 };
 
-const enter = (idToken: string, more: object = {}, host = 'localhost') =>
-  platform.call(contract.loginWithGoogle, { body: { idToken, ...more }, host });
+const enter = (idToken: string, more: object = {}, host = 'localhost', guest = browser) =>
+  platform.call(contract.loginWithGoogle, { body: { idToken, ...more }, host, guest });
 
 const change = (userId: number, row: object) =>
   platform.db.transaction('jangada', (tx) => tx.updateTable('users').set(row).where('id', '=', userId).execute());
@@ -72,8 +83,9 @@ describe('signing in with Google', () => {
   });
 
   it('makes one account of many sign-ins at once', async () => {
-    const idToken = await tokenFor({ email: anEmail() });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => enter(idToken)));
+    const email = anEmail();
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => tokenFor({ email })));
+    const answers = await Promise.all(tokens.map((idToken) => enter(idToken)));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal(new Set(answers.map(({ body }) => body.data.user.id)).size, 1);
   });
@@ -148,11 +160,68 @@ describe('signing in with Google', () => {
     assert.equal(refused.body.code, 'auth.google-unverified');
   });
 
+  const isRefused = async (answer: ReturnType<typeof enter>): Promise<void> => {
+    const { status, body } = await answer;
+    assert.deepEqual([status, body.code, body.token], [422, 'auth.google-refused', undefined]);
+  };
+
   it('wants the nonce that the page gave Google', async () => {
-    const idToken = await tokenFor({ email: anEmail(), nonce: 'n-123' });
-    assert.equal((await enter(idToken, { nonce: 'n-456' })).body.code, 'auth.google-refused');
-    assert.equal((await enter(await tokenFor({ email: anEmail() }), { nonce: 'n-1' })).status, 422);
-    assert.equal((await enter(idToken, { nonce: 'n-123' })).status, 200);
+    const nonce = await nonceFor();
+    const idToken = await tokenFor({ email: anEmail(), nonce });
+    await isRefused(enter(idToken, { nonce: 'n-456' }));
+    assert.equal((await enter(idToken, { nonce })).status, 200);
+  });
+
+  it('takes a token once: again, from anywhere, it is refused', async () => {
+    const idToken = await tokenFor({ email: anEmail() });
+    assert.equal((await enter(idToken)).status, 200);
+    await isRefused(enter(idToken));
+    await isRefused(enter(idToken, {}, 'localhost', randomUUID()));
+  });
+
+  it('takes one of many who come with the same token at once', async () => {
+    const idToken = await tokenFor({ email: anEmail() });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => enter(idToken)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  });
+
+  it('refuses a token without a nonce, with one we have not given, and with one that has expired', async () => {
+    await isRefused(enter(await tokenFor({ email: anEmail(), nonce: undefined })));
+    await isRefused(enter(await tokenFor({ email: anEmail(), nonce: 'n-123' })));
+    await isRefused(enter(await tokenFor({ email: anEmail(), nonce: 'n-123' }), { nonce: 'n-123' }));
+    const late = await tokenFor({ email: anEmail() });
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('google_nonces').set({ expires_at: new Date() }).execute(),
+    );
+    await isRefused(enter(late));
+  });
+
+  it('refuses a token whose nonce another browser was given, which can still use it', async () => {
+    const idToken = await tokenFor({ email: anEmail() });
+    await isRefused(enter(idToken, {}, 'localhost', randomUUID()));
+    await isRefused(platform.call(contract.loginWithGoogle, { body: { idToken } }));
+    assert.equal((await enter(idToken)).status, 200);
+  });
+
+  it('refuses a token that was given to another party', async () => {
+    await isRefused(enter(await tokenFor({ email: anEmail(), flaw: 'wrong-party' })));
+  });
+
+  it('gives nonces to browsers that say who they are, and keeps only their hashes', async () => {
+    const nameless = await platform.call(contract.createGoogleNonce);
+    assert.equal(nameless.body.code, 'session.required');
+    const nonce = await nonceFor();
+    assert.match(nonce, /^[\w-]{43}$/);
+    const kept = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('google_nonces').selectAll().execute(),
+    );
+    assert.ok(kept.length > 0);
+    assert.equal(JSON.stringify(kept).includes(nonce), false);
+    assert.equal(JSON.stringify(kept).includes(browser), false);
+    assert.equal(
+      (await platform.call(contract.createGoogleNonce, { guest: browser, host: 'tucano.localhost' })).status,
+      403,
+    );
   });
 
   it('is off unless the site has it on', async () => {
@@ -162,18 +231,20 @@ describe('signing in with Google', () => {
   });
 
   it('refuses a self-excluded player with the dates', async () => {
-    const idToken = await tokenFor({ email: anEmail() });
-    const { body } = await enter(idToken);
+    const person = { email: anEmail() };
+    const { body } = await enter(await tokenFor(person));
     const userId = body.data.user.id as number;
     await platform.db.transaction('jangada', (tx) =>
       guarded(tx, userId, () =>
         tx.insertInto('restrictions').values({ user_id: userId, source: 'self_specific', reason: 'asked' }).execute(),
       ),
     );
+    const idToken = await tokenFor(person);
     const refused = await enter(idToken);
     assert.equal(refused.status, 490);
     assert.equal(refused.body.selfExcluded, true);
     assert.equal(refused.body.token, undefined);
+    await isRefused(enter(idToken));
   });
 
   it('leaves no token and no e-mail in the log', () => {

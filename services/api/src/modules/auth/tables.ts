@@ -44,6 +44,11 @@ export interface AuthTables {
     expires_at: Date;
     tries: Generated<number>;
   };
+  google_nonces: OfTenant & {
+    nonce_hash: string;
+    browser_hash: string;
+    expires_at: Date;
+  };
   password_tickets: OfTenant & {
     user_id: number;
     ticket_hash: string;

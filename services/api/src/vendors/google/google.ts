@@ -12,13 +12,14 @@ export interface GoogleIdentity {
   readonly runsMailbox: boolean;
   readonly firstName: string;
   readonly lastName: string;
+  /** What the token was asked for with. */
+  readonly nonce: string;
 }
 
 /** What is shown to us and what it has to be for. */
 export interface Shown {
   readonly idToken: string;
   readonly clientId: string;
-  readonly nonce?: string | undefined;
 }
 
 export interface Google {
@@ -38,14 +39,16 @@ const claims = z.object({
   email: z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+$/)),
   email_verified: z.optional(z.boolean()),
   hd: z.optional(z.string()),
-  nonce: z.optional(z.string()),
+  nonce: z.string().check(z.minLength(1), z.maxLength(200)),
+  azp: z.optional(z.string()),
   name: z.optional(z.string()),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
 });
 
 /**
- * Google's identity tokens by OpenID Connect: RS256 with its published keys, issuer, audience, times, nonce.
+ * Google's identity tokens by OpenID Connect: RS256 with its published keys, issuer, audience, authorised party, times, and a
+ * nonce, which the caller has to compare.
  *
  * @param keysCooldownMs how long an unknown key is not looked for again
  */
@@ -59,11 +62,11 @@ export function createGoogle({ issuer, jwksUrl }: Config['google'], keysCooldown
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
 
   return {
-    identify: async ({ idToken, clientId, nonce }) => {
+    identify: async ({ idToken, clientId }) => {
       const payload = await verified(idToken);
       if (!payload || payload.aud !== clientId) return undefined;
       const checked = z.safeParse(claims, payload);
-      if (!checked.success || (nonce !== undefined && checked.data.nonce !== nonce)) return undefined;
+      if (!checked.success || (checked.data.azp ?? clientId) !== clientId) return undefined;
       return identityOf(checked.data);
     },
   };
@@ -88,6 +91,7 @@ function identityOf(given: z.infer<typeof claims>): GoogleIdentity {
   const email = given.email.toLowerCase();
   return {
     subject: given.sub,
+    nonce: given.nonce,
     email,
     emailVerified: given.email_verified === true,
     runsMailbox: email.endsWith('@gmail.com') || given.hd !== undefined,
