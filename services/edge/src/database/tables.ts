@@ -109,6 +109,11 @@ export interface Tables {
     last_seen_at: Moment;
     expires_at: ColumnType<Date, Date, Date>;
   };
+  operator_addresses: {
+    name: string;
+    ip: string;
+    signed_in_at: ColumnType<Date, Date, Date>;
+  };
   operator_failures: {
     name: string;
     ip: string;

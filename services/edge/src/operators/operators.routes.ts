@@ -135,13 +135,10 @@ const checkPassword = async (
   password: string,
   ip: string,
 ) => {
-  await attempts.require(name, ip);
+  await attempts.begin(name, ip);
   const account = await operators.findEnabled(name);
   const matches = await verifyPassword(account?.password_hash, password);
-  if (!matches || !account) {
-    await attempts.failed(name, ip);
-    throw wrongPassword();
-  }
+  if (!matches || !account) throw wrongPassword();
   await attempts.succeeded(name, ip);
   return account;
 };

@@ -110,6 +110,36 @@ describe('signing an operator in', () => {
     assert.equal((await signIn(name, PASSWORD, { ip })).statusCode, 429);
   });
 
+  it('stops guesses from fifty addresses after twenty, and lets the operator in where they have signed in before', async () => {
+    const name = await anOperator('viewer');
+    const desk = anAddress();
+    assert.equal((await signIn(name, PASSWORD, { ip: desk })).statusCode, 200);
+    const statuses = [];
+    for (let guess = 0; guess < 50; guess += 1)
+      statuses.push((await signIn(name, `errada errada ${guess}`)).statusCode);
+    assert.equal(statuses.filter((status) => status === 401).length, 20);
+    assert.ok(statuses.slice(20).every((status) => status === 429));
+    const elsewhere = await signIn(name, PASSWORD);
+    assert.equal(elsewhere.statusCode, 429);
+    assert.ok(elsewhere.json().retry_after_seconds > 0 && elsewhere.json().retry_after_seconds <= 15 * 60);
+    assert.equal((await signIn(name, PASSWORD, { ip: desk })).statusCode, 200);
+    assert.equal((await signIn(await anOperator('viewer'), PASSWORD)).statusCode, 200);
+  });
+
+  it('stops guesses from fifty addresses that come at the same time', async () => {
+    const name = await anOperator('viewer');
+    const guesses = Array.from({ length: 50 }, (_, guess) => signIn(name, `errada errada ${guess}`));
+    const looked = (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 401);
+    assert.ok(looked.length <= 20, `${looked.length} were looked at`);
+  });
+
+  it('looks at five of the guesses that one address makes at the same time', async () => {
+    const [name, ip] = [await anOperator('viewer'), anAddress()];
+    const guesses = Array.from({ length: 12 }, () => signIn(name, 'errada errada', { ip }));
+    const looked = (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 401);
+    assert.equal(looked.length, 5);
+  });
+
   it('lets one address try twenty names a minute', async () => {
     const ip = anAddress();
     const tried = [];

@@ -11,59 +11,122 @@ const LOCK_MINUTES = 15;
 const ATTEMPTS_PER_WINDOW_MAX = 20;
 const WINDOW_MS = 60_000;
 
+/**
+ * Wrong passwords of one account from addresses it has not signed in from, together. Then only those it has signed in from
+ * may try: there is no captcha here, and nobody is to keep an operator out of their own desk.
+ */
+const FAILURES_ELSEWHERE_MAX = 20;
+
 const FORGET_AFTER_HOURS = 24;
+/** An operator who has not signed in from an address for so long is not known there any more. */
+const ADDRESS_KNOWN_DAYS = 90;
 const MS_PER_S = 1_000;
+const LOCK_MS = LOCK_MINUTES * 60 * MS_PER_S;
 
 /**
- * Counts wrong passwords: by account and address, so that nobody is locked out by what others type elsewhere. The address
- * is what `addressOf` makes of it: of IPv6 everybody has more than can be counted.
+ * Counts wrong passwords: by account and address, and by account from everywhere it is not known. The address is what
+ * `addressOf` makes of it: of IPv6 everybody has more than can be counted.
  */
 export const openSignInAttempts = (db: Database) => {
   const mayTry = windowLimit(ATTEMPTS_PER_WINDOW_MAX, WINDOW_MS);
 
-  return {
-    /** @throws {DeliveryError} request.too-many */
-    async require(name: string, ip: string): Promise<void> {
-      if (!mayTry(ip)) throw tooMany(WINDOW_MS / MS_PER_S);
-      const row = await db
-        .selectFrom('operator_failures')
-        .select('locked_until')
-        .where('name', '=', name)
-        .where('ip', '=', ip)
-        .executeTakeFirst();
-      const waitMs = (row?.locked_until?.getTime() ?? 0) - Date.now();
-      if (waitMs > 0) throw tooMany(Math.ceil(waitMs / MS_PER_S));
-    },
+  /** Null while an address that the account is not known at may try; else how long it has to wait. */
+  const waitElsewhereMs = async (name: string, ip: string, failuresMax: number): Promise<number | null> => {
+    const knownAddresses = db
+      .selectFrom('operator_addresses')
+      .select('ip')
+      .where('name', '=', name)
+      .where('signed_in_at', '>', sql<Date>`now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`);
+    if (await knownAddresses.where('ip', '=', ip).executeTakeFirst()) return null;
+    const elsewhere = await db
+      .selectFrom('operator_failures')
+      .select(({ fn }) => [
+        fn.coalesce(fn.sum<number>('failures'), sql<number>`0`).as('failures'),
+        fn.max('last_failed_at').as('newest'),
+      ])
+      .where('name', '=', name)
+      .where('last_failed_at', '>', sql<Date>`now() - make_interval(mins => ${LOCK_MINUTES})`)
+      .where('ip', 'not in', knownAddresses)
+      .executeTakeFirstOrThrow();
+    if (Number(elsewhere.failures) <= failuresMax) return null;
+    return Math.max(MS_PER_S, (elsewhere.newest?.getTime() ?? 0) + LOCK_MS - Date.now());
+  };
 
-    /** One row, counted by the database: guesses made at the same time are all seen. */
-    async failed(name: string, ip: string): Promise<void> {
+  const takeBack = (name: string, ip: string) =>
+    db
+      .updateTable('operator_failures')
+      .set({ failures: sql`greatest(failures - 1, 0)`, locked_until: null })
+      .where('name', '=', name)
+      .where('ip', '=', ip)
+      .execute();
+
+  return {
+    /**
+     * Counts an attempt before its password is looked at: of guesses made at the same time, each is seen.
+     *
+     * @throws {DeliveryError} request.too-many
+     */
+    async begin(name: string, ip: string): Promise<void> {
+      if (!mayTry(ip)) throw tooMany(WINDOW_MS);
+      // What is refused here is not counted: a stranger who goes on keeps nobody waiting longer.
+      const waitMs = await waitElsewhereMs(name, ip, FAILURES_ELSEWHERE_MAX - 1);
+      if (waitMs !== null) throw tooMany(waitMs);
       await db
         .deleteFrom('operator_failures')
         .where('last_failed_at', '<', sql<Date>`now() - make_interval(hours => ${FORGET_AFTER_HOURS})`)
         .execute();
-      await db
+      const counted = await db
         .insertInto('operator_failures')
         .values({ name, ip, failures: 1, last_failed_at: new Date(), locked_until: null })
         .onConflict((conflict) =>
-          conflict.columns(['name', 'ip']).doUpdateSet({
-            failures: sql`operator_failures.failures + 1`,
-            last_failed_at: new Date(),
-            locked_until: sql`case when operator_failures.failures + 1 >= ${FAILURES_MAX}
-              then now() + make_interval(mins => ${LOCK_MINUTES}) end`,
-          }),
+          conflict
+            .columns(['name', 'ip'])
+            .doUpdateSet({
+              failures: sql`operator_failures.failures + 1`,
+              last_failed_at: new Date(),
+              locked_until: sql`case when operator_failures.failures + 1 >= ${FAILURES_MAX}
+                then now() + make_interval(mins => ${LOCK_MINUTES}) end`,
+            })
+            .where(sql<boolean>`coalesce(operator_failures.locked_until <= now(), true)`),
         )
-        .execute();
+        .returning('failures')
+        .executeTakeFirst();
+      if (!counted) throw tooMany(await lockedMs(name, ip));
+      const passedMs = await waitElsewhereMs(name, ip, FAILURES_ELSEWHERE_MAX);
+      if (passedMs === null) return;
+      await takeBack(name, ip);
+      throw tooMany(passedMs);
     },
 
+    /** The password was right: nothing of this address counts any more, and the account is known there. */
     async succeeded(name: string, ip: string): Promise<void> {
       await db.deleteFrom('operator_failures').where('name', '=', name).where('ip', '=', ip).execute();
+      await db
+        .deleteFrom('operator_addresses')
+        .where('signed_in_at', '<', sql<Date>`now() - make_interval(days => ${ADDRESS_KNOWN_DAYS})`)
+        .execute();
+      await db
+        .insertInto('operator_addresses')
+        .values({ name, ip, signed_in_at: new Date() })
+        .onConflict((conflict) => conflict.columns(['name', 'ip']).doUpdateSet({ signed_in_at: new Date() }))
+        .execute();
     },
   };
+
+  async function lockedMs(name: string, ip: string): Promise<number> {
+    const row = await db
+      .selectFrom('operator_failures')
+      .select('locked_until')
+      .where('name', '=', name)
+      .where('ip', '=', ip)
+      .executeTakeFirst();
+    return Math.max(MS_PER_S, (row?.locked_until?.getTime() ?? 0) - Date.now());
+  }
 };
 
 export type SignInAttempts = ReturnType<typeof openSignInAttempts>;
 
-const tooMany = (retryAfterSeconds: number): DeliveryError =>
-  new DeliveryError('request.too-many', 'Too many wrong passwords from here; try again later', {
-    retry_after_seconds: retryAfterSeconds,
+const tooMany = (waitMs: number): DeliveryError =>
+  new DeliveryError('request.too-many', 'Too many wrong passwords; try again later', {
+    retry_after_seconds: Math.ceil(waitMs / MS_PER_S),
   });
