@@ -41,7 +41,7 @@ export const openSignInAttempts = (db: Database) => {
     const elsewhere = await db
       .selectFrom('operator_failures')
       .select(({ fn }) => [
-        fn.coalesce(fn.sum<number>('failures'), sql<number>`0`).as('failures'),
+        fn.coalesce(fn.sum<string>('failures'), sql<string>`0`).as('failures'),
         fn.max('last_failed_at').as('newest'),
       ])
       .where('name', '=', name)
