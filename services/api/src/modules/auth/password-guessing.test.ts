@@ -276,3 +276,27 @@ describe('a recovery code', () => {
     assert.equal((await signIn(user.phone, password, { guest, host: TUCANO })).status, 200);
   });
 });
+
+describe('a verification code', () => {
+  it('is not found out by asking for another one: after twenty wrong ones in a day the right one waits too', async () => {
+    const { token, user } = await aPerson();
+    const check = (code: string) => platform.call(contract.verifyEmail, { token, body: { code } });
+    const sentCode = (): string =>
+      /\b(\d{6})\b/.exec(platform.third.messages.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? 'none';
+    for (let asked = 0; asked < 4; asked += 1) {
+      assert.equal((await platform.call(contract.verifyEmail, { token })).status, 200);
+      const wrong = sentCode() === '000000' ? '000001' : '000000';
+      for (let guess = 0; guess < 5; guess += 1) assert.equal((await check(wrong)).body.code, 'auth.code-wrong');
+      await platform.db.transaction('jangada', (tx) =>
+        tx
+          .updateTable('verification_codes')
+          .set({ sent_at: new Date(0) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      );
+    }
+    assert.equal((await platform.call(contract.verifyEmail, { token })).status, 200);
+    const stopped = await check(sentCode());
+    assert.deepEqual([stopped.status, stopped.body.code], [429, 'request.too-many']);
+  });
+});
