@@ -27,12 +27,13 @@ const open = (onCode: (code: string) => void) => {
 
 describe('the code for a contact', () => {
   it('is sent once, and verified with its last digit', async () => {
-    const { onVerified, codes } = open(() => {});
+    const { onVerified, codes, stub } = open(() => {});
     await userEvent.click(screen.getByLabelText('Dígito 1/6'));
     expect(screen.getByRole('button', { name: 'Confirmar' })).toBeDisabled();
     await userEvent.keyboard('123456');
     expect(codes()).toEqual([{}, { code: '123456' }]);
     expect(onVerified).toHaveBeenCalledTimes(1);
+    expect(stub.toasts.getState()).toMatchObject([{ kind: 'success', text: 'Telefone verificado com sucesso!' }]);
   });
 
   it('that is wrong is said beside the boxes, which are empty again', async () => {
