@@ -21,7 +21,7 @@ export const welcome = (site: Site, users: readonly DemoUser[]): string => {
   );
   return [
     '',
-    'The raft floats.',
+    'Jangada is running.',
     '',
     ...sites,
     '',

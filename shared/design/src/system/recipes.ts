@@ -1,7 +1,14 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 export const headingRecipe = defineRecipe({
-  base: { fontFamily: 'heading', fontWeight: '600', lineHeight: 'tight', letterSpacing: 'tight', textWrap: 'balance' },
+  base: {
+    fontFamily: 'heading',
+    fontWeight: '600',
+    lineHeight: 'tight',
+    letterSpacing: 'tight',
+    wordSpacing: '0.08em',
+    textWrap: 'balance',
+  },
   variants: {
     size: {
       xs: { fontSize: 'xs' },
