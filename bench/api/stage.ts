@@ -61,7 +61,14 @@ export async function setUp(connectionsMax: number, profile?: string): Promise<S
       ...secrets(rsa.publicKey),
     };
     await seed(env);
-    processes.push(start('../../services/realtime/src/main.ts', { ...env, REALTIME_APPS: JSON.stringify(apps) }));
+    processes.push(
+      start('../../services/realtime/src/main.ts', {
+        ...env,
+        REALTIME_APPS: JSON.stringify(apps),
+        // All listeners come from this machine.
+        REALTIME_CONNECTIONS_PER_ADDRESS_MAX: '20000',
+      }),
+    );
     const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
     const api = start('../../services/api/src/main.ts', env, flags);
     processes.push(api);

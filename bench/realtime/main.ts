@@ -53,6 +53,8 @@ function start(engine: Engine): ChildProcess {
     REALTIME_PORT: String(port),
     REALTIME_HOST: '127.0.0.1',
     REALTIME_LOG_LEVEL: 'error',
+    // All of them come from this machine.
+    REALTIME_CONNECTIONS_PER_ADDRESS_MAX: '20000',
     REALTIME_APPS: JSON.stringify([{ id: 1, key: 'bench', secret: 'bench-secret' }]),
   };
   // taskset replaces itself with the engine, so this is the engine's own process id.

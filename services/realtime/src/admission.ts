@@ -1,24 +1,34 @@
 import type { App, Apps } from './apps.ts';
 import { closeCodes, protocolVersionMax, protocolVersionMin } from './protocol.ts';
+import type { Limits } from './limits.ts';
 import { splitTarget } from './request-target.ts';
 
 export interface Upgrade {
   url: string;
   origin: string | undefined;
   isEncrypted: boolean;
+  /** Sockets that the same address has open, not counting this one. */
+  openOfAddress: number;
 }
 
 export type Admission =
   | { kind: 'admit'; app: App }
   /** Accepted only to be told why it is closed: a browser shows a script nothing of a refused handshake. */
   | { kind: 'close'; code: number; reason: string }
-  | { kind: 'forbid'; reason: string };
+  /** Refused before it is accepted, by an HTTP status. */
+  | { kind: 'forbid'; status: 403 | 429; reason: string };
 
 const appPath = /^(?:\/[\w.~-]+)*\/app\/([^/]+)\/?$/;
 const versionPattern = /^\d+(\.\d+)*([-+][\w.+-]+)?$/;
 
+/** A refused client is given a reason as long as its address does not fill the gateway with sockets that are being refused. */
+const refusedSocketsFactor = 2;
+
 /** Decides whether a client may connect, in the order in which a developer can act on the answer. */
-export function admit(apps: Apps, upgrade: Upgrade, connectionsMax: number): Admission {
+export function admit(apps: Apps, upgrade: Upgrade, limits: Limits): Admission {
+  if (upgrade.openOfAddress >= limits.connectionsPerAddressMax * refusedSocketsFactor) {
+    return { kind: 'forbid', status: 429, reason: 'This address has too many connections' };
+  }
   const { path, query } = splitTarget(upgrade.url);
   const key = appPath.exec(path)?.[1];
   if (key === undefined) return close(closeCodes.badPath, 'The path must be /app/{key}');
@@ -26,14 +36,18 @@ export function admit(apps: Apps, upgrade: Upgrade, connectionsMax: number): Adm
   const app = apps.findByKey(key);
   if (!app) return close(closeCodes.unknownApp, 'There is no app with this key');
   if (!app.settings.enabled) return close(closeCodes.appDisabled, 'This app is disabled');
-  if (!isOriginAllowed(app, upgrade.origin)) return { kind: 'forbid', reason: 'This origin is not allowed' };
+  if (!isOriginAllowed(app, upgrade.origin))
+    return { kind: 'forbid', status: 403, reason: 'This origin is not allowed' };
   if (app.settings.tlsOnly && !upgrade.isEncrypted) {
     return close(closeCodes.tlsOnly, 'This app only accepts connections over TLS');
   }
 
   const refusal = protocolRefusal(query);
   if (refusal) return refusal;
-  if (app.connections.size >= app.settings.connectionsMax || apps.connectionCount() >= connectionsMax) {
+  if (upgrade.openOfAddress >= limits.connectionsPerAddressMax) {
+    return close(closeCodes.overCapacity, 'This address has too many connections');
+  }
+  if (app.connections.size >= app.settings.connectionsMax || apps.connectionCount() >= limits.connectionsMax) {
     return close(closeCodes.overCapacity, 'There is no room for another connection right now');
   }
   return { kind: 'admit', app };

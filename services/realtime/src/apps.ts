@@ -25,6 +25,8 @@ export interface AppSettings {
   tlsOnly: boolean;
   clientMessages: boolean;
   subscriptionCount: boolean;
+  /** Closes a connection that has neither signed in nor joined a private or presence channel within a time. */
+  authorizedConnections: boolean;
   connectionsMax: number;
   presenceMembersMax: number;
   webhooks: WebhookTarget[];

@@ -9,6 +9,8 @@ export class Channel {
   readonly kind: ChannelKind;
   readonly subscribers = new Set<Connection>();
   readonly presence: Presence | undefined;
+  /** Whether the app has been informed that this cache channel has no event; until it gets one, once is enough. */
+  isCacheMissNoted = false;
   /** Set while a count announcement waits for its turn. */
   countTimer: NodeJS.Timeout | undefined;
 

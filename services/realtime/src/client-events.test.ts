@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
 import { after, afterEach, before, test } from 'node:test';
 import { startGateway, testApp } from './testing/gateway.ts';
 import type { TestGateway } from './testing/gateway.ts';
@@ -87,4 +88,20 @@ test('the eleventh client event within a second is refused, and the connection s
   assert.deepEqual(await sender.refusal(), { code: 4301, message: 'Client event rejected due to rate limit' });
   await sender.settled();
   assert.equal((await listener.settled()).filter(({ event }) => event === 'client-a').length, 10);
+});
+
+test('ten client events late in one second and ten early in the next are too many for any second', async () => {
+  const [sender, listener] = [await newClient(), await newClient()];
+  for (const client of [sender, listener]) await client.subscribed('private-room');
+  const burst = (events: number) => {
+    for (let sent = 0; sent < events; sent += 1) sender.say('client-a', sent, 'private-room');
+  };
+  burst(1);
+  await wait(700);
+  burst(9);
+  // A second after the first event, but less than half a second after the other nine.
+  await wait(400);
+  burst(10);
+  await sender.settled();
+  assert.equal((await listener.settled()).filter(({ event }) => event === 'client-a').length, 11);
 });

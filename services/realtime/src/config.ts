@@ -11,6 +11,8 @@ export interface Config {
   apps: AppSettings[];
   port: number;
   host: string | undefined;
+  /** How many proxies stand in front and add to `x-forwarded-for`; 0 for none. */
+  trustedProxies: number;
   logLevel: string;
   limits: Limits;
 }
@@ -19,6 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const defaultPort = 8082;
 const portMax = 65_535;
+const proxiesMax = 10;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const credential = /^[A-Za-z0-9_-]+$/;
 
@@ -28,6 +31,7 @@ export function readConfig(env: Environment): Config {
     apps: readApps(env, limits),
     port: readNumber(env, 'REALTIME_PORT', defaultPort, 0, portMax),
     host: env['REALTIME_HOST'] || undefined,
+    trustedProxies: readNumber(env, 'REALTIME_TRUST_PROXY', 0, 0, proxiesMax),
     logLevel: readLogLevel(env),
     limits,
   };
@@ -44,6 +48,7 @@ function readLimits(env: Environment): Limits {
     pingEveryMs: read('REALTIME_PING_EVERY_MS', d.pingEveryMs, 1_000),
     idleMaxMs: read('REALTIME_IDLE_MAX_MS', d.idleMaxMs, 1_000),
     connectionsMax: read('REALTIME_CONNECTIONS_MAX', d.connectionsMax, 1),
+    connectionsPerAddressMax: read('REALTIME_CONNECTIONS_PER_ADDRESS_MAX', d.connectionsPerAddressMax, 1),
     messagesPerMinuteMax: read('REALTIME_MESSAGES_PER_MINUTE_MAX', d.messagesPerMinuteMax, 1),
     bufferedBytesMax: read('REALTIME_BUFFERED_BYTES_MAX', d.bufferedBytesMax, 1_024),
     presenceMembersMax: read('REALTIME_PRESENCE_MEMBERS_MAX', d.presenceMembersMax, 1),
@@ -80,6 +85,7 @@ function readApp(fields: unknown, place: string, limits: Limits): AppSettings {
     tlsOnly: readFlag(field('tlsOnly'), false),
     clientMessages: readFlag(field('clientMessages'), false),
     subscriptionCount: readFlag(field('subscriptionCount'), false),
+    authorizedConnections: readFlag(field('authorizedConnections'), false),
     connectionsMax: readCount(field('connectionsMax'), limits.connectionsMax),
     presenceMembersMax: readCount(field('presenceMembersMax'), limits.presenceMembersMax),
     webhooks: readWebhooks(field('webhooks')),

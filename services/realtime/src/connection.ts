@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { closeCodes, errorText, pingFrame, textFrame } from './protocol.ts';
-import { Rate } from './rate.ts';
+import { SlidingWindow } from './sliding-window.ts';
 
 const minuteMs = 60_000;
 const secondMs = 1_000;
@@ -14,6 +14,8 @@ const socketIdPartMax = 2 ** 31;
 export interface SignedInUser {
   id: string;
   userData: string;
+  /** Which of the user's sessions this is, where the app's server says so: `session_id` of the user data. */
+  sessionId: string | undefined;
 }
 
 /**
@@ -34,16 +36,19 @@ export class Connection {
   readonly id = `${randomInt(socketIdPartMax)}.${randomInt(socketIdPartMax)}`;
   readonly channels = new Set<Channel>();
   user: SignedInUser | undefined;
+  /** Has signed in or joined a channel that needs a signature; looked at where an app wants to know. */
+  isAuthorized = false;
   /** The users this connection follows. */
   watchlist: readonly string[] = [];
+  readonly openedAtMs: number;
   lastSeenMs: number;
   readonly #socket: GatewaySocket;
   readonly #stream: Duplex;
   readonly #limits: Limits;
   readonly #metrics: Metrics;
-  readonly #messages: Rate;
-  #clientEvents: Rate | undefined;
-  #refusals: Rate | undefined;
+  readonly #messages: SlidingWindow;
+  #clientEvents: SlidingWindow | undefined;
+  #refusals: SlidingWindow | undefined;
   #lastPingMs: number;
   #isOpen = true;
 
@@ -52,7 +57,8 @@ export class Connection {
     this.#stream = stream;
     this.#limits = limits;
     this.#metrics = metrics;
-    this.#messages = new Rate(limits.messagesPerMinuteMax, minuteMs);
+    this.#messages = new SlidingWindow(limits.messagesPerMinuteMax, minuteMs);
+    this.openedAtMs = nowMs;
     this.lastSeenMs = nowMs;
     this.#lastPingMs = nowMs;
   }
@@ -70,10 +76,21 @@ export class Connection {
 
   /** Refuses one message in-band; the connection stays, unless it does nothing but provoke refusals. */
   refuse(code: number | null, reason: string, channel?: string): void {
+    this.refuseWith(textFrame(errorText(code, reason, channel)));
+  }
+
+  /** As `refuse`, with the answer that this kind of message has. */
+  refuseWith(answer: Buffer): void {
+    if (this.countRefusal()) this.send(answer);
+  }
+
+  /** Counts a message above the limit. @returns false when the connection is closed for it */
+  countRefusal(): boolean {
     this.#metrics.messagesRefused += 1;
-    this.#refusals ??= new Rate(this.#limits.refusalsPerMinuteMax, minuteMs);
-    if (this.#refusals.allows(this.lastSeenMs)) this.send(textFrame(errorText(code, reason, channel)));
-    else this.close(closeCodes.overCapacity, 'The client goes on sending what is refused');
+    this.#refusals ??= new SlidingWindow(this.#limits.refusalsPerMinuteMax, minuteMs);
+    if (this.#refusals.allows(this.lastSeenMs)) return true;
+    this.close(closeCodes.overCapacity, 'The client goes on sending what is refused');
+    return false;
   }
 
   /** Nothing is written after this; frames already written still go out before the Close frame. */
@@ -90,7 +107,7 @@ export class Connection {
   }
 
   allowsClientEvent(nowMs: number): boolean {
-    this.#clientEvents ??= new Rate(this.#limits.clientEventsPerSecondMax, secondMs);
+    this.#clientEvents ??= new SlidingWindow(this.#limits.clientEventsPerSecondMax, secondMs);
     return this.#clientEvents.allows(nowMs);
   }
 

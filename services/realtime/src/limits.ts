@@ -13,6 +13,8 @@ export const defaultLimits = {
   /** How long a peer may take to answer our Close frame before the TCP connection is cut. */
   closeTimeoutMs: 5_000,
   connectionsMax: 20_000,
+  /** Of one address; carriers put many players behind one, and nobody needs a fortieth of the gateway. */
+  connectionsPerAddressMax: 500,
   channelsPerConnectionMax: 200,
   messagesPerMinuteMax: 100,
   /** A client that provokes more refusals than this is cut off. */
@@ -37,6 +39,8 @@ export const defaultLimits = {
   /** Above this many subscribers the count is announced every few seconds instead of at every change. */
   countAnnouncedAtOnceMax: 100,
   countEveryMs: 5_000,
+  /** Where an app wants authorised connections: how long one may be anonymous. */
+  authorizationTimeoutMs: 30_000,
   drainMs: 5_000,
   drainSliceEveryMs: 100,
   /** pusher-js retries a 4200 at once; a hold keeps refused clients from spinning against a closing server. */

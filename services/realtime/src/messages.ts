@@ -1,7 +1,7 @@
 import type { App } from './apps.ts';
 import { relayClientEvent } from './client-events.ts';
 import type { Connection } from './connection.ts';
-import { errorCodes, pongMessage, readClientFrame } from './protocol.ts';
+import { errorCodes, pongMessage, readClientFrame, subscriptionError } from './protocol.ts';
 import type { ClientFrame } from './protocol.ts';
 import { signin } from './signin.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
@@ -13,12 +13,40 @@ export function handleMessage(app: App, connection: Connection, text: string): v
   const frame = readClientFrame(text);
 
   // Client events have a rate of their own.
-  if (frame.kind !== 'client-event' && !connection.allowsMessage(connection.lastSeenMs)) {
-    const perMinute = app.limits.messagesPerMinuteMax;
-    return connection.refuse(errorCodes.refused, `A connection may send at most ${perMinute} messages a minute`);
-  }
-  act(app, connection, frame);
+  if (frame.kind === 'client-event' || connection.allowsMessage(connection.lastSeenMs)) act(app, connection, frame);
+  else refuse(app, connection, frame);
 }
+
+/** A ping frame of RFC 6455 counts as a message: its answer costs as much. */
+export function handlePing(app: App, connection: Connection, payload: Buffer): void {
+  if (countControlFrame(app, connection)) connection.answerPing(payload);
+}
+
+/** A pong nobody asked for counts as one too. */
+export function handlePong(app: App, connection: Connection): void {
+  countControlFrame(app, connection);
+}
+
+function countControlFrame(app: App, connection: Connection): boolean {
+  connection.lastSeenMs = Date.now();
+  if (connection.allowsMessage(connection.lastSeenMs)) return true;
+  connection.refuse(errorCodes.refused, tooMany(app));
+  return false;
+}
+
+/** Above the limit. A subscription is answered where its client waits for an answer; leaving a channel takes load away. */
+function refuse(app: App, connection: Connection, frame: ClientFrame): void {
+  if (frame.kind === 'subscribe') {
+    const failure = { type: 'LimitReached', error: tooMany(app), status: errorCodes.refused } as const;
+    return connection.refuseWith(subscriptionError(frame.channel, failure));
+  }
+  if (frame.kind !== 'unsubscribe') return connection.refuse(errorCodes.refused, tooMany(app));
+  unsubscribe(app, connection, frame.channel);
+  connection.countRefusal();
+}
+
+const tooMany = (app: App): string =>
+  `A connection may send at most ${app.limits.messagesPerMinuteMax} messages a minute`;
 
 function act(app: App, connection: Connection, frame: ClientFrame): void {
   switch (frame.kind) {

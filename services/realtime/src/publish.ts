@@ -22,7 +22,11 @@ export function publish(app: App, { name, data, channels, exceptSocketId }: Publ
       userId === undefined
         ? (app.channels.get(channelName)?.broadcast(frame, except) ?? 0)
         : sendToUser(app, userId, frame, except);
-    if (channelKind(channelName).isCached) app.cache.keep(channelName, frame, data, Date.now());
+    if (!channelKind(channelName).isCached) continue;
+    app.cache.keep(channelName, frame, data, Date.now());
+    const channel = app.channels.get(channelName);
+    // Once this event has expired, the next subscriber misses anew.
+    if (channel) channel.isCacheMissNoted = false;
   }
 }
 

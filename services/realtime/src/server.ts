@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES } from 'node:http';
+import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -9,16 +9,19 @@ import { admit } from './admission.ts';
 import type { Admission } from './admission.ts';
 import { App, Apps } from './apps.ts';
 import type { AppSettings } from './apps.ts';
+import { AddressCounts, addressGroup, clientAddress } from './client-address.ts';
 import { Connection, GatewaySocket } from './connection.ts';
+import { closeUnlessAuthorized } from './authorized-connections.ts';
 import { allEnded, closeInSlices } from './drain.ts';
 import { answerPublisher } from './http-api.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import type { Limits } from './limits.ts';
-import { handleMessage } from './messages.ts';
+import { handleMessage, handlePing, handlePong } from './messages.ts';
 import { zeroMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { closeCodes, connectionEstablished, errorCodes, errorText } from './protocol.ts';
 import { leaveEverything } from './subscribe.ts';
+import { refuseUpgrade } from './upgrade-refusal.ts';
 
 /** Longer than the idle time of common load balancers, so that they and not we close an idle connection. */
 const keepAliveTimeoutMs = 75_000;
@@ -30,6 +33,7 @@ export interface GatewaySettings {
   apps: readonly AppSettings[];
   port: number;
   host: string | undefined;
+  trustedProxies: number;
   limits: Limits;
   log: Logger;
 }
@@ -44,6 +48,8 @@ export class Gateway {
   #sweep: NodeJS.Timeout | undefined;
   /** Sockets whose TCP connection has not ended yet, also those that are refused or leaving. */
   #openSockets = 0;
+  /** The same sockets by the address they came from. */
+  readonly #addresses = new AddressCounts();
   #phase: 'open' | 'draining' | 'stopping' = 'open';
   /** Clients that came during the drain and wait for their refusal. */
   readonly #held = new Set<GatewaySocket>();
@@ -108,30 +114,39 @@ export class Gateway {
     // Without a listener a reset in the middle of the handshake would end the process; `ws` takes over afterwards.
     const ignore = () => stream.destroy();
     stream.on('error', ignore);
-    const admission = this.#admit(request);
+    const address = addressGroup(this.#addressOf(request));
+    const admission = this.#admit(request, this.#addresses.of(address));
     if (admission.kind === 'forbid') {
       this.#metrics.connectionsRefused += 1;
-      return forbid(stream, admission.reason);
+      return refuseUpgrade(stream, admission.status, admission.reason);
     }
     this.#webSockets.handleUpgrade(request, stream, head, (socket) => {
       stream.off('error', ignore);
       this.#openSockets += 1;
+      this.#addresses.add(address);
       socket.on('close', () => {
         this.#openSockets -= 1;
+        this.#addresses.remove(address);
       });
       if (admission.kind === 'close') this.#turnAway(socket, admission.code, admission.reason);
       else this.#connect(admission.app, socket, stream);
     });
   }
 
-  #admit(request: IncomingMessage): Admission {
+  #addressOf({ socket, headers }: IncomingMessage): string {
+    const forwardedFor = headers['x-forwarded-for'];
+    const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
+    return clientAddress(socket.remoteAddress ?? '', header, this.#settings.trustedProxies);
+  }
+
+  #admit(request: IncomingMessage, openOfAddress: number): Admission {
     if (this.#phase !== 'open') {
       const code = this.#phase === 'draining' ? closeCodes.serverClosing : closeCodes.restarting;
       return { kind: 'close', code, reason: 'The server is restarting' };
     }
     const { origin, 'x-forwarded-proto': forwardedProtocol } = request.headers;
-    const upgrade = { url: request.url ?? '', origin, isEncrypted: forwardedProtocol === 'https' };
-    return admit(this.#apps, upgrade, this.#settings.limits.connectionsMax);
+    const upgrade = { url: request.url ?? '', origin, isEncrypted: forwardedProtocol === 'https', openOfAddress };
+    return admit(this.#apps, upgrade, this.#settings.limits);
   }
 
   #turnAway(socket: GatewaySocket, code: number, reason: string): void {
@@ -169,13 +184,8 @@ export class Gateway {
     socket.on('close', leave);
     // What goes wrong on a socket (a frame too large, a reset) ends in 'close'; there is nothing else to do about it.
     socket.on('error', leave);
-    socket.on('pong', () => {
-      connection.lastSeenMs = Date.now();
-    });
-    socket.on('ping', (payload) => {
-      connection.lastSeenMs = Date.now();
-      connection.answerPing(payload);
-    });
+    socket.on('pong', () => handlePong(app, connection));
+    socket.on('ping', (payload) => handlePing(app, connection, payload));
     socket.on('message', (message, isBinary) => {
       if (isBinary) connection.close(closeCodes.binaryFrame, 'Binary frames are not part of the protocol');
       else this.#hear(app, connection, message.toString());
@@ -196,7 +206,10 @@ export class Gateway {
   #checkLiveness(): void {
     const nowMs = Date.now();
     for (const app of this.#apps.all()) {
-      for (const connection of app.connections.values()) connection.checkLiveness(nowMs);
+      for (const connection of app.connections.values()) {
+        connection.checkLiveness(nowMs);
+        closeUnlessAuthorized(app, connection, nowMs);
+      }
     }
   }
 
@@ -244,17 +257,6 @@ function socketOptions(limits: Limits) {
     closeTimeout: limits.closeTimeoutMs,
     WebSocket: GatewaySocket,
   };
-}
-
-function forbid(stream: Duplex, reason: string): void {
-  const body = JSON.stringify({ error: reason });
-  const head = [
-    `HTTP/1.1 403 ${STATUS_CODES[403]}`,
-    'connection: close',
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-  ];
-  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function reply(response: ServerResponse, status: number, body: object): void {

@@ -14,7 +14,7 @@ export function signin(app: App, connection: Connection, { auth, userData }: Sig
     return refuse(connection, 'The signature in "auth" is not valid');
   }
   // A number would pass here and be ignored by pusher-js, which then waits for ever.
-  const userId = parseObject(userData)?.['id'];
+  const { id: userId, session_id: sessionId } = parseObject(userData) ?? {};
   if (typeof userId !== 'string' || userId === '') {
     return refuse(connection, '"user_data" must have an "id" that is a non-empty string');
   }
@@ -25,7 +25,7 @@ export function signin(app: App, connection: Connection, { auth, userData }: Sig
     return refuse(connection, 'Another user has signed in on this connection already');
   }
 
-  connection.user = { id: userId, userData };
+  connection.user = { id: userId, userData, sessionId: typeof sessionId === 'string' ? sessionId : undefined };
   const sockets = app.users.get(userId);
   if (sockets) sockets.add(connection);
   else app.users.set(userId, new Set([connection]));

@@ -136,6 +136,8 @@ function replayCached(app: App, connection: Connection, channel: Channel): void 
     return;
   }
   connection.send(internalMessage('pusher:cache_miss', channel.name, {}));
+  if (channel.isCacheMissNoted) return;
+  channel.isCacheMissNoted = true;
   app.webhooks.note({ name: 'cache_miss', channel: channel.name });
 }
 

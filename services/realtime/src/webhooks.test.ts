@@ -107,3 +107,15 @@ test('a webhook that is not answered with 2xx is tried again with growing pauses
   assert.equal(requests, 3);
   client.socket.close();
 });
+
+test('a cache miss is sent once until the channel has an event, however many subscribe meanwhile', async () => {
+  const clients = [await connect(gateway.port), await connect(gateway.port), await connect(gateway.port)];
+  for (const client of clients) await client.subscribed('cache-once');
+  await wait(100);
+  const misses = () => received.filter(({ name, channel }) => name === 'cache_miss' && channel === 'cache-once').length;
+  assert.equal(misses(), 1);
+  for (const client of clients) {
+    await client.next('pusher:cache_miss');
+    client.socket.close();
+  }
+});

@@ -14,6 +14,7 @@ export const testApp: AppSettings = {
   tlsOnly: false,
   clientMessages: true,
   subscriptionCount: false,
+  authorizedConnections: false,
   connectionsMax: 1_000,
   presenceMembersMax: 100,
   webhooks: [],
@@ -32,11 +33,13 @@ export async function startGateway(
   apps: readonly AppSettings[] = [testApp],
   limits: Partial<Limits> = {},
   wantedPort = 0,
+  trustedProxies = 0,
 ): Promise<TestGateway> {
   const gateway = new Gateway({
     apps,
     port: wantedPort,
     host: '127.0.0.1',
+    trustedProxies,
     limits: {
       ...defaultLimits,
       drainMs: 0,
