@@ -4,7 +4,6 @@ import { channelKind, isChannelName } from './channel-name.ts';
 import type { Channel } from './channel.ts';
 import type { Limits } from './limits.ts';
 import { HttpRefusal } from './http-refusal.ts';
-import { closeCodes } from './protocol.ts';
 import { publish } from './publish.ts';
 import type { Publication } from './publish.ts';
 import { readBatch, readEvent } from './published-event.ts';
@@ -12,6 +11,7 @@ import type { PublishedEvent } from './published-event.ts';
 import { readBody } from './request-body.ts';
 import { splitTarget } from './request-target.ts';
 import { requestRefusal } from './signature.ts';
+import { terminateConnections } from './terminate.ts';
 
 interface Call {
   app: App;
@@ -35,7 +35,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: /^\/channels$/, answer: listChannels },
   { method: 'GET', path: /^\/channels\/([^/]+)$/, answer: showChannel },
   { method: 'GET', path: /^\/channels\/([^/]+)\/users$/, answer: listUsers },
-  { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: terminateConnections },
+  { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: postTermination },
 ];
 
 /** Answers one request of a publisher; throws HttpRefusal with the reason when it is refused. */
@@ -108,10 +108,8 @@ function listUsers({ app, parameter: name }: Call): object {
   return { users: ids.map((id) => ({ id })) };
 }
 
-function terminateConnections({ app, parameter: userId }: Call): object {
-  for (const connection of app.users.get(userId) ?? []) {
-    connection.close(closeCodes.unauthorised, 'The app ended the connections of this user');
-  }
+function postTermination({ app, query, parameter: userId }: Call): object {
+  terminateConnections(app, userId, query);
   return {};
 }
 
