@@ -222,6 +222,8 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     session,
     onEvent: (event, payload) => hostBus.emit(event, payload),
     onBack: () => void queries.invalidateQueries(),
+    // A refusal of this call signs out and offers the sign-in.
+    checkSession: () => session.refresh(),
     onLoadFailed: (error) => hooks.call('app:chunkError', { error }),
   });
   hostBus.on(balanceUpdated, ({ wallet }) => session.showWallet(wallet));

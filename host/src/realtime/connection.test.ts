@@ -26,6 +26,9 @@ jest.mock('pusher-js', () => ({
     disconnect() {
       mockDone.push('hung up');
     }
+    signin() {
+      mockDone.push('signed in');
+    }
   },
 }));
 
@@ -66,6 +69,7 @@ const open = (over: Partial<ConnectionParts> = {}) => {
   const states: ConnectionState[] = [];
   const present: number[] = [];
   const events: [string, unknown][] = [];
+  const refused: string[] = [];
   const connection = openConnection({
     realtime: { ...aSite().realtime, cluster: 'eu', tls: true },
     ownerId: 7,
@@ -73,9 +77,10 @@ const open = (over: Partial<ConnectionParts> = {}) => {
     onEvent: (event, payload) => events.push([event.name, payload]),
     onState: (state) => states.push(state),
     onPresent: (count) => present.push(count),
+    onRefused: () => refused.push('refused'),
     ...over,
   });
-  return { connection, states, present, events, options: mockMade.at(-1)?.options ?? {} };
+  return { connection, states, present, events, refused, options: mockMade.at(-1)?.options ?? {} };
 };
 
 const tell = (listener: Listener | undefined, payload: unknown) => listener?.(payload as never);
@@ -161,4 +166,42 @@ test('who is present is counted, and never below nobody', () => {
   tell(mockPresence['joining'], {});
   for (const _ of [1, 2, 3, 4]) tell(mockPresence['leaving'], {});
   expect(present).toEqual([2, 3, 2, 1, 0, 0]);
+});
+
+interface SignsIn {
+  userAuthentication?: {
+    customHandler: (
+      asked: { socketId: string },
+      callback: (error: Error | null, signed: { auth: string; user_data: string } | null) => void,
+    ) => void;
+  };
+}
+
+test('a player’s connection signs in with what the API answers for its socket, a guest’s does not', async () => {
+  const authoriseUser = jest.fn(async (socketId: string) => ({ auth: `key:${socketId}`, user_data: '{"id":"7"}' }));
+  const { options } = open({ authoriseUser });
+  expect(mockDone[0]).toBe('signed in');
+  const { userAuthentication } = options as SignsIn;
+  const signed = await new Promise((resolve, reject) => {
+    userAuthentication?.customHandler({ socketId: '1.2' }, (error, answer) =>
+      error ? reject(error) : resolve(answer),
+    );
+  });
+  expect(signed).toEqual({ auth: 'key:1.2', user_data: '{"id":"7"}' });
+
+  mockDone.length = 0;
+  const guest = open();
+  expect(mockDone).not.toContain('signed in');
+  expect(guest.options).not.toHaveProperty('userAuthentication');
+});
+
+test('a connection that the gateway ended for good is reported, one that is closed here is not', () => {
+  const { connection, refused } = open();
+  tell(mockBound['state_change'], { current: 'unavailable' });
+  expect(refused).toHaveLength(0);
+  tell(mockBound['state_change'], { current: 'disconnected' });
+  expect(refused).toHaveLength(1);
+  connection.close();
+  tell(mockBound['state_change'], { current: 'disconnected' });
+  expect(refused).toHaveLength(1);
 });

@@ -14,13 +14,20 @@ export type Authorise = (
   channel: string,
 ) => Promise<{ auth: string; channel_data?: string | undefined }>;
 
+/** Asks the API for the signature that signs the connection in as the player. */
+export type AuthoriseUser = (socketId: string) => Promise<{ auth: string; user_data: string }>;
+
 export interface ConnectionParts {
   readonly realtime: SiteConfig['realtime'];
   /** The guest's UUID or the user's number. */
   readonly ownerId: string | number;
   readonly authorise: Authorise;
+  /** Missing for a guest, who does not sign in. */
+  readonly authoriseUser?: AuthoriseUser | undefined;
   readonly onEvent: (event: Event, payload: unknown) => void;
   readonly onState: (state: ConnectionState) => void;
+  /** The gateway closed the connection for good: by itself it does not come back. */
+  readonly onRefused: () => void;
   readonly onPresent: (count: number) => void;
 }
 
@@ -51,7 +58,7 @@ const addressOf = ({ host, port, tls }: SiteConfig['realtime']): Partial<Options
   };
 };
 
-const clientFor = ({ realtime, authorise }: ConnectionParts): Pusher =>
+const clientFor = ({ realtime, authorise, authoriseUser }: ConnectionParts): Pusher =>
   new Pusher(realtime.key, {
     cluster: realtime.cluster,
     ...addressOf(realtime),
@@ -69,6 +76,18 @@ const clientFor = ({ realtime, authorise }: ConnectionParts): Pusher =>
         );
       },
     },
+    ...(authoriseUser && {
+      userAuthentication: {
+        endpoint: '',
+        transport: 'ajax',
+        customHandler: ({ socketId }, callback) => {
+          authoriseUser(socketId).then(
+            (signed) => callback(null, signed),
+            (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+          );
+        },
+      },
+    }),
   });
 
 /** Wire names are bare; Echo takes them so with a leading dot (docs/decisions/0005). */
@@ -89,11 +108,16 @@ export const openConnection = (parts: ConnectionParts): Connection => {
   };
 
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    if (!isClosed) parts.onState(stateOf(current));
+    if (isClosed) return;
+    parts.onState(stateOf(current));
+    if (current === 'disconnected') parts.onRefused();
   });
   // Nobody is told of a broken line: the state says it, and pusher-js goes on trying (RT-38).
   pusher.connection.bind('error', () => {});
   parts.onState(stateOf(pusher.connection.state));
+
+  // The platform closes the connections of a session that has ended by who signed them in; pusher-js repeats it by itself.
+  if (parts.authoriseUser) pusher.signin();
 
   const own = echo.private(`universal.${parts.ownerId}`);
   for (const { event, name } of listenerNames('private'))

@@ -6,7 +6,7 @@ import { createFakes } from '@jangada/remote-kit/fakes';
 import { createStore } from 'zustand/vanilla';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import type { ConnectionParts } from './connection.ts';
-import { createRealtime, LOAD_RETRY_MS } from './realtime.ts';
+import { createRealtime, LOAD_RETRY_MS, REFUSED_RETRY_FIRST_MS } from './realtime.ts';
 
 const guest: Session = { status: 'guest', guestId: 'guest-1' };
 const player: Session = { status: 'user', guestId: 'guest-1', user: aUser({ id: 7 }) };
@@ -27,13 +27,14 @@ const aSession = (first: Session) => {
   };
 };
 
-const openRealtime = (first: Session) => {
+const openRealtime = (first: Session, checkSession: () => Promise<void> = async () => {}) => {
   const session = aSession(first);
   const opened: ConnectionParts[] = [];
   const closed: (string | number)[] = [];
   const incidents: Incident[] = [];
   const bus = createEventBus({ onIncident: (incident) => incidents.push(incident) });
   let backs = 0;
+  let checks = 0;
   const realtime = createRealtime({
     site: createStore(() => aSite()),
     api: createFakes().api,
@@ -41,6 +42,10 @@ const openRealtime = (first: Session) => {
     onEvent: (event, payload) => bus.as('host').emit(event, payload),
     onBack: () => {
       backs += 1;
+    },
+    checkSession: () => {
+      checks += 1;
+      return checkSession();
     },
     load: async () => ({
       openConnection: (parts) => {
@@ -50,7 +55,7 @@ const openRealtime = (first: Session) => {
     }),
   });
   const state = (next: ConnectionState) => opened.at(-1)?.onState(next);
-  return { realtime, session, opened, closed, bus, incidents, state, backs: () => backs };
+  return { realtime, session, opened, closed, bus, incidents, state, backs: () => backs, checks: () => checks };
 };
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -149,6 +154,7 @@ test('socket libraries that do not load leave the state failed, and are asked fo
     session: aSession(guest),
     onEvent: () => {},
     onBack: () => {},
+    checkSession: async () => {},
     onLoadFailed: (error) => failed.push(error),
     load: async () => {
       await answers.shift();
@@ -166,4 +172,55 @@ test('socket libraries that do not load leave the state failed, and are asked fo
 
 test('every event of the wire belongs to the host', () => {
   for (const event of [balanceUpdated, messageSent, betPlaced]) expect(event.owner).toBe('host');
+});
+
+test('a player’s connection that was ended for good has the session checked, and comes back while the session goes on', async () => {
+  jest.useFakeTimers();
+  const { realtime, opened, closed, checks } = openRealtime(player);
+  realtime.start();
+  await jest.advanceTimersByTimeAsync(0);
+  opened[0]?.onRefused();
+  await jest.advanceTimersByTimeAsync(REFUSED_RETRY_FIRST_MS);
+  expect([checks(), opened.length, closed]).toEqual([1, 2, [7]]);
+  // Again and again: each time later.
+  opened[1]?.onRefused();
+  await jest.advanceTimersByTimeAsync(REFUSED_RETRY_FIRST_MS);
+  expect(opened).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(REFUSED_RETRY_FIRST_MS);
+  expect(opened).toHaveLength(3);
+  jest.useRealTimers();
+});
+
+test('a connection of a session that has ended does not come back', async () => {
+  jest.useFakeTimers();
+  const { realtime, session, opened } = openRealtime(player, async () => session.become(guest, null));
+  realtime.start();
+  await jest.advanceTimersByTimeAsync(0);
+  opened[0]?.onRefused();
+  await jest.advanceTimersByTimeAsync(10 * REFUSED_RETRY_FIRST_MS);
+  expect(opened.map(({ ownerId }) => ownerId)).toEqual([7, 'guest-1']);
+  jest.useRealTimers();
+});
+
+test('a guest’s connection that was ended for good stays away: there is no session to check', async () => {
+  jest.useFakeTimers();
+  const { realtime, opened, checks } = openRealtime(guest);
+  realtime.start();
+  await jest.advanceTimersByTimeAsync(0);
+  opened[0]?.onRefused();
+  await jest.advanceTimersByTimeAsync(10 * REFUSED_RETRY_FIRST_MS);
+  expect([checks(), opened.length]).toEqual([0, 1]);
+  jest.useRealTimers();
+});
+
+test('a player’s connection signs in, also under a newer token; a guest’s does not', async () => {
+  const { realtime, session, opened } = openRealtime(guest);
+  realtime.start();
+  await settle();
+  session.become(player, 'token');
+  await settle();
+  session.become(player, 'newer');
+  await settle();
+  expect(opened.map(({ authoriseUser }) => authoriseUser !== undefined)).toEqual([false, true, true]);
+  await expect(opened[1]?.authoriseUser?.('1.2')).rejects.toThrow('Another session');
 });

@@ -17,6 +17,8 @@ export interface RealtimeParts {
   readonly onEvent: (event: Event, payload: unknown) => void;
   /** The line was away and is back: what was missed has to be asked for (RT-41). */
   readonly onBack: () => void;
+  /** Asks the platform whether this session goes on; what it answers is dealt with there. */
+  readonly checkSession: () => Promise<void>;
   /** They did not come; they are asked for again by themselves. */
   readonly onLoadFailed?: (error: unknown) => void;
   /** The socket libraries, fetched when the first view is there. */
@@ -30,6 +32,10 @@ export interface RealtimePort extends Realtime {
 
 /** Libraries that did not load are asked for again so long after. */
 export const LOAD_RETRY_MS = 30_000;
+
+/** A connection that the gateway closed for good is opened anew so long after, longer each time in a row. */
+export const REFUSED_RETRY_FIRST_MS = 500;
+export const REFUSED_RETRY_MS_MAX = 60_000;
 
 interface Owner {
   readonly id: string | number;
@@ -50,13 +56,41 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
   let connection: Connection | null = null;
   let owner: Owner | null = null;
   let hasConnected = false;
+  let refusedRetryMs = REFUSED_RETRY_FIRST_MS;
+  let connectedAtMs = 0;
 
   const handleState = (next: ConnectionState) => {
     const before = state.getState();
     state.setState(next, true);
     if (next !== 'connected' || before === 'connected') return;
+    connectedAtMs = Date.now();
     if (hasConnected) parts.onBack();
     hasConnected = true;
+  };
+
+  /** A session that goes on connects again, and is authorised anew. A guest has none that could have ended. */
+  const handleRefused = async (refused: Owner) => {
+    if (refused.token === null) return;
+    await parts.checkSession().catch(() => undefined);
+    if (owner !== refused || parts.session.token() !== refused.token) return;
+    // One that lasted was not part of a row.
+    if (Date.now() - connectedAtMs > REFUSED_RETRY_MS_MAX && connectedAtMs > 0) refusedRetryMs = REFUSED_RETRY_FIRST_MS;
+    connectedAtMs = 0;
+    const waitMs = refusedRetryMs;
+    refusedRetryMs = Math.min(refusedRetryMs * 2, REFUSED_RETRY_MS_MAX);
+    setTimeout(() => {
+      if (owner !== refused) return;
+      connection?.close();
+      connection = null;
+      tryToConnect(refused);
+    }, waitMs);
+  };
+
+  /** A token that is no longer ours signs nobody in. */
+  const authoriseUserBy = (token: string) => async (socketId: string) => {
+    const { authoriseUser } = await import('@jangada/contracts/realtime/endpoints');
+    if (parts.session.token() !== token) throw new DOMException('Another session', 'AbortError');
+    return parts.api(authoriseUser, { body: { socket_id: socketId } });
   };
 
   const connect = async (wanted: Owner) => {
@@ -69,6 +103,8 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
         const { authoriseChannel } = await import('@jangada/contracts/realtime/endpoints');
         return parts.api(authoriseChannel, { body: { socket_id: socketId, channel_name: channel } });
       },
+      authoriseUser: wanted.token === null ? undefined : authoriseUserBy(wanted.token),
+      onRefused: () => void handleRefused(wanted),
       onEvent: parts.onEvent,
       onState: handleState,
       onPresent: (count) => present.setState(count, true),
@@ -94,6 +130,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
     // A line of somebody else has nothing to catch up with.
     if (wanted.id !== owner?.id) hasConnected = false;
     owner = wanted;
+    refusedRetryMs = REFUSED_RETRY_FIRST_MS;
     present.setState(null, true);
     state.setState('connecting', true);
     tryToConnect(wanted);

@@ -68,6 +68,7 @@ import { registerReferrals } from './modules/referrals/referrals.routes.ts';
 import { compareStudioHourly } from './modules/reconciliation/compare-studio.ts';
 import { proveNightly } from './modules/reconciliation/prove-ledger.ts';
 import { registerReconciliationOps } from './modules/reconciliation/reconciliation.ops.ts';
+import { sendDisconnections } from './modules/realtime/disconnect.ts';
 import { registerRealtime } from './modules/realtime/realtime.routes.ts';
 import { registerSite } from './modules/site/site.routes.ts';
 import { createTenants } from './modules/site/tenants.ts';
@@ -252,8 +253,8 @@ function openFiles({ files, filesKey }: Config): ObjectStore {
 
 /** What the browsers are told waits for nobody, and money for no push service. */
 function lanesOf(senders: Readonly<Record<OutboxTopic, Sender>>) {
-  const { realtime, fact, alert, push, announcement, 'file-removal': fileRemoval, ...vendors } = senders;
-  return [{ realtime }, { fact, alert }, { push, announcement, 'file-removal': fileRemoval }, vendors];
+  const { realtime, disconnect, fact, alert, push, announcement, 'file-removal': fileRemoval, ...vendors } = senders;
+  return [{ realtime, disconnect }, { fact, alert }, { push, announcement, 'file-removal': fileRemoval }, vendors];
 }
 
 /** What runs beside the calls starts with listening and ends before the database closes. */
@@ -261,6 +262,7 @@ function runJobs(app: Platform): void {
   const { server, db, tenants, log } = app;
   const senders: Readonly<Record<OutboxTopic, Sender>> = {
     realtime: app.realtime.publish,
+    disconnect: sendDisconnections(app),
     fact: deliverFacts(app, factConsumers),
     alert: recordAlerts(app),
     'pix-refund': sendRefunds(app),

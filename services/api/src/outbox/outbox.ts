@@ -9,6 +9,7 @@ import { preparedWriting } from '../database/prepared.ts';
 /** What leaves this server after the transaction is on disk. The worker knows how to send each topic. */
 export type OutboxTopic =
   | 'realtime'
+  | 'disconnect'
   | 'pix-refund'
   | 'payout'
   | 'fact'

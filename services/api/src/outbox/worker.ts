@@ -45,7 +45,7 @@ const BACKOFF_MS_MAX = 60_000;
 const WAIT_MS_MAX = 10 * 60_000;
 const ATTEMPTS_MAX = 40;
 /** What nobody wants to hear any more after half an hour. Everything else is tried until it goes: money waits for it. */
-const oldNews: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'push', 'announcement']);
+const oldNews: ReadonlySet<string> = new Set<OutboxTopic>(['realtime', 'disconnect', 'push', 'announcement']);
 const RECONNECT_MS = 1_000;
 /** PostgreSQL cuts names at 63 bytes. */
 const CHANNEL_NAME_CHARS_MAX = 48;

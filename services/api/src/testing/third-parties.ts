@@ -23,7 +23,7 @@ export interface ThirdParties {
   readonly occupied: Set<string>;
   readonly launches: Record<string, unknown>[];
   /** Players whose connections the gateway was told to close. */
-  readonly disconnected: { readonly app: string; readonly user: string }[];
+  readonly disconnected: { readonly app: string; readonly user: string; readonly query: URLSearchParams }[];
   /** Paths answered with 503 from now on, by their beginning. */
   readonly away: Set<string>;
   /** What is not known here is answered by the server at this address: the sandbox has a whole PIX provider. */
@@ -85,12 +85,12 @@ export async function startThirdParties(): Promise<ThirdParties> {
   const events: PublishedEvent[] = [];
   const occupied = new Set<string>();
   const launches: Record<string, unknown>[] = [];
-  const disconnected: { app: string; user: string }[] = [];
+  const disconnected: { app: string; user: string; query: URLSearchParams }[] = [];
   const away = new Set<string>();
   let keys: JWK[] = [];
   let behind: string | undefined;
 
-  const answer = (path: string, body: Record<string, unknown>): Given | undefined => {
+  const answer = (path: string, search: string, body: Record<string, unknown>): Given | undefined => {
     if ([...away].some((start) => path.startsWith(start))) return { status: 503, body: {} };
     if (path === '/mailbox/messages') {
       messages.push(body as unknown as SentMessage);
@@ -105,7 +105,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
     }
     const [, ofApp, user] = /^\/apps\/(\w+)\/users\/(\w+)\/terminate_connections$/.exec(path) ?? [];
     if (ofApp && user) {
-      disconnected.push({ app: ofApp, user });
+      disconnected.push({ app: ofApp, user, query: new URLSearchParams(search) });
       return { status: 200, body: {} };
     }
     const [, app] = /^\/apps\/(\w+)\/batch_events$/.exec(path) ?? [];
@@ -128,8 +128,8 @@ export async function startThirdParties(): Promise<ThirdParties> {
 
   const server = createServer((request, response) => {
     void readText(request).then(async (text) => {
-      const [path = ''] = (request.url ?? '').split('?');
-      const known = answer(path, parsed(text));
+      const [path = '', search = ''] = (request.url ?? '').split('?');
+      const known = answer(path, search, parsed(text));
       const given = known ?? (behind ? await forwarded(behind, request, text) : { status: 404, body: {} });
       response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body));
     });

@@ -2,6 +2,7 @@ import type { Language } from '@jangada/contracts/languages';
 import type { Database, Tx } from '../../database/database.ts';
 import { digest, newToken } from '../../tokens.ts';
 import { forgetBrowserOf, forgetBrowsersOf } from '../push/forget-browsers.ts';
+import { disconnectSockets } from '../realtime/disconnect.ts';
 
 /** A sign-in: who the bearer token of a call belongs to. */
 export interface Session {
@@ -59,12 +60,14 @@ export async function openSession(tx: Tx, userId: number): Promise<string> {
 }
 
 export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
-  await tx
+  const revoked = await tx
     .updateTable('sessions')
     .set({ revoked_at: new Date() })
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  if (revoked) await disconnectSockets(tx, revoked.user_id, { tokenHash });
   await forgetBrowserOf(tx, tokenHash);
 }
 
@@ -77,6 +80,7 @@ export async function revokeOtherSessions(tx: Tx, userId: number, tokenHash: str
     .where('token_hash', '<>', tokenHash)
     .where('revoked_at', 'is', null)
     .execute();
+  await disconnectSockets(tx, userId, { exceptTokenHash: tokenHash });
   await forgetBrowsersOf(tx, userId, tokenHash);
 }
 
@@ -88,5 +92,6 @@ export async function revokeSessionsOf(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
+  await disconnectSockets(tx, userId);
   await forgetBrowsersOf(tx, userId);
 }

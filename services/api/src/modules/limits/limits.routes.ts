@@ -34,8 +34,6 @@ export function registerLimits(app: Platform): void {
     const { startAt, endAt } = await db.transaction(call.tenant.id, (tx) =>
       excludeSelf(tx, userId, body, texts[call.language].dateDisagrees),
     );
-    // Not waited for: the sessions have ended, whatever the gateway does.
-    void app.realtime.disconnect(call.tenant.id, userId);
     return { selfExcluded: true, start_at: startAt.toISOString(), end_at: endAt.toISOString() };
   });
 

@@ -10,6 +10,7 @@ import { bars, isExclusion, reasonOf, type Source } from '../auth/restrictions.t
 import { revokeSessionsOf } from '../auth/sessions.ts';
 import type { UserRow } from '../auth/users.repository.ts';
 import { notify } from '../notifications/notify.ts';
+import { disconnectSockets } from '../realtime/disconnect.ts';
 import type { Tenant } from '../site/tenant.ts';
 import { reviewOpen } from '../withdrawals/review-open.ts';
 import { listLimits } from './limit-use.ts';
@@ -32,6 +33,8 @@ export function registerPlayerOps(app: Platform): void {
     db.transaction(tenant.id, async (tx) => {
       await getPlayer(tx, userId);
       await guarded(tx, userId, () => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
+      // The session goes on, since money may be taken out; its page connects again and reads what it may still do.
+      await disconnectSockets(tx, userId);
       return { data: await present(tx, userId, tenant) };
     });
   implementOp(app, contract.blockPlayer, ({ params }, call) => setStatus(params.id, 'blocked', call));
@@ -46,8 +49,7 @@ export function registerPlayerOps(app: Platform): void {
     };
     if (restriction.endAt && restriction.endAt <= restriction.startAt)
       throw new DomainError('request.invalid', { errors: { end_at: ['> start_at'] } });
-    const signedOut = await db.transaction(tenant.id, (tx) => restrict(tx, id, restriction, tenant));
-    if (signedOut) void app.realtime.disconnect(tenant.id, id);
+    await db.transaction(tenant.id, (tx) => restrict(tx, id, restriction, tenant));
     return db.read(tenant.id, async (reader) => ({ data: await present(reader, id, tenant) }));
   });
 
@@ -88,13 +90,13 @@ interface NewRestriction {
   readonly endAt: Date | null;
 }
 
-/** The same restriction for the same reason is there once. @returns whether the player was signed out by it */
+/** The same restriction for the same reason is there once. */
 async function restrict(
   tx: Tx,
   userId: number,
   { source, note, startAt, endAt }: NewRestriction,
   tenant: Tenant,
-): Promise<boolean> {
+): Promise<void> {
   await getPlayer(tx, userId);
   const begins = startAt <= new Date();
   // Where excluded players may not sign in, they do not stay signed in either.
@@ -116,9 +118,9 @@ async function restrict(
         .execute();
     if (!known) await notify(tx, userId, restricted(source, startAt, endAt));
     if (signsOut) await revokeSessionsOf(tx, userId);
+    else if (!known && begins) await disconnectSockets(tx, userId);
     if (begins && bars({ source, startAt, endAt }, 'can_withdraw', tenant)) await reviewOpen(tx, userId, 'restricted');
   });
-  return signsOut;
 }
 
 async function getPlayer(reader: Reader, userId: number): Promise<UserRow> {

@@ -15,7 +15,11 @@ import type { Source } from '../auth/restrictions.ts';
 const HOUR_MS = 60 * 60_000;
 
 let platform: TestPlatform;
-before(async () => (platform = await startTestPlatform()));
+before(async () => {
+  platform = await startTestPlatform();
+  // The outbox is sent by a server that listens.
+  await platform.server.listen({ host: '127.0.0.1', port: 0 });
+});
 after(() => platform.stop());
 
 const { settings, deposit, wasLetThrough, bet, restrict, tenantOf, ended } = restrainedPlayers(() => platform);

@@ -4,6 +4,7 @@ import { DomainError } from '../../domain-error.ts';
 import { sessionOf, type Call } from '../../http/call.ts';
 import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform.ts';
+import { realtimeSessionId } from './disconnect.ts';
 import type { PresenceMember } from '../../vendors/pusher/realtime.ts';
 
 /** A user may join the channel of their own number, a guest the one of their own UUID, both the public presence (RT-20). */
@@ -25,7 +26,10 @@ export function registerRealtime(app: Platform): void {
   implement(
     app,
     contract.authoriseUser,
-    async ({ body }, call) => app.realtime.signIn(call.tenant.id, body.socket_id, String(sessionOf(call).userId)),
+    async ({ body }, call) => {
+      const { userId, tokenHash } = sessionOf(call);
+      return app.realtime.signIn(call.tenant.id, body.socket_id, String(userId), realtimeSessionId(tokenHash));
+    },
     forms,
   );
 }

@@ -28,11 +28,26 @@ export interface Realtime {
     event: Event,
     data: Readonly<Record<string, unknown>>,
   ): Promise<void>;
-  /** Closes what a signed-in player has open. Never rejects: without it the sessions have ended all the same. */
-  disconnect(tenantId: string, userId: number): Promise<void>;
+  /** Closes connections of one player. @returns false when the gateway did not take it; never rejects */
+  disconnect(tenantId: string, userId: number, selection: DisconnectSelection): Promise<boolean>;
   authorise(tenantId: string, socketId: string, channel: string, member?: PresenceMember): ChannelAuth;
-  signIn(tenantId: string, socketId: string, userId: string): { auth: string; user_data: string };
+  /** @param sessionId what `disconnect` knows the connection by */
+  signIn(tenantId: string, socketId: string, userId: string, sessionId: string): { auth: string; user_data: string };
 }
+
+/**
+ * Which connections end. Our gateway reads it; those of others end every signed-in connection of the player, and browsers
+ * whose session goes on come back.
+ */
+export interface DisconnectSelection {
+  readonly sessionId?: string | undefined;
+  readonly exceptSessionId?: string | undefined;
+  /** The player's own channel: whoever is on it without having signed in is closed too. */
+  readonly channel: string;
+}
+
+// The SDK serialises what it is given, as its own terminateUserConnections does with an object; its type says text.
+const emptyBody = {} as unknown as string;
 
 const BATCH_MAX = 10;
 const CHANNELS_PER_EVENT_MAX = 100;
@@ -83,19 +98,27 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
       for (let from = 0; from < channels.length; from += CHANNELS_PER_EVENT_MAX)
         await clientOf(tenantId).trigger(channels.slice(from, from + CHANNELS_PER_EVENT_MAX), wire.name, data);
     },
-    disconnect: async (tenantId, userId) => {
+    disconnect: async (tenantId, userId, { sessionId, exceptSessionId, channel }) => {
+      const params = {
+        ...(sessionId === undefined ? {} : { session_id: sessionId }),
+        ...(exceptSessionId === undefined ? {} : { except_session_id: exceptSessionId }),
+        channel,
+      };
       try {
-        await clientOf(tenantId).terminateUserConnections(String(userId));
+        await clientOf(tenantId).post({ path: `/users/${userId}/terminate_connections`, params, body: emptyBody });
+        return true;
       } catch (error) {
         log.warn({ tenant: tenantId, reason: String(error) }, 'realtime: a player was not disconnected');
+        return false;
       }
     },
     authorise: (tenantId, socketId, channel, member) =>
       member
         ? clientOf(tenantId).authorizeChannel(socketId, channel, { ...member, user_info: { ...member.user_info } })
         : clientOf(tenantId).authorizeChannel(socketId, channel),
-    signIn: (tenantId, socketId, userId) => {
-      const signed = clientOf(tenantId).authenticateUser(socketId, { id: userId });
+    signIn: (tenantId, socketId, userId, sessionId) => {
+      const user = { id: userId, session_id: sessionId };
+      const signed = clientOf(tenantId).authenticateUser(socketId, user);
       return { auth: signed.auth, user_data: signed.user_data ?? '' };
     },
   };
