@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
-import { closeCodes } from './protocol.ts';
 
 const pollEveryMs = 20;
 const marginMs = 500;
 
-/** Closes connections evenly over the drain time. */
-export async function closeInSlices(connections: readonly Connection[], limits: Limits): Promise<void> {
+/** Closes connections evenly over the drain time. @param code says to a client when to come back */
+export async function closeInSlices(connections: readonly Connection[], limits: Limits, code: number): Promise<void> {
   const slices = Math.max(1, Math.floor(limits.drainMs / limits.drainSliceEveryMs));
   const perSlice = Math.max(1, Math.ceil(connections.length / slices));
   for (let start = 0; start < connections.length; start += perSlice) {
     for (const connection of connections.slice(start, start + perSlice)) {
-      connection.close(closeCodes.restarting, 'The server is restarting');
+      connection.close(code, 'The server is restarting');
     }
     await wait(limits.drainSliceEveryMs);
   }

@@ -12,6 +12,7 @@ import { readBody } from './request-body.ts';
 import { splitTarget } from './request-target.ts';
 import { requestRefusal } from './signature.ts';
 import { terminateConnections } from './terminate.ts';
+import type { PublisherCall } from './worker-messages.ts';
 
 interface Call {
   app: App;
@@ -38,8 +39,18 @@ const routes: readonly Route[] = [
   { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: postTermination },
 ];
 
-/** Answers one request of a publisher; throws HttpRefusal with the reason when it is refused. */
-export async function answerPublisher(apps: Apps, request: IncomingMessage, limits: Limits): Promise<object> {
+/**
+ * Answers one request of a publisher.
+ *
+ * @param forward called with a call that changed something, for other workers that have clients
+ * @throws HttpRefusal with the reason when it is refused
+ */
+export async function answerPublisher(
+  apps: Apps,
+  request: IncomingMessage,
+  limits: Limits,
+  forward?: (call: PublisherCall) => void,
+): Promise<object> {
   const { path, query } = splitTarget(request.url ?? '');
   const [, appId = '', rest = ''] = appPath.exec(path) ?? [];
   if (rest === '') throw new HttpRefusal(404, 'There is nothing at this address');
@@ -57,7 +68,18 @@ export async function answerPublisher(apps: Apps, request: IncomingMessage, limi
   const signed = { method: route.method, path, query, body };
   const refusal = requestRefusal(app.settings, signed, Date.now() / 1000, limits.httpTimestampSkewSeconds);
   if (refusal) throw new HttpRefusal(401, refusal);
-  return route.answer({ app, body, query, parameter: decode(route.path.exec(rest)?.[1] ?? '') });
+  const answer = route.answer({ app, body, query, parameter: decode(route.path.exec(rest)?.[1] ?? '') });
+  if (route.method === 'POST') forward?.({ appId, path: rest, query: query.toString(), body: body.toString() });
+  return answer;
+}
+
+/** Does what another worker has checked and answered. */
+export function repeatPublisherCall(apps: Apps, { appId, path, query, body }: PublisherCall): void {
+  const app = apps.findById(appId);
+  const route = routes.find((candidate) => candidate.method === 'POST' && candidate.path.test(path));
+  if (!app || !route) return;
+  const parameter = decode(route.path.exec(path)?.[1] ?? '');
+  route.answer({ app, body: Buffer.from(body), query: new URLSearchParams(query), parameter });
 }
 
 function postEvent({ app, body }: Call): object {

@@ -1,26 +1,28 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { Gateway } from './server.ts';
+import { Primary } from './primary.ts';
 
 const config = configOrExit();
 const log = pino({ level: config.logLevel });
-const gateway = new Gateway({ ...config, log });
+const primary = new Primary(log);
 
 try {
-  const port = await gateway.start();
-  log.info({ port, apps: config.apps.map(({ id }) => id) }, 'the gateway answers');
+  const port = await primary.start();
+  const restart = `kill -USR2 ${process.pid}`;
+  log.info({ port, apps: config.apps.map(({ id }) => id), restart }, 'the gateway answers');
 } catch (error) {
-  log.fatal({ error, port: config.port }, 'the gateway could not start');
+  log.fatal({ reason: String(error), port: config.port }, 'the gateway could not start');
   process.exit(1);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+process.on('SIGUSR2', () => void primary.restart());
 
 /** Called twice when a terminal and a supervisor both pass the signal on; both wait for the same drain. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'the gateway is draining');
-  await gateway.stop();
+  await primary.stop();
   log.info('the gateway has stopped');
   process.exit(0);
 }

@@ -13,7 +13,7 @@ import { AddressCounts, addressGroup, clientAddress } from './client-address.ts'
 import { Connection, GatewaySocket } from './connection.ts';
 import { closeUnlessAuthorized } from './authorized-connections.ts';
 import { allEnded, closeInSlices } from './drain.ts';
-import { answerPublisher } from './http-api.ts';
+import { answerPublisher, repeatPublisherCall } from './http-api.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import type { Limits } from './limits.ts';
 import { handleMessage, handlePing, handlePong } from './messages.ts';
@@ -22,6 +22,7 @@ import type { Metrics } from './metrics.ts';
 import { closeCodes, connectionEstablished, errorCodes, errorText } from './protocol.ts';
 import { leaveEverything } from './subscribe.ts';
 import { refuseUpgrade } from './upgrade-refusal.ts';
+import type { PublisherCall } from './worker-messages.ts';
 
 /** Longer than the idle time of common load balancers, so that they and not we close an idle connection. */
 const keepAliveTimeoutMs = 75_000;
@@ -50,10 +51,12 @@ export class Gateway {
   #openSockets = 0;
   /** The same sockets by the address they came from. */
   readonly #addresses = new AddressCounts();
-  #phase: 'open' | 'draining' | 'stopping' = 'open';
+  #phase: 'open' | 'draining' | 'stopping' | 'replaced' = 'open';
   /** Clients that came during the drain and wait for their refusal. */
   readonly #held = new Set<GatewaySocket>();
   #stopped: Promise<void> | undefined;
+  /** Called with publishers’ calls that other workers have to repeat. */
+  onPublisherCall: ((call: PublisherCall) => void) | undefined;
 
   constructor(settings: GatewaySettings) {
     const { limits, log } = settings;
@@ -87,18 +90,28 @@ export class Gateway {
    *
    * The last thing a client hears is 1012, on which pusher-js waits a second. After a 4200 it would come back at once, find
    * nobody listening, and then wait 15 seconds before it tries again.
+   *
+   * @param why replaced: another process has the same port already, so clients are told to come back at once, and new ones
+   * and publishers go there
    */
-  stop(): Promise<void> {
-    this.#stopped ??= this.#drainAndStop();
+  stop(why: 'stopped' | 'replaced' = 'stopped'): Promise<void> {
+    this.#stopped ??= this.#drainAndStop(why);
     return this.#stopped;
   }
 
-  async #drainAndStop(): Promise<void> {
-    this.#phase = 'draining';
+  /** Does for the clients of this process what a publisher asked another one. */
+  repeatPublisherCall(call: PublisherCall): void {
+    repeatPublisherCall(this.#apps, call);
+  }
+
+  async #drainAndStop(why: 'stopped' | 'replaced'): Promise<void> {
+    const isReplaced = why === 'replaced';
+    this.#phase = isReplaced ? 'replaced' : 'draining';
+    if (isReplaced) this.#http.close();
     const { limits } = this.#settings;
     const connections = [...this.#apps.all()].flatMap((app) => [...app.connections.values()]);
-    await closeInSlices(connections, limits);
-    this.#phase = 'stopping';
+    await closeInSlices(connections, limits, isReplaced ? closeCodes.serverClosing : closeCodes.restarting);
+    if (!isReplaced) this.#phase = 'stopping';
     for (const socket of this.#held) socket.close(closeCodes.restarting, 'The server is restarting');
     await allEnded(() => this.#openSockets, limits);
 
@@ -141,7 +154,7 @@ export class Gateway {
 
   #admit(request: IncomingMessage, openOfAddress: number): Admission {
     if (this.#phase !== 'open') {
-      const code = this.#phase === 'draining' ? closeCodes.serverClosing : closeCodes.restarting;
+      const code = this.#phase === 'stopping' ? closeCodes.restarting : closeCodes.serverClosing;
       return { kind: 'close', code, reason: 'The server is restarting' };
     }
     const { origin, 'x-forwarded-proto': forwardedProtocol } = request.headers;
@@ -157,7 +170,7 @@ export class Gateway {
       socket.send(errorText(code, reason));
       socket.close(code, reason);
     };
-    if (code === closeCodes.serverClosing) this.#hold(socket, tell);
+    if (code === closeCodes.serverClosing && this.#phase === 'draining') this.#hold(socket, tell);
     // pusher-js looks for a code of its own protocol in an error message; this one only has a meaning as a close code.
     else if (code === closeCodes.restarting) socket.close(code, reason);
     else tell();
@@ -217,7 +230,9 @@ export class Gateway {
     try {
       if (request.method === 'GET' && request.url === '/health') return this.#answerHealth(response);
       if (request.method === 'GET' && request.url === '/metrics') return reply(response, 200, this.#measure());
-      reply(response, 200, await answerPublisher(this.#apps, request, this.#settings.limits));
+      // The next call of this publisher goes to the process that has taken over.
+      if (this.#phase === 'replaced') response.setHeader('connection', 'close');
+      reply(response, 200, await answerPublisher(this.#apps, request, this.#settings.limits, this.onPublisherCall));
     } catch (error) {
       if (error instanceof HttpRefusal) return reply(response, error.status, { error: error.message });
       this.#settings.log.error({ error }, 'a publisher could not be answered');
@@ -234,6 +249,7 @@ export class Gateway {
     const apps = [...this.#apps.all()];
     const total = (count: (app: App) => number) => apps.reduce((sum, app) => sum + count(app), 0);
     return {
+      pid: process.pid,
       uptimeSeconds: Math.round(process.uptime()),
       residentBytes: process.memoryUsage.rss(),
       apps: apps.length,
