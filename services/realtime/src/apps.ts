@@ -45,11 +45,11 @@ export class App {
   readonly cache: EventCache;
   readonly webhooks: Webhooks;
 
-  constructor(settings: AppSettings, limits: Limits, metrics: Metrics, log: Logger) {
+  constructor(settings: AppSettings, limits: Limits, metrics: Metrics, log: Logger, dataDir?: string) {
     this.settings = settings;
     this.limits = limits;
     this.metrics = metrics;
-    this.webhooks = new Webhooks(settings, limits, metrics, log);
+    this.webhooks = new Webhooks(settings, limits, metrics, log, dataDir);
     this.cache = new EventCache(limits.cacheTtlMs, limits.cachedChannelsMax);
   }
 
@@ -60,6 +60,14 @@ export class App {
     const channel = new Channel(name);
     this.channels.set(name, channel);
     return channel;
+  }
+
+  /** Sends what processes before this one could not, unless whoever had gone has come back. */
+  takeLeftOverWebhooks(): void {
+    this.webhooks.takeLeftOver((event) => {
+      const channel = this.channels.get(event.channel);
+      return event.name === 'member_removed' ? channel?.presence?.has(event.user_id) === true : channel !== undefined;
+    });
   }
 
   closeChannel(channel: Channel): void {

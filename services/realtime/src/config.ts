@@ -13,6 +13,8 @@ export interface Config {
   host: string | undefined;
   /** How many proxies stand in front and add to `x-forwarded-for`; 0 for none. */
   trustedProxies: number;
+  /** Where what waits to be sent survives a stop. */
+  dataDir: string | undefined;
   logLevel: string;
   limits: Limits;
 }
@@ -31,6 +33,7 @@ export function readConfig(env: Environment): Config {
     apps: readApps(env, limits),
     port: readNumber(env, 'REALTIME_PORT', defaultPort, 0, portMax),
     host: env['REALTIME_HOST'] || undefined,
+    dataDir: env['REALTIME_DATA_DIR'] || undefined,
     trustedProxies: readNumber(env, 'REALTIME_TRUST_PROXY', 0, 0, proxiesMax),
     logLevel: readLogLevel(env),
     limits,

@@ -49,6 +49,8 @@ export const defaultLimits = {
   webhookVacatedDelayMs: 3_000,
   webhookQueueMax: 10_000,
   webhookEventsPerPostMax: 100,
+  /** How much of what waits a process that is killed may lose. */
+  webhookSaveEveryMs: 1_000,
   webhookTimeoutMs: 10_000,
   webhookRetryFirstMs: 1_000,
   webhookRetryForMs: 300_000,

@@ -44,6 +44,7 @@ export class Primary {
     this.#current = this.#fork();
     this.#startedAtMs = Date.now();
     this.#port = await listening(this.#current);
+    send(this.#current, { kind: 'take-left-over' });
     return this.#port;
   }
 
@@ -87,6 +88,7 @@ export class Primary {
     before.once('exit', () => {
       this.#leaving.delete(before);
       send(next, { kind: 'overlap', isOn: false });
+      send(next, { kind: 'take-left-over' });
     });
     send(before, { kind: 'replaced' });
   }
@@ -117,8 +119,15 @@ export class Primary {
     while (this.#isRestarting) await wait(crashPauseFirstMs);
     if (this.#isStopping || !this.#current?.isDead()) return;
     this.#portAfterCrash = this.#port;
-    this.#current = this.#fork();
+    const next = this.#fork();
+    this.#current = next;
     this.#startedAtMs = Date.now();
+    if (this.#leaving.size > 0) return;
+    // When it ends before it listens, its end is dealt with as this one was.
+    await listening(next).then(
+      () => send(next, { kind: 'take-left-over' }),
+      () => undefined,
+    );
   }
 }
 

@@ -35,6 +35,7 @@ export interface GatewaySettings {
   port: number;
   host: string | undefined;
   trustedProxies: number;
+  dataDir?: string | undefined;
   limits: Limits;
   log: Logger;
 }
@@ -59,9 +60,9 @@ export class Gateway {
   onPublisherCall: ((call: PublisherCall) => void) | undefined;
 
   constructor(settings: GatewaySettings) {
-    const { limits, log } = settings;
+    const { limits, log, dataDir } = settings;
     this.#settings = settings;
-    this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log)));
+    this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log, dataDir)));
     this.#webSockets = new WebSocketServer(socketOptions(limits));
     this.#http = createServer(
       { keepAliveTimeout: keepAliveTimeoutMs, headersTimeout: headersTimeoutMs },
@@ -97,6 +98,11 @@ export class Gateway {
   stop(why: 'stopped' | 'replaced' = 'stopped'): Promise<void> {
     this.#stopped ??= this.#drainAndStop(why);
     return this.#stopped;
+  }
+
+  /** Sends the webhooks that processes before this one could not; called when none of them is left. */
+  takeLeftOverWebhooks(): void {
+    for (const app of this.#apps.all()) app.takeLeftOverWebhooks();
   }
 
   /** Does for the clients of this process what a publisher asked another one. */

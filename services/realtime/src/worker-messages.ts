@@ -15,6 +15,8 @@ export type ToWorker =
   | { kind: 'publisher-call'; call: PublisherCall }
   /** Another worker has clients too (or no longer): publishers' calls are to be passed on (or not). */
   | { kind: 'overlap'; isOn: boolean }
+  /** No other worker is left: what they could not send is this one's. */
+  | { kind: 'take-left-over' }
   /** Another worker has taken over: clients are sent there. */
   | { kind: 'replaced' }
   | { kind: 'stop' };

@@ -25,6 +25,8 @@ process.on('message', (message: ToWorker) => {
       return gateway.repeatPublisherCall(message.call);
     case 'overlap':
       return forward(message.isOn);
+    case 'take-left-over':
+      return gateway.takeLeftOverWebhooks();
     case 'replaced':
       forward(true);
       return void end('replaced');

@@ -40,6 +40,7 @@ export const serviceEnvironments = ({ ports, dataDir, tls }: SiteOptions, secret
     },
     realtime: {
       REALTIME_PORT: String(ports.realtime),
+      REALTIME_DATA_DIR: join(dataDir, 'realtime'),
       REALTIME_APPS: JSON.stringify(
         Object.entries(secrets.realtimeApps).map(([slug, app]) => ({ ...app, origins: originsOf(slug, siteOf) })),
       ),

@@ -34,12 +34,14 @@ export async function startGateway(
   limits: Partial<Limits> = {},
   wantedPort = 0,
   trustedProxies = 0,
+  dataDir?: string,
 ): Promise<TestGateway> {
   const gateway = new Gateway({
     apps,
     port: wantedPort,
     host: '127.0.0.1',
     trustedProxies,
+    dataDir,
     limits: {
       ...defaultLimits,
       drainMs: 0,
@@ -51,6 +53,7 @@ export async function startGateway(
     log: pino({ level: 'silent' }),
   });
   const port = await gateway.start();
+  gateway.takeLeftOverWebhooks();
   const sdkOf = ({ id, key, secret }: AppSettings) =>
     new Pusher({ appId: id, key, secret, host: '127.0.0.1', port: String(port), useTLS: false });
   return { port, sdk: sdkOf(testApp), sdkOf, stop: () => gateway.stop() };
