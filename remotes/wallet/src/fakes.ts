@@ -57,6 +57,7 @@ const aCharge = (amount: number): PixCharge => ({
   status: 'waiting_payment',
   transaction_id: 7,
   qrcode: '00020126580014br.gov.bcb.pix0136example6304ABCD',
+  qrcode_image: 'data:image/png;base64,',
   amount,
   expires_at: new Date(Date.now() + PIX_EXPIRY_MS).toISOString(),
   server_time: new Date().toISOString(),

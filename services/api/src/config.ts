@@ -52,6 +52,8 @@ export interface Config {
     readonly operatorId: string;
     readonly privateKey: string;
     readonly providerPublicKey: string;
+    /** Where its games may be opened: nothing else becomes the address of a frame. */
+    readonly gameOrigins: readonly string[];
   };
   readonly sports: {
     readonly operatorId: string;
@@ -167,6 +169,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       operatorId: read.optional('STUDIO_OPERATOR_ID') ?? 'jangada',
       privateKey: read.pem('STUDIO_OPERATOR_PRIVATE_KEY', 'PRIVATE KEY'),
       providerPublicKey: read.pem('STUDIO_PROVIDER_PUBLIC_KEY', 'PUBLIC KEY'),
+      gameOrigins: originsOf(read, 'STUDIO_GAME_ORIGINS', new URL(sandbox).origin),
     },
     sports: {
       operatorId: read.optional('SPORTS_OPERATOR_ID') ?? 'jangada',
@@ -246,10 +249,15 @@ function pushOf(read: ReturnType<typeof environment>): Config['push'] {
     throw new ConfigError('PUSH_VAPID_PRIVATE_KEY must be a P-256 key of 32 bytes in base64url');
   const subject = read.required('PUSH_VAPID_SUBJECT');
   if (!/^(mailto:|https:)/.test(subject)) throw new ConfigError('PUSH_VAPID_SUBJECT must start with mailto: or https:');
-  const trusted = (read.optional('PUSH_TRUSTED_ORIGINS') ?? '').split(',').filter((origin) => origin !== '');
-  if (trusted.some((origin) => URL.parse(origin)?.origin !== origin))
-    throw new ConfigError('PUSH_TRUSTED_ORIGINS must be origins such as http://localhost:8090, separated by commas');
-  return { publicKey, privateKey, subject, trustedOrigins: trusted };
+  return { publicKey, privateKey, subject, trustedOrigins: originsOf(read, 'PUSH_TRUSTED_ORIGINS', '') };
+}
+
+/** @param standard where the variable is not set */
+function originsOf(read: ReturnType<typeof environment>, name: string, standard: string): readonly string[] {
+  const origins = (read.optional(name) ?? standard).split(',').filter((origin) => origin !== '');
+  if (origins.some((origin) => URL.parse(origin)?.origin !== origin))
+    throw new ConfigError(`${name} must be origins such as http://localhost:8090, separated by commas`);
+  return origins;
 }
 
 /** All or nothing: half a certificate is a mistake. */

@@ -29,6 +29,7 @@ const aCharge = (part: Partial<PixCharge> = {}): PixCharge => {
     status: 'waiting_payment',
     transaction_id: 7,
     qrcode: '00020126…6304ABCD',
+    qrcode_image: 'data:image/png;base64,',
     amount: 5000,
     expires_at: new Date(now + MINUTES_5_MS).toISOString(),
     server_time: new Date(now).toISOString(),

@@ -10,10 +10,16 @@ import { post } from '../modules/ledger/ledger.ts';
 import { lockWallet, openWallet } from '../modules/ledger/wallets.ts';
 import type { Tenant } from '../modules/site/tenant.ts';
 import { avatarOf } from './site-defaults.ts';
+import { datePlay } from './date-play.ts';
 import { areaCodes, signedInPeople, talkingPeople, type Person } from './people.ts';
 
 const STAKE = 100_000;
 const DEMO_PROVIDER = 'demo';
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Before everything else that the demo has of them: what is listed by time is numbered in its order. */
+const DEPOSITED_DAYS_AGO = 30;
+const PLAYED_DAYS_AGO = 29;
 const DEMO_GAME: PlayedGame = { id: null, title: 'Demonstração', image: null, bonusAllowed: false };
 
 /** The players of a tenant's demo; who is there already stays as they are. */
@@ -60,19 +66,29 @@ async function payIn(tx: Tx, user: UserRow, amount: number): Promise<void> {
   const txid = randomUUID().replaceAll('-', '');
   const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
   const { txnId } = await post(tx, { idemKey: `demo-deposit:${user.id}`, kind: 'deposit', ref: txid, postings });
-  const now = new Date();
+  const at = new Date(Date.now() - DEPOSITED_DAYS_AGO * DAY_MS);
   await tx
     .insertInto('deposits')
-    .values({ user_id: user.id, txid, amount, status: 'paid', expires_at: now, paid_at: now, txn_id: txnId })
+    .values({
+      user_id: user.id,
+      txid,
+      amount,
+      status: 'paid',
+      expires_at: at,
+      paid_at: at,
+      txn_id: txnId,
+      created_at: at,
+    })
     .execute();
 }
 
-/** Rounds that give back what they took: the level rises, the balance stays. */
+/** Rounds that give back what they took, an hour apart: the level rises, the balance stays. */
 async function play(tx: Tx, tenant: Tenant, player: UserRow, wagered: number): Promise<void> {
   for (let round = 1; round * STAKE <= wagered; round += 1) {
     const roundId = `${player.id}-${round}`;
     const stake = { provider: DEMO_PROVIDER, player, roundId, amount: STAKE, game: DEMO_GAME, roundClosed: true };
     await placeBet(tx, { ...stake, roundClosed: false, txId: `bet-${roundId}` }, tenant);
     await payWin(tx, { ...stake, txId: `win-${roundId}`, refTxId: `bet-${roundId}` });
+    await datePlay(tx, DEMO_PROVIDER, roundId, new Date(Date.now() - PLAYED_DAYS_AGO * DAY_MS + round * HOUR_MS));
   }
 }

@@ -2,20 +2,24 @@ import type { Tx } from '../database/database.ts';
 import { findUserBy } from '../modules/auth/users.repository.ts';
 import { payWin, placeBet } from '../modules/betting/wallet-port.ts';
 import type { Tenant } from '../modules/site/tenant.ts';
+import { datePlay } from './date-play.ts';
 import { areaCodes, talkingPeople } from './people.ts';
 
 const DEMO_PROVIDER = 'demo';
 
-/** What the people who only talk have won lately: which of them, in which of the popular games, and how long ago. */
+/**
+ * What the people who only talk have won lately: which of them, in which of the popular games, and how long ago. In the
+ * order of time: what is listed by time is numbered in its order.
+ */
 const rounds = [
-  { person: 0, game: 0, staked: 1_000, won: 48_500, minutesAgo: 9 },
-  { person: 1, game: 3, staked: 500, won: 31_250, minutesAgo: 26 },
-  { person: 2, game: 1, staked: 2_000, won: 27_400, minutesAgo: 41 },
-  { person: 3, game: 5, staked: 200, won: 12_360, minutesAgo: 58 },
-  { person: 4, game: 2, staked: 1_500, won: 21_900, minutesAgo: 97 },
-  { person: 1, game: 4, staked: 300, won: 6_435, minutesAgo: 140 },
-  { person: 0, game: 6, staked: 1_000, won: 8_200, minutesAgo: 188 },
   { person: 3, game: 7, staked: 400, won: 3_180, minutesAgo: 236 },
+  { person: 0, game: 6, staked: 1_000, won: 8_200, minutesAgo: 188 },
+  { person: 1, game: 4, staked: 300, won: 6_435, minutesAgo: 140 },
+  { person: 4, game: 2, staked: 1_500, won: 21_900, minutesAgo: 97 },
+  { person: 3, game: 5, staked: 200, won: 12_360, minutesAgo: 58 },
+  { person: 2, game: 1, staked: 2_000, won: 27_400, minutesAgo: 41 },
+  { person: 1, game: 3, staked: 500, won: 31_250, minutesAgo: 26 },
+  { person: 0, game: 0, staked: 1_000, won: 48_500, minutesAgo: 9 },
 ] as const;
 
 /** Some prizes of the last hours, so that a fresh demo has winners; where the law counts there is no such list. */
@@ -32,7 +36,7 @@ export async function seedWinners(tx: Tx, tenant: Tenant): Promise<void> {
     const bet = { ...about, txId, amount: round.staked, roundClosed: false };
     await placeBet(tx, bet, tenant);
     await payWin(tx, { ...about, txId: `${txId}-prize`, amount: round.won, roundClosed: true, refTxId: txId });
-    await happened(tx, txId, round.minutesAgo);
+    await datePlay(tx, DEMO_PROVIDER, txId, new Date(Date.now() - round.minutesAgo * 60_000));
   }
 }
 
@@ -62,12 +66,3 @@ const isPlayed = async (tx: Tx, txId: string): Promise<boolean> =>
     .where('provider', '=', DEMO_PROVIDER)
     .where('provider_tx_id', '=', txId)
     .executeTakeFirst()) !== undefined;
-
-/** The money moves now; the list says when it was won. */
-const happened = (tx: Tx, roundId: string, minutesAgo: number) =>
-  tx
-    .updateTable('bets')
-    .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) })
-    .where('provider', '=', DEMO_PROVIDER)
-    .where('round_id', '=', roundId)
-    .execute();

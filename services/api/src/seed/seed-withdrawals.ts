@@ -13,7 +13,8 @@ import {
 } from '../modules/withdrawals/withdrawals.repository.ts';
 import { areaCodes, signedInPeople } from './people.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 interface Past {
   readonly amount: number;
@@ -22,7 +23,10 @@ interface Past {
   readonly daysAgo: number;
 }
 
-/** What is paid was paid in before, so that balances stay as the welcome page says. */
+/**
+ * What is paid was paid in before, so that balances stay as the welcome page says. In the order of time: what is listed by
+ * time is numbered in its order.
+ */
 const pastOf: Readonly<Record<string, readonly Past[]>> = {
   Marina: [
     { amount: 20_000, status: 1, daysAgo: 9 },
@@ -56,10 +60,11 @@ export async function seedWithdrawals(tx: Tx, tenant: Tenant): Promise<void> {
 
 async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, status, daysAgo }: Past): Promise<void> {
   const wallet = await lockWallet(tx, user.id);
-  const id = await nextLineId(tx);
-  const at = new Date(Date.now() - daysAgo * DAY_MS);
+  // Today's is an hour old: other lines of the demo are written with the time of this transaction.
+  const at = new Date(Date.now() - daysAgo * DAY_MS - HOUR_MS);
   const [cash, hold] = [wallet.account('cash'), wallet.account('hold')];
-  if (status === 1) await payIn(tx, user, amount, at);
+  if (status === 1) await payIn(tx, user, amount, new Date(at.getTime() - HOUR_MS));
+  const id = await nextLineId(tx);
   const move = (step: string, kind: 'withdrawal' | 'withdrawal-paid' | 'withdrawal-released', from = cash, to = hold) =>
     post(tx, { idemKey: `demo-${step}:${id}`, kind, ref: String(id), postings: [{ from, to, amount }] });
   const held = await move('withdrawal', 'withdrawal');

@@ -15,6 +15,7 @@ import { listBonuses, listTransactions, listWithdrawMethods } from '@jangada/con
 import { isCpf } from '@jangada/contracts/validation/cpf';
 import { demoUsers } from '../demo-users.ts';
 import { followStakes } from '../modules/bonuses/follow-stakes.ts';
+import { listStatement } from '../modules/wallet/statement.ts';
 import { proveLedger } from '../modules/ledger/ledger.ts';
 import { deliverWaitingFacts } from '../testing/facts.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
@@ -120,6 +121,27 @@ describe('the demo', () => {
     const { transactions } = (await platform.call(listTransactions, { token, query: { type: 'withdraw' } })).body;
     const statuses = transactions.data.map(({ status }: { status: number }) => status);
     assert.deepEqual(statuses.toSorted(), [1, 2, 3, 5]);
+  });
+
+  it('numbers the lines of every statement in the order of their time', async () => {
+    let listed = 0;
+    for (const { id: tenant } of demoTenants)
+      await platform.db.read(tenant, async (reader) => {
+        const people = await reader.selectFrom('users').select('id').execute();
+        for (const { id: userId } of people)
+          for (let page = 1, last = 1; page <= last; page += 1) {
+            const { data, last_page: lastPage } = await listStatement(reader, userId, 'all', page, 'pt');
+            last = lastPage;
+            listed += data.length;
+            const ids = data.map(({ id }) => id);
+            assert.deepEqual(
+              ids,
+              ids.toSorted((a, b) => b - a),
+              `${tenant} ${userId} page ${page}`,
+            );
+          }
+      });
+    assert.ok(listed > 50);
   });
 
   it('has people with CPFs of the right form, one of each', () => {

@@ -29,6 +29,8 @@ export interface ThirdParties {
   /** What is not known here is answered by the server at this address: the sandbox has a whole PIX provider. */
   forwardTo(origin: string): void;
   publishKeys(keys: JWK[]): void;
+  /** What the studio answers to every launch from now on; nothing brings back its own. */
+  launchAt(address: string | undefined): void;
   close(): Promise<void>;
 }
 
@@ -43,7 +45,10 @@ export const listedGames = [
     product_aliases: ['marezinha'],
     rules: { pt: 'Gire e torça.', en: 'Spin and hope.' },
   }),
-  aListedGame('saci_whirl', 'Redemoinho', 'Saci Studios', 'saci', 'slots', { popularity: 80 }),
+  aListedGame('saci_whirl', 'Redemoinho', 'Saci Studios', 'saci', 'slots', {
+    popularity: 80,
+    max_win_multiplier: 50,
+  }),
   aListedGame('saci_demo', 'Só Ensaio', 'Saci Studios', 'saci', 'slots', { only_demo: true }),
   aListedGame('zarpa_table', 'Mesa Ônix', 'Zarpa Live', 'zarpa', 'live', { has_tables: true, bonus_allowed: false }),
   aListedGame('norte_fly', 'Jato do Norte', 'Vento Norte', 'norte', 'crash', { bonus_allowed: false }),
@@ -89,6 +94,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
   const away = new Set<string>();
   let keys: JWK[] = [];
   let behind: string | undefined;
+  let launchAddress: string | undefined;
 
   const answer = (path: string, search: string, body: Record<string, unknown>): Given | undefined => {
     if ([...away].some((start) => path.startsWith(start))) return { status: 503, body: {} };
@@ -101,7 +107,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
     if (path.endsWith('/game/list')) return { status: 200, body: listedGames };
     if (path.endsWith('/game/url')) {
       launches.push(body);
-      return { status: 200, body: { url: `http://play.example/${String(body['game_code'])}` } };
+      return { status: 200, body: { url: launchAddress ?? `https://play.example/${String(body['game_code'])}` } };
     }
     const [, ofApp, user] = /^\/apps\/(\w+)\/users\/(\w+)\/terminate_connections$/.exec(path) ?? [];
     if (ofApp && user) {
@@ -146,6 +152,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
     disconnected,
     away,
     forwardTo: (origin) => void (behind = origin),
+    launchAt: (address) => void (launchAddress = address),
     publishKeys: (given) => void (keys = given),
     close: () =>
       new Promise((done) => {

@@ -92,6 +92,7 @@ function listed(game: Game, publicUrl: string) {
     bonus_allowed: game.bonusAllowed,
     min_bet: game.minBet,
     max_bet: game.maxBet,
+    max_win_multiplier: game.maxWinMultiplier,
     released_at: game.releasedAt,
     popularity: game.popularity,
   };

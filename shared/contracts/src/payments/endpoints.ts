@@ -14,6 +14,8 @@ export const pixCharge = z.object({
   transaction_id: numericId,
   /** The copy-and-paste text (BR Code). */
   qrcode: z.string(),
+  /** The same as a picture to scan: a `data:` address of a PNG. */
+  qrcode_image: z.string(),
   amount: positiveCentavos,
   expires_at: z.string(),
   /** The server's clock when it answered, so that a wrong clock on the phone does not shorten the countdown. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { alongside, type Reader, type Tx } from '../../database/database.ts';
 import { ask, preparedReading, preparedWriting } from '../../database/prepared.ts';
 import { movementValues, type Movement } from '../ledger/ledger.ts';
@@ -27,6 +27,8 @@ export interface Scene {
   readonly freeGrant: string | null;
   /** Something that ended the round stands. */
   readonly closed: boolean;
+  /** What the round has paid and what stands of it. */
+  readonly paid: number;
 }
 
 interface Asked {
@@ -50,7 +52,8 @@ const look = preparedReading<Scene>(
      coalesce(sum(bonus) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as bonus,
      coalesce(bool_or(free) filter (where kind = 'bet' and rolled_back_at is null), false) as free,
      max(free_grant) filter (where kind = 'bet' and rolled_back_at is null) as "freeGrant",
-     coalesce(bool_or(round_closed or refunded_at is not null) filter (where rolled_back_at is null), false) as closed
+     coalesce(bool_or(round_closed or refunded_at is not null) filter (where rolled_back_at is null), false) as closed,
+     coalesce(sum(cash + bonus) filter (where kind <> 'bet' and rolled_back_at is null), 0)::bigint as paid
    from (
      select kind, rolled_back_at, refunded_at, cash, bonus, free, free_grant, round_closed from bets
      where provider = $1 and user_id = (select id from users where public_id = $4) and round_id = $5
@@ -152,6 +155,24 @@ export const markRolledBack = (tx: Tx, betId: number) =>
 
 export const markRefunded = (tx: Tx, betId: number, refunded_at: Date | null) =>
   tx.updateTable('bets').set({ refunded_at }).where('id', '=', betId).execute();
+
+/** Of a round: its bets that stand, and what it has paid and stands, in centavos. */
+export async function readStanding(
+  reader: Reader,
+  { provider, user_id: userId, round_id: roundId }: Pick<BetRow, 'provider' | 'user_id' | 'round_id'>,
+): Promise<{ readonly bets: number; readonly paid: number }> {
+  return reader
+    .selectFrom('bets')
+    .select([
+      sql<number>`count(*) filter (where kind = 'bet')`.as('bets'),
+      sql<number>`coalesce(sum(cash + bonus) filter (where kind <> 'bet'), 0)::bigint`.as('paid'),
+    ])
+    .where('provider', '=', provider)
+    .where('user_id', '=', userId)
+    .where('round_id', '=', roundId)
+    .where('rolled_back_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
 
 export const findRollback = (reader: Reader, provider: string, refTxId: string) =>
   reader

@@ -7,6 +7,7 @@ import { getBalances, lockWallet, type LockedWallet } from '../ledger/wallets.ts
 import { announceBalance } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import { BetRefused } from './refusals.ts';
+import { alertStandingPayout } from './payout-alerts.ts';
 import { reopenRound, undoStake } from './settlement.ts';
 import type { Applied, Instruction } from './wallet-port.ts';
 
@@ -38,6 +39,7 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
   if (!movement) return { balances: wallet, replayed: false };
   await bets.markRolledBack(tx, movement.id);
   await unsettle(tx, movement);
+  if (movement.kind === 'bet') await alertStandingPayout(tx, movement);
   const idemKey = `rollback:${provider}:${refTxId}`;
   if (movement.txn_id !== null && movement.kind === 'bet')
     await reverse(tx, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });

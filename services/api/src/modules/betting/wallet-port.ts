@@ -12,6 +12,7 @@ import type { Tenant } from '../site/tenant.ts';
 import { announceBalance, announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import { fundStake, splitPrize, type Funding } from './funding.ts';
+import { alertWinAboveMaximum } from './payout-alerts.ts';
 import { BetRefused } from './refusals.ts';
 import { sit, type Bettor, type Seat } from './seat.ts';
 import { settleRound, type Round } from './settlement.ts';
@@ -21,6 +22,8 @@ export interface PlayedGame {
   readonly title: string;
   readonly image: string | null;
   readonly bonusAllowed: boolean;
+  /** What a round can pay at most, in its stakes, where the provider states it. */
+  readonly maxWinMultiplier?: number | null;
   /** Where it is found on the site, `/casino/{providercode}/{gamecode}`; sports are not. */
   readonly address?: { readonly gamecode: string; readonly providercode: string };
 }
@@ -33,12 +36,18 @@ export interface Instruction {
   readonly roundId: string;
 }
 
+export interface FreeStake {
+  readonly grant: string | null;
+  /** Who has made the grant: one of the platform has to be known here. */
+  readonly grantedBy: 'platform' | 'provider';
+}
+
 export interface Stake extends Instruction {
   readonly amount: number;
   readonly game: PlayedGame;
   readonly roundClosed: boolean;
   /** A free round: the stake is the house's, and nothing is taken. */
-  readonly free?: { readonly grant: string | null };
+  readonly free?: FreeStake;
   /** Decimal odds of a sports bet. */
   readonly odds?: number;
 }
@@ -89,7 +98,9 @@ export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant, arrival?: A
   const withBonus = stake.game.bonusAllowed && (amount <= wallet.cash || (await bonusPays(tx, wallet.userId, amount)));
   const funding = fundStake(amount, wallet, withBonus);
   if (!funding) throw new BetRefused('NOT_ENOUGH_MONEY', wallet);
-  if (stake.free?.grant && !(await takeFreeSpin(tx, wallet.userId, stake.free.grant, stake.amount)))
+  const { grant = null, grantedBy = null } = stake.free ?? {};
+  const isOurs = grant !== null && grantedBy === 'platform';
+  if (isOurs && !(await takeFreeSpin(tx, wallet.userId, grant, stake.amount)))
     throw new BetRefused('LIMIT_REACHED', wallet);
   return apply(tx, 'bet', stake, funding, wallet, null);
 }
@@ -102,6 +113,7 @@ export async function payWin(tx: Tx, prize: Prize, arrival?: Arrival): Promise<A
   if (scene.bets === 0) throw new BetRefused('TX_NOT_FOUND', wallet);
   if (scene.standing === 0) throw new BetRefused('TX_ALREADY_ROLLED_BACK', wallet);
   if (scene.closed) throw new BetRefused('ROUND_CLOSED', wallet);
+  await alertWinAboveMaximum(tx, prize, scene);
   const roundClosed = prize.roundClosed || prize.amount === 0;
   const grant = prize.amount > 0 ? grantOf(prize, scene) : null;
   if (grant && (await winsBonus(tx, wallet.userId, grant)))

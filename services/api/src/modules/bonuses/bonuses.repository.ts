@@ -83,7 +83,7 @@ export const startBonus = (tx: Tx, { id, valid_days: days }: BonusRow): Promise<
 
 export async function pageOfBonuses(reader: Reader, userId: number, page: number, perPage: number) {
   const own = reader.selectFrom('bonuses').where('user_id', '=', userId);
-  return readPage(own.selectAll().orderBy('id', 'desc'), page, perPage);
+  return readPage(own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page, perPage);
 }
 
 /**

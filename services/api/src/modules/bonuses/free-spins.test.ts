@@ -186,14 +186,14 @@ describe('free spins', () => {
     assert.notEqual((await spin(await give(), round(), 51)).body.status, 'RS_OK');
   });
 
-  it('of another player are not ours to count: they win nothing but what the studio pays', async () => {
+  it('of another player are refused, and stay as they are', async () => {
     const reward = await give();
     player = await aPlayer(platform.db);
     const one = round();
-    await spin(reward, one);
-    await win(reward, one, 20);
+    assert.equal((await spin(reward, one)).body.status, 'RS_ERROR_LIMIT_REACHED');
+    assert.equal((await win(reward, one, 20)).body.status, 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
     const { cash, bonus } = await balancesOf(platform.db, player);
-    assert.deepEqual([cash, bonus], [20, 0]);
+    assert.deepEqual([cash, bonus], [0, 0]);
     assert.equal((await spinsOf(reward)).used, 0);
   });
 

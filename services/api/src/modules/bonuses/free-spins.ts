@@ -90,14 +90,18 @@ const findSpins = async (reader: Reader, userId: number, reward: string): Promis
     .executeTakeFirst();
 };
 
+/** What each spin of a grant of ours stakes, in centavos; null when this player has no such grant. */
+export const spinValueOf = async (reader: Reader, userId: number, reward: string): Promise<number | null> =>
+  (await findSpins(reader, userId, reward))?.spin_value ?? null;
+
 /**
- * A provider starts a free round. Hold the player's wallet.
+ * A provider starts a free round of a grant of ours. Hold the player's wallet.
  *
- * @returns false when this grant has none left; one that is not ours is the provider's own affair
+ * @returns false when the grant has none left, or was never made to this player
  */
 export async function takeFreeSpin(tx: Tx, userId: number, reward: string, amount: number): Promise<boolean> {
   const spins = await findSpins(tx, userId, reward);
-  if (!spins) return true;
+  if (!spins) return false;
   if (spins.used >= spins.total || spins.expires_at <= new Date() || amount > spins.spin_value) return false;
   const used = spins.used + 1;
   const status = used === spins.total ? 'used' : 'launched';

@@ -16,7 +16,7 @@ export async function listOwn(reader: Reader, userId: number, language: Language
     select id, 'free_spins', created_at from free_spins
       where tenant_id = current_setting('app.tenant') and user_id = ${userId}`;
   const { rows: lines } = await sql<Line>`
-    select id, kind from (${own}) as own order by created_at desc, id desc
+    select id, kind from (${own}) as own order by created_at desc, id desc, kind
     limit ${perPage} offset ${offsetOf(page, perPage)}`.execute(reader);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${own}) as own`.execute(reader);
   const bonuses = [];

@@ -46,6 +46,7 @@ const rowOf = (game: ListedGame, { favouredProviders, hiddenProviders }: Taste) 
   volatility: game.volatility ?? null,
   min_bet: game.min_bet ?? null,
   max_bet: game.max_bet ?? null,
+  max_win_multiplier: game.max_win_multiplier ?? null,
   features: game.features ?? [],
   released_at: game.released_at ?? null,
   popularity: (game.popularity ?? 0) * (favouredProviders.includes(game.product_code) ? FAVOUR : 1),

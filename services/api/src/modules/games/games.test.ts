@@ -110,10 +110,21 @@ describe('opening a game', () => {
     });
   };
 
+  it('at an address that is not the studio’s, or is ours, is unavailable and logged at ERROR', async () => {
+    const { token } = await aPlayer(platform.db, { cash: 1_000 });
+    for (const address of ['http://play.example/x', 'https://evil.example/x', 'http://localhost:8080/casino']) {
+      platform.third.launchAt(address);
+      const before = platform.logged.length;
+      assert.equal((await launch('saci_whirl', { token })).body.code, 'game.unavailable', address);
+      assert.equal(platform.logged.slice(before).filter((line) => line['level'] === 50).length, 1, address);
+    }
+    platform.third.launchAt(undefined);
+  });
+
   it('for money gives the studio a name and a token of its own, and nothing of the person', async () => {
     const player = await aPlayer(platform.db, { cash: 1_000 });
     const { body } = await launch('mare_tidal', { token: player.token }, { mobile: true, language: 'en' });
-    assert.equal(body.gameUrl, 'http://play.example/mare_tidal');
+    assert.equal(body.gameUrl, 'https://play.example/mare_tidal');
     const told = platform.third.launches.at(-1) ?? {};
     assert.equal(told['user'], player.externalName);
     assert.equal(told['currency'], 'BRL');

@@ -14,6 +14,7 @@ import { externalName } from '../betting/player-names.ts';
 import { launchFreeSpins, type FreeRounds } from '../bonuses/free-spins.ts';
 import { siteOrigin } from '../site/present-site.ts';
 import { findGame, type GameRow } from './games.repository.ts';
+import { isLaunchAddress } from './launch-address.ts';
 import { isSwitchedOff } from './switches.repository.ts';
 
 /** A game left open over night goes on; then it is opened again. */
@@ -45,6 +46,11 @@ export async function launch(app: Platform, asked: Asked, call: Call): Promise<{
       depositUrl: `${link}/account/wallet`,
       ip: call.ip,
     });
+    if (!isLaunchAddress(gameUrl, app.config, await app.tenants.list())) {
+      const origin = URL.parse(gameUrl)?.origin ?? null;
+      call.log.error({ game: game.code, origin }, 'studio: it gave a launch address that no game may be opened at');
+      throw new DomainError('game.unavailable');
+    }
     return { gameUrl };
   } catch (error) {
     if (error instanceof VendorAway) throw new DomainError('game.unavailable');

@@ -43,6 +43,39 @@ describe('liking a game', () => {
     assert.deepEqual((await like(token, false, 7)).body, { liked: true });
   });
 
+  it('with a number far ahead of the clock does not keep out the clicks that follow', async () => {
+    for (const huge of [Number.MAX_SAFE_INTEGER, Date.now() + 10 * 60_000]) {
+      const { token } = await aPlayer(platform.db);
+      assert.deepEqual((await like(token, true, huge)).body, { liked: true });
+      assert.deepEqual((await like(token, false, Date.now() + 1_000)).body, { liked: false });
+      assert.deepEqual(await likesOf(token), []);
+    }
+  });
+
+  it('whose stored number is far ahead of the clock, from before such numbers were bounded, can be changed', async () => {
+    const { token, user } = await aPlayer(platform.db);
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .insertInto('game_likes')
+        .values({
+          user_id: user.id,
+          game_id: gameId,
+          liked: true,
+          op_id: Number.MAX_SAFE_INTEGER,
+          updated_at: new Date(),
+        })
+        .execute(),
+    );
+    assert.deepEqual((await like(token, false, Date.now() + 1_000)).body, { liked: false });
+  });
+
+  it('with numbers of a clock that is a little ahead keeps their order', async () => {
+    const { token } = await aPlayer(platform.db);
+    const ahead = Date.now() + 30_000;
+    await like(token, true, ahead + 1);
+    assert.deepEqual((await like(token, false, ahead)).body, { liked: true });
+  });
+
   it('ends as the highest number says, however many calls run at once', async () => {
     const { token } = await aPlayer(platform.db);
     for (const last of [64, 65]) {

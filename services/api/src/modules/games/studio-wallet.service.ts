@@ -173,7 +173,7 @@ function instruction(call: TransactionCall) {
     roundId: call.round,
     roundClosed: call.round_closed ?? false,
     amount,
-    ...(call.is_free ? { free: { grant: call.reward_uuid ?? null } } : {}),
+    ...(call.is_free ? { free: { grant: call.reward_uuid || null, grantedBy: 'platform' as const } } : {}),
   };
 }
 
@@ -195,7 +195,7 @@ interface Table extends Omit<PlayedGame, 'title' | 'address'> {
 const table = preparedReading<Table>(
   'studio-table',
   `select g.id, coalesce(g.title, '') as title, g.image, g.code as gamecode, g.provider_code as providercode,
-     coalesce(g.bonus_allowed, false) as "bonusAllowed",
+     coalesce(g.bonus_allowed, false) as "bonusAllowed", g.max_win_multiplier::double precision as "maxWinMultiplier",
      coalesce(g.active and not g.only_demo, false) and not exists (
        select from game_switches off
        where off.provider_code = g.provider_code and (off.game_code is null or off.game_code = g.code)) as playable,

@@ -26,6 +26,7 @@ export interface GameTables {
     volatility: Optional<'low' | 'medium' | 'high'>;
     min_bet: Optional<number>;
     max_bet: Optional<number>;
+    max_win_multiplier: ColumnType<string | null, number | null | undefined, number | null>;
     features: Generated<string[]>;
     released_at: Optional<string>;
     popularity: Generated<number>;

@@ -13,6 +13,7 @@ import { lockWallet } from '../ledger/wallets.ts';
 import { usableCoupon } from '../bonuses/coupons.service.ts';
 import * as deposits from './deposits.repository.ts';
 import { webhookOf } from './pix-webhook.routes.ts';
+import { qrImage } from './qr-image.ts';
 import { isShownCode } from './shown-code.ts';
 
 interface Asked {
@@ -22,7 +23,10 @@ interface Asked {
 
 type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'>;
 
-type Prepared = { readonly reply: PixCharge } | { readonly deposit: deposits.Deposit; readonly user: UserRow };
+/** What is stored with the key; the picture and the clock are made for each answer. */
+type StoredCharge = Omit<PixCharge, 'qrcode_image' | 'server_time'>;
+
+type Prepared = { readonly reply: StoredCharge } | { readonly deposit: deposits.Deposit; readonly user: UserRow };
 
 const payerMessage: Record<Language, (site: string) => string> = {
   pt: (site) => `Depósito ${site}`,
@@ -36,19 +40,20 @@ const payerMessage: Record<Language, (site: string) => string> = {
 export async function startDeposit(app: DepositParts, asked: Asked, call: Call): Promise<PixCharge> {
   const key = claimOf(call);
   const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, asked, key, call));
-  if ('reply' in prepared) return { ...prepared.reply, server_time: new Date().toISOString() };
+  if ('reply' in prepared) return presentCharge(prepared.reply);
 
   const { deposit, user } = prepared;
   const charge = await charged(app, deposit, user, call);
-  return app.db.transaction(call.tenant.id, async (tx) => {
+  const started = await app.db.transaction(call.tenant.id, async (tx) => {
     const locked = await deposits.lockDeposit(tx, deposit.id);
     const change = { qrcode: charge.code, expires_at: charge.expiresAt };
     // A quick payer's notice may have come before us: what is paid stays paid.
     const waiting = locked.status === 'pending' ? { status: 'waiting_payment' as const } : {};
-    const reply = presentCharge(await deposits.updateDeposit(tx, deposit.id, { ...change, ...waiting }));
+    const reply = storedCharge(await deposits.updateDeposit(tx, deposit.id, { ...change, ...waiting }));
     await keepReply(tx, key, reply);
     return reply;
   });
+  return presentCharge(started);
 }
 
 /** A caller without a key of its own gets one: every deposit is claimed, none is repeated by us. */
@@ -62,7 +67,7 @@ async function prepare(tx: Tx, asked: Asked, key: Claim, call: Call): Promise<Pr
   const txid = randomUUID().replaceAll('-', '');
   const claimed = await claim(tx, key, asked, txid);
   const user = await getUser(tx, key.userId);
-  if (claimed.state === 'answered') return { reply: claimed.reply as PixCharge };
+  if (claimed.state === 'answered') return { reply: claimed.reply as StoredCharge };
   if (claimed.state === 'unfinished') {
     const deposit = await deposits.findDepositByTxid(tx, claimed.resource);
     if (!deposit) throw new TypeError('a claim and its deposit are written together');
@@ -115,11 +120,16 @@ async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserR
   }
 }
 
-const presentCharge = (deposit: deposits.Deposit): PixCharge => ({
+const storedCharge = (deposit: deposits.Deposit): StoredCharge => ({
   status: deposit.status,
   transaction_id: deposit.id,
   qrcode: deposit.qrcode ?? '',
   amount: deposit.amount,
   expires_at: deposit.expires_at.toISOString(),
+});
+
+const presentCharge = async (charge: StoredCharge): Promise<PixCharge> => ({
+  ...charge,
+  qrcode_image: await qrImage(charge.qrcode),
   server_time: new Date().toISOString(),
 });

@@ -28,6 +28,7 @@ export function registerPaymentOps(app: Platform): void {
       const { rows, total } = await readPage(
         wanted
           .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
+          .orderBy('created_at', 'desc')
           .orderBy('id', 'desc'),
         page,
         PER_PAGE,
@@ -45,7 +46,11 @@ export function registerPaymentOps(app: Platform): void {
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
       const wanted = reader.selectFrom('pix_receipts').where('outcome', 'in', ['unmatched', 'refund-failed']);
-      const { rows, total } = await readPage(wanted.selectAll().orderBy('received_at'), page, PER_PAGE);
+      const { rows, total } = await readPage(
+        wanted.selectAll().orderBy('received_at').orderBy('e2eid'),
+        page,
+        PER_PAGE,
+      );
       return pageOf(rows.map(presentStranded), total, page, PER_PAGE);
     }),
   );

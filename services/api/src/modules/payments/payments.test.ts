@@ -11,6 +11,7 @@ import { noticeHeaders, webhookSecretOf, webhookSecrets, type Signing } from '..
 import { freePort } from '../../testing/test-database.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { proveLedger } from '../ledger/ledger.ts';
+import { qrImage } from './qr-image.ts';
 
 let platform: TestPlatform;
 let sandbox: SandboxProcess;
@@ -91,6 +92,8 @@ describe('starting a deposit', () => {
     assert.equal(status, 200);
     assert.equal(body.status, 'waiting_payment');
     assert.match(body.qrcode, /^000201.*6304[0-9A-F]{4}$/);
+    assert.equal(body.qrcode_image, await qrImage(body.qrcode));
+    assert.match(body.qrcode_image, /^data:image\/png;base64,iVBOR/);
     const leftMs = Date.parse(body.expires_at) - Date.parse(body.server_time);
     assert.ok(leftMs > 290_000 && leftMs <= 301_000, `${leftMs} ms`);
     const { transactions } = (await platform.call(listTransactions, { token: player.token })).body;

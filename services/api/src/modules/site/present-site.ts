@@ -3,7 +3,7 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { Config } from '../../config.ts';
 import { mainDomain, type Tenant } from './tenant.ts';
 
-type Reached = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'push'>;
+type Reached = Pick<Config, 'publicly' | 'realtime' | 'captcha' | 'sports' | 'studio' | 'push'>;
 
 const ANY_CLUSTER = 'eu';
 const standardPorts = { http: 80, https: 443 };
@@ -28,6 +28,13 @@ function gatewayOf({ realtime, publicly }: Reached, hostname: string): Omit<Site
   return { host: realtimeHost ?? hostname, port: realtimePort, cluster: ANY_CLUSTER, tls: realtimeTls };
 }
 
+/** Every origin that our own parts answer at for this host name: the site, its API, the gateway. */
+export function ownOrigins(config: Reached, hostname: string): readonly string[] {
+  const { host, port, tls } = gatewayOf(config, hostname);
+  const gateway = host === undefined ? [] : [new URL(`${tls ? 'https' : 'http'}://${host}:${port}`).origin];
+  return [siteOrigin(config, hostname), new URL(apiAddress(config, hostname)).origin, ...gateway];
+}
+
 /**
  * The public settings of a tenant, as seen from one of its domains. It holds no secret: the realtime key and the captcha
  * site key are public by their protocols.
@@ -49,6 +56,11 @@ export function presentSite(tenant: Tenant, config: Reached, hostname = mainDoma
     ...(captcha ? { turnstileSiteKey: config.captcha.siteKey, turnstileScript: config.captcha.scriptUrl } : {}),
     ...(config.push ? { vapidPublicKey: config.push.publicKey } : {}),
     realtime: { key: app?.key ?? '', ...gatewayOf(config, hostname) },
-    origins: { scripts: [third], connections: [third], images: [third], frames: [third] },
+    origins: {
+      scripts: [third],
+      connections: [third],
+      images: [third],
+      frames: [...new Set([third, ...config.studio.gameOrigins])],
+    },
   };
 }

@@ -8,7 +8,7 @@ import { BetRefused, type BetRefusal } from '../betting/refusals.ts';
 import { findBet } from '../betting/bets.repository.ts';
 import { rememberCall } from '../betting/provider-calls.ts';
 import { rollBack, type Rollback } from '../betting/rollback.ts';
-import { payWin, placeBet, refundBet, type Applied } from '../betting/wallet-port.ts';
+import { payWin, placeBet, refundBet, type Applied, type FreeStake } from '../betting/wallet-port.ts';
 import { getBalances, lockWallet, type Balances } from '../ledger/wallets.ts';
 import type { Tenant } from '../site/tenant.ts';
 
@@ -165,8 +165,8 @@ function oddsOf({ betslip }: Message): { odds?: number } {
 /** Free bets that cost the player nothing (domain.md 1.1). */
 const freeKinds: readonly string[] = ['FREEBET_REFUND', 'FREEBET_FREEMONEY', 'COMBOBOOST'];
 
-const freeOf = ({ bonus_type: type, bonus_id: grant }: Message): { free?: { grant: string | null } } =>
-  type && freeKinds.includes(type) ? { free: { grant: grant ?? null } } : {};
+const freeOf = ({ bonus_type: type, bonus_id: grant }: Message): { free?: FreeStake } =>
+  type && freeKinds.includes(type) ? { free: { grant: grant ?? null, grantedBy: 'provider' } } : {};
 
 const ODDS_MAX = 1_000_000;
 const TITLE_CHARS_MAX = 120;

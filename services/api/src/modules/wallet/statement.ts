@@ -25,7 +25,10 @@ function present({ created_at, ...line }: Line): Transaction {
   return { ...line, status, created_at: created_at.toISOString() };
 }
 
-/** Everything a player sees as a movement, newest first; what has not been paid shows with its status. */
+/**
+ * Everything a player sees as a movement, newest first; what has not been paid shows with its status. Lines of all kinds are
+ * numbered by one sequence, so those of one moment have one order on every page.
+ */
 export async function listStatement(
   reader: Reader,
   userId: number,
@@ -65,7 +68,7 @@ export async function listStatement(
   const wanted = sql`(${filter} = 'all' or type = ${filter})`;
   const { rows } = await sql<Line>`
     select * from (${lines}) lines where ${wanted}
-    order by id desc limit ${PER_PAGE} offset ${offsetOf(page, PER_PAGE)}`.execute(reader);
+    order by created_at desc, id desc limit ${PER_PAGE} offset ${offsetOf(page, PER_PAGE)}`.execute(reader);
   const count = await sql<{ total: number }>`
     select count(*) as total from (${lines}) lines where ${wanted}`.execute(reader);
   const data = rows.map(present);
@@ -83,6 +86,7 @@ export async function listBets(reader: Reader, userId: number, page: number): Pr
   const { rows, total } = await readPage(
     ofUser
       .select(['id', 'kind', 'title', 'cash', 'bonus', 'rolled_back_at', 'refunded_at', 'created_at'])
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
     page,
     PER_PAGE,

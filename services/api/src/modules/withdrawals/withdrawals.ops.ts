@@ -34,6 +34,7 @@ export function registerWithdrawalOps(app: Platform): void {
         wanted
           .selectAll()
           .orderBy((row) => row.case().when('ended_at', 'is', null).then(0).else(1).end())
+          .orderBy('created_at', state === 'open' ? 'asc' : 'desc')
           .orderBy('id', state === 'open' ? 'asc' : 'desc'),
         page,
         PER_PAGE,

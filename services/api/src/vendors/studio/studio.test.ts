@@ -19,6 +19,7 @@ async function answering(t: TestContext, answer: unknown) {
   return createStudio({
     baseUrl: `http://127.0.0.1:${port}`,
     operatorId: 'jangada',
+    gameOrigins: [],
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     providerPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   });

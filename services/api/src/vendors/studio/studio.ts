@@ -23,7 +23,8 @@ const ALIASES_MAX = 24;
 const ALIAS_CHARS_MAX = 40;
 const RULES_CHARS_MAX = 2_000;
 const RTP_MAX = 100;
-/** What the column holds. */
+/** What the columns hold. */
+const MAX_WIN_MULTIPLIER_MAX = 1_000_000_000;
 const POPULARITY_MAX = 2 ** 30;
 
 const aliases = z.optional(z.array(text.check(z.maxLength(ALIAS_CHARS_MAX))).check(z.maxLength(ALIASES_MAX)));
@@ -40,6 +41,8 @@ const extras = z.object({
   features: z.optional(z.array(text)),
   min_bet: centavos,
   max_bet: centavos,
+  /** What a round can pay at most, in its stakes. */
+  max_win_multiplier: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_WIN_MULTIPLIER_MAX)))),
   released_at: z.optional(z.nullable(z.iso.date())),
   popularity: z.optional(z.int().check(z.minimum(0), z.maximum(POPULARITY_MAX))),
   /** What players call the game, and its maker. */

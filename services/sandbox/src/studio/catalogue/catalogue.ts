@@ -4,6 +4,7 @@ import { plinkoRtp } from '../engines/plinko.ts';
 import { ROULETTE_RTP } from '../engines/roulette.ts';
 import { SLOT_MODELS } from '../engines/slot/slot-models.ts';
 import type { Category, Engine, Game } from './game.ts';
+import { highestWinOf } from './highest-win.ts';
 import { nicknamesOf } from './nicknames.ts';
 import {
   BINGO_TITLES,
@@ -81,6 +82,7 @@ function finish(draft: Draft): Game {
     features: draft.features,
     minBet: pick(draft.table ? TABLE_MIN_BETS : MIN_BETS, `${code}:min`),
     maxBet: pick(draft.table ? TABLE_MAX_BETS : MAX_BETS, `${code}:max`),
+    maxWinMultiplier: highestWinOf(draft.engine),
     hasTables: draft.category === 'live',
     onlyDemo,
     hasDemo: onlyDemo || !(draft.category === 'live' || (draft.table && fact(`${code}:no-demo`, 4) === 0)),

@@ -15,6 +15,8 @@ export interface Game {
   features: string[];
   minBet: number;
   maxBet: number;
+  /** What a round can pay at most, in its stakes. */
+  maxWinMultiplier: number;
   hasTables: boolean;
   onlyDemo: boolean;
   /** Can be tried without money. */

@@ -25,7 +25,7 @@ export interface Spin {
 }
 
 /** A retrigger can bring more and more; this ends a round whose odds are below one in a billion. */
-const FREE_SPINS_MAX = 200;
+export const FREE_SPINS_MAX = 200;
 
 /** One paid spin and all the free spins it brings, decided together. */
 export function slotEngine(model: SlotModel): InstantEngine<{ stake: number }> {
