@@ -1,5 +1,5 @@
 import type { Bilingual } from '@jangada/contracts/languages';
-import { TOTAL_CENTAVOS_MAX } from '@jangada/contracts/money';
+import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/money';
 import type { BonusRow, NewBonus } from './bonuses.repository.ts';
 
 const VALID_DAYS = 30;
@@ -24,9 +24,9 @@ export interface BonusOffer {
 /** Money of the player's own came along with these, so only such stakes count (decision 0014). */
 const withOwnMoney: readonly BonusOffer['origin'][] = ['deposit'];
 
-/** What has to be wagered, in centavos; never more than a total can be. */
+/** What has to be wagered, in centavos; never more than an amount can say. */
 export const requirementOf = ({ amount, multiplier }: Pick<BonusOffer, 'amount' | 'multiplier'>): number =>
-  Math.min(amount * multiplier, TOTAL_CENTAVOS_MAX);
+  Math.min(amount * multiplier, AMOUNT_CENTAVOS_MAX);
 
 export const rowOfOffer = (offer: BonusOffer): NewBonus => ({
   user_id: offer.userId,

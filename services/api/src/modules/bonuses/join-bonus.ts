@@ -1,4 +1,4 @@
-import { TOTAL_CENTAVOS_MAX } from '@jangada/contracts/money';
+import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/money';
 import type { Tx } from '../../database/database.ts';
 import { announceBalance } from '../betting/announcements.ts';
 import { getBalances } from '../ledger/wallets.ts';
@@ -15,7 +15,7 @@ export async function joinBonus(tx: Tx, offer: BonusOffer): Promise<void> {
   const { userId, amount } = offer;
   const open = await bonuses.findOpenBonus(tx, userId);
   if (open) {
-    const requirement = Math.min(open.requirement + requirementOf(offer), TOTAL_CENTAVOS_MAX);
+    const requirement = Math.min(open.requirement + requirementOf(offer), AMOUNT_CENTAVOS_MAX);
     await bonuses.updateBonus(tx, open.id, { amount: open.amount + amount, requirement });
     await setRollover(tx, userId, requirement - open.progress);
   } else {
