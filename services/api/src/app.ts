@@ -15,6 +15,7 @@ import { deliverFacts, type FactConsumer } from './facts/deliver-facts.ts';
 import { answerError, sendRefusal } from './http/errors.ts';
 import { knownPath } from './http/paths.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { answerClientError, SecureResponse } from './http/security-headers.ts';
 import { forgetOld } from './jobs/forget-old.ts';
 import { startJobs, type Job } from './jobs/jobs.ts';
 import { loggerOptions, logCalls } from './log.ts';
@@ -194,7 +195,8 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, ServerResponse: SecureResponse },
+    clientErrorHandler: answerClientError,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
   });
   const { log } = server;

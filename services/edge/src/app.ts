@@ -32,6 +32,7 @@ import { openHealthStore } from './health/health-store.ts';
 import { openPlanForBrowser, openQuarantine } from './health/planned-for-browser.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { HEAD_BYTES_MAX, refuseConnection } from './http/refused-connection.ts';
+import { SecureHttp2Response, SecureResponse } from './http/security-headers.ts';
 import { sendDeliveryError } from './http/send-delivery-error.ts';
 import { pageRoutes } from './html/pages.routes.ts';
 import { iconRoutes } from './icons/icons.routes.ts';
@@ -181,8 +182,10 @@ const makeServer = (config: Config): FastifyInstance => {
     clientErrorHandler: refuseConnection,
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   };
-  if (!config.tls) return Fastify({ ...options, http: { maxHeaderSize: HEAD_BYTES_MAX } });
-  const https = { ...config.tls, allowHTTP1: true, maxHeaderSize: HEAD_BYTES_MAX };
+  if (!config.tls)
+    return Fastify({ ...options, http: { maxHeaderSize: HEAD_BYTES_MAX, ServerResponse: SecureResponse } });
+  const responses = { Http1ServerResponse: SecureResponse, Http2ServerResponse: SecureHttp2Response };
+  const https = { ...config.tls, allowHTTP1: true, maxHeaderSize: HEAD_BYTES_MAX, ...responses };
   // The type says HTTP/2; requests and replies are used alike.
   return Fastify({ ...options, http2: true, https }) as unknown as FastifyInstance;
 };

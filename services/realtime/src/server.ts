@@ -20,13 +20,14 @@ import { handleMessage, handlePing, handlePong } from './messages.ts';
 import { zeroMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { closeCodes, connectionEstablished, errorCodes, errorText } from './protocol.ts';
+import { answerClientError, endWithRefusal, SecureResponse } from './security-headers.ts';
 import { leaveEverything } from './subscribe.ts';
-import { refuseUpgrade } from './upgrade-refusal.ts';
 import type { PublisherCall } from './worker-messages.ts';
 
 /** Longer than the idle time of common load balancers, so that they and not we close an idle connection. */
 const keepAliveTimeoutMs = 75_000;
 const headersTimeoutMs = 10_000;
+const BAD_HANDSHAKE = 400;
 /** What publishers in the middle of a request get when the gateway stops. */
 const lastAnswersMs = 1_000;
 
@@ -64,10 +65,13 @@ export class Gateway {
     this.#settings = settings;
     this.#apps = new Apps(settings.apps.map((app) => new App(app, limits, this.#metrics, log, dataDir)));
     this.#webSockets = new WebSocketServer(socketOptions(limits));
+    // What is no WebSocket handshake; `ws` would answer it itself.
+    this.#webSockets.on('wsClientError', ({ message }, stream) => endWithRefusal(stream, BAD_HANDSHAKE, message));
     this.#http = createServer(
-      { keepAliveTimeout: keepAliveTimeoutMs, headersTimeout: headersTimeoutMs },
+      { keepAliveTimeout: keepAliveTimeoutMs, headersTimeout: headersTimeoutMs, ServerResponse: SecureResponse },
       (request, response) => void this.#answer(request, response),
     );
+    this.#http.on('clientError', answerClientError);
     this.#http.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
   }
 
@@ -137,7 +141,7 @@ export class Gateway {
     const admission = this.#admit(request, this.#addresses.of(address));
     if (admission.kind === 'forbid') {
       this.#metrics.connectionsRefused += 1;
-      return refuseUpgrade(stream, admission.status, admission.reason);
+      return endWithRefusal(stream, admission.status, admission.reason);
     }
     this.#webSockets.handleUpgrade(request, stream, head, (socket) => {
       stream.off('error', ignore);

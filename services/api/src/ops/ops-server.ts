@@ -4,6 +4,7 @@ import { DomainError } from '../domain-error.ts';
 import { parseBodies } from '../http/bodies.ts';
 import { answerError, sendRefusal } from '../http/errors.ts';
 import { createRateLimits, rareLimit } from '../http/rate-limits.ts';
+import { answerClientError, SecureResponse } from '../http/security-headers.ts';
 import { logCalls } from '../log.ts';
 import { sameText } from '../tokens.ts';
 
@@ -20,6 +21,8 @@ export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLo
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { ServerResponse: SecureResponse },
+    clientErrorHandler: answerClientError,
   });
   const limits = createRateLimits(1);
   logCalls(server);

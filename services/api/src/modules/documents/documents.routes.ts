@@ -56,7 +56,7 @@ function serveOwnDocuments(app: Platform): void {
       .headers({
         'content-type': own.media_type,
         'content-disposition': `attachment; filename="${name}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       })

@@ -49,7 +49,7 @@ function serveAvatars(app: Platform): void {
     return reply
       .headers({
         'content-type': 'image/webp',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
         'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { listBanners } from '@jangada/contracts/site/endpoints';
+import pg from 'pg';
+import { answerTo, answerToBytes, type RawAnswer } from '../testing/raw-answer.ts';
+import { OPS_KEY, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const LARGE = JSON.stringify({ username: 'x'.repeat(400_000) });
+const ORIGIN = { origin: 'http://localhost:8080' };
+
+type Call = Parameters<typeof answerTo> extends [number, ...infer Rest] ? Rest : never;
+
+const prove = ({ status, headers }: RawAnswer, what: string): void => {
+  assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
+  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
+};
+
+describe('every answer of the API forbids sniffing and framing', () => {
+  let platform: TestPlatform;
+  let port: number;
+  let opsPort: number;
+  const portOf = (server: TestPlatform['server']): number => {
+    const address = server.server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  };
+  before(async () => {
+    platform = await startTestPlatform();
+    await platform.server.listen({ port: 0, host: '127.0.0.1' });
+    await platform.server.ops.listen({ port: 0, host: '127.0.0.1' });
+    [port, opsPort] = [portOf(platform.server), portOf(platform.server.ops)];
+  });
+  after(() => platform.stop());
+
+  const calls: readonly (readonly [what: string, status: number, ...call: Call])[] = [
+    ['a reply', 200, 'GET', listBanners.path],
+    ['the head of a reply', 200, 'HEAD', '/docs'],
+    ['a host without a tenant', 404, 'GET', listBanners.path, { host: 'nobody.example' }],
+    ['a call without a session', 401, 'GET', getProfile.path],
+    ['an address that is not there', 404, 'GET', '/none'],
+    ['a method that an address does not take', 405, 'GET', '/auth/login'],
+    ['an address with a broken escape', 400, 'GET', '/%E0%A4%A'],
+    ['a body that is no JSON', 400, 'POST', '/auth/login', JSON_TYPE, '{'],
+    ['a body that is too large', 413, 'POST', '/auth/login', JSON_TYPE, LARGE],
+    ['a body of another type', 415, 'POST', '/auth/login', { 'content-type': 'text/plain' }, 'x'],
+    ['a body with wrong fields', 422, 'POST', '/auth/login', JSON_TYPE, '{}'],
+    ['a preflight of its own pages', 204, 'OPTIONS', '/auth/login', ORIGIN],
+    ['a preflight of another origin', 204, 'OPTIONS', '/auth/login', { origin: 'https://elsewhere.example' }],
+    ['a picture that is not there', 404, 'GET', '/avatars/none.webp'],
+    ['a webhook nobody has signed', 403, 'POST', '/webhooks/pix/jangada/pix', JSON_TYPE, '{"pix":[]}'],
+    ['its documents', 200, 'GET', '/docs'],
+    ['a file of its documents', 200, 'GET', '/docs/docs.js'],
+    ['its health', 200, 'GET', '/health'],
+    ['an expectation it cannot meet', 417, 'GET', '/health', { expect: 'the impossible' }],
+  ];
+  for (const [what, status, ...call] of calls)
+    it(`${what}: ${status}`, async () => {
+      const answer = await answerTo(port, ...call);
+      assert.equal(answer.status, status);
+      prove(answer, what);
+    });
+
+  it('operators: with the key, without it, and where nothing is', async () => {
+    const withKey = { authorization: `Bearer ${OPS_KEY}` };
+    const answers = [
+      await answerTo(opsPort, 'GET', '/none', withKey),
+      await answerTo(opsPort, 'GET', '/none'),
+      await answerTo(opsPort, 'POST', '/none', { ...withKey, ...JSON_TYPE }, '{'),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [404, 401, 400],
+    );
+    for (const answer of answers) prove(answer, 'operators');
+  });
+
+  for (const [what, status, bytes] of [
+    ['what is no HTTP', 400, 'SSH-2.0-client\r\n\r\n'],
+    ['headers without end', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ] as const)
+    it(`${what}: ${status}`, async () => {
+      const text = await answerToBytes(port, bytes);
+      assert.match(text, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.match(text, /x-content-type-options: nosniff/i);
+      assert.match(text, /content-security-policy: [^\r]*frame-ancestors 'none'/i);
+    });
+
+  it('a call whose connection to the database is cut: 500 or 503', async () => {
+    const name = new URL(platform.database.adminUrl).pathname.slice(1);
+    const server = new URL(platform.database.adminUrl);
+    server.pathname = '/postgres';
+    const admin = new pg.Client({ connectionString: server.href });
+    await admin.connect();
+    const identifier = admin.escapeIdentifier(name);
+    try {
+      await admin.query(`alter database ${identifier} allow_connections false`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      const answer = await answerTo(port, 'GET', getProfile.path, { authorization: `Bearer ${'a'.repeat(43)}` });
+      assert.ok(answer.status === 500 || answer.status === 503, `${answer.status}`);
+      prove(answer, 'a failure');
+    } finally {
+      await admin.query(`alter database ${identifier} allow_connections true`);
+      await admin.end();
+    }
+  });
+});

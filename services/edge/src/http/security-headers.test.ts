@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2';
+import { after, before, describe, it } from 'node:test';
+import { SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
+import { Client } from 'pg';
+import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
+import { answerTo, answerToBytes, type RawAnswer } from '../testing/raw-answer.ts';
+import { SecureHttp2Response } from './security-headers.ts';
+
+const GUEST = { cookie: 'guest_id=11111111-1111-4111-8111-111111111111' };
+const TOKEN = { authorization: 'Bearer a-token-for-tests-only' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+const LONG = 'x'.repeat(3_000);
+/** More than any route takes, less than the socket would choke on. */
+const LARGE = JSON.stringify({ text: 'x'.repeat(2_000_000) });
+
+const prove = ({ status, headers }: RawAnswer, what: string): void => {
+  assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
+  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
+};
+
+const host = aBuild('host', '1.0.0', { files: { 'vendor.js': '/* vendor */' }, initial: ['vendor.js'] });
+const expose = (script: string) => ({ scripts: [script], needs: [] });
+const casino = aBuild('casino', '1.0.0', {
+  files: { 'home.js': '/* home */', 'pt.js': '/* pt */', 'en.js': '/* en */' },
+  exposes: { './routes/home': expose('home.js'), './texts/pt': expose('pt.js'), './texts/en': expose('en.js') },
+  offer: anOffer('casino', { routes: [{ path: '/', expose: './routes/home' }] }),
+});
+
+describe('every answer of the edge forbids sniffing and framing', () => {
+  let edge: TestEdge;
+  let port: number;
+  before(async () => {
+    // Nobody listens at the API's address: the proxy answers by itself.
+    edge = await startEdge({ EDGE_API_URL: 'http://127.0.0.1:9' });
+    for (const build of [host, casino]) {
+      await edge.publish(build);
+      await edge.rollOut('jangada', build.release.remote, { stable: '1.0.0' });
+    }
+    await edge.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = edge.app.server.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+  after(() => edge.stop());
+
+  const calls: readonly (readonly [
+    what: string,
+    status: number,
+    ...call: Parameters<typeof answerTo> extends [number, ...infer Call] ? Call : never,
+  ])[] = [
+    ['a page', 200, 'GET', '/', GUEST],
+    ['the head of a page', 200, 'HEAD', '/', GUEST],
+    ['a page in another language', 302, 'GET', '/', { 'accept-language': 'en' }],
+    ['a page that is not there', 404, 'GET', '/none', GUEST],
+    ['a page of a host without a tenant', 404, 'GET', '/', { host: 'nobody.example' }],
+    ['an address with a broken escape', 404, 'GET', '/%E0%A4%A'],
+    ['an address with a very long part', 404, 'GET', `/releases/host/${LONG}/a.js`],
+    ['the plan', 200, 'GET', '/plan.json', GUEST],
+    ['plan files that are not there', 404, 'GET', '/plan-files.json?hash=none'],
+    ['the build', 200, 'GET', '/build.json'],
+    ['the manifest', 200, 'GET', '/manifest.webmanifest'],
+    ['the service worker of a shell without one', 404, 'GET', SERVICE_WORKER_PATH],
+    ['robots.txt', 200, 'GET', '/robots.txt'],
+    ['the icon of the site', 302, 'GET', '/favicon.ico'],
+    ['a file of a release that is not there', 404, 'GET', '/releases/host/9.9.9/a.js'],
+    ['a brand file that is not there', 404, 'GET', '/brand/none.svg'],
+    ['the site config', 200, 'GET', '/api/site-config?domain=localhost'],
+    ['where the visitor is', 200, 'GET', '/api/geoip'],
+    ['the API when it is away', 503, 'GET', '/api/v1/games'],
+    ['the page of the board', 404, 'GET', '/delivery/board'],
+    ['a file of the board', 404, 'GET', '/delivery/board/assets/none.js'],
+    ['the board to nobody', 401, 'GET', '/delivery/v1/board/overview'],
+    ['the board to somebody', 200, 'GET', '/delivery/v1/board/overview', TOKEN],
+    ['the stream of the board', 200, 'GET', '/delivery/v1/stream', TOKEN],
+    ['the delivery API', 200, 'GET', '/delivery/v1/tenants', TOKEN],
+    ['what the delivery API does not know', 404, 'GET', '/delivery/v1/none', TOKEN],
+    ['a body that is no JSON', 422, 'POST', '/delivery/v1/tenants', { ...TOKEN, ...JSON_TYPE }, '{'],
+    ['a body that is too large', 413, 'POST', '/delivery/v1/tenants', { ...TOKEN, ...JSON_TYPE }, LARGE],
+    ['a method that nothing takes', 404, 'DELETE', '/robots.txt'],
+    ['a preflight', 404, 'OPTIONS', '/delivery/v1/tenants'],
+    ['its health', 200, 'GET', '/health'],
+    ['an expectation it cannot meet', 417, 'GET', '/', { expect: 'the impossible' }],
+  ];
+  for (const [what, status, ...call] of calls)
+    it(`${what}: ${status}`, async () => {
+      const answer = await answerTo(port, ...call);
+      assert.equal(answer.status, status);
+      prove(answer, what);
+    });
+
+  it('a file of a release, and the same file unchanged', async () => {
+    const path = '/releases/host/1.0.0/vendor.js';
+    const whole = await answerTo(port, 'GET', path);
+    assert.equal(whole.status, 200);
+    prove(whole, path);
+    const unchanged = await answerTo(port, 'GET', path, { 'if-none-match': String(whole.headers.etag) });
+    prove(unchanged, `${path} again`);
+  });
+
+  for (const [what, status, bytes] of [
+    ['what is no HTTP', 400, 'SSH-2.0-client\r\n\r\n'],
+    ['headers without end', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
+    ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ] as const)
+    it(`${what}: ${status}`, async () => {
+      const text = await answerToBytes(port, bytes);
+      assert.match(text, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.match(text, /x-content-type-options: nosniff/i);
+      assert.match(text, /content-security-policy: [^\r]*frame-ancestors 'none'/i);
+    });
+
+  it('a failure of its own: 500', async () => {
+    const name = new URL(edge.databaseUrl).pathname.slice(1);
+    const server = new URL(edge.databaseUrl);
+    server.pathname = '/postgres';
+    const admin = new Client({ connectionString: server.href });
+    await admin.connect();
+    try {
+      await admin.query(`alter database ${name} allow_connections false`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      const answer = await answerTo(port, 'GET', '/health');
+      assert.equal(answer.status, 500);
+      prove(answer, 'a failure');
+    } finally {
+      await admin.query(`alter database ${name} allow_connections true`);
+      await admin.end();
+    }
+  });
+});
+
+describe('an answer by HTTP/2', () => {
+  it('has the same headers before anybody has written one', async () => {
+    const server = createHttp2Server({ Http2ServerResponse: SecureHttp2Response }, (_request, response) =>
+      response.end('x'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const client = connectHttp2(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+    const [headers] = (await once(client.request({ ':path': '/' }), 'response')) as [Record<string, unknown>];
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['content-security-policy'], "frame-ancestors 'none'");
+    client.destroy();
+    server.close();
+  });
+});
