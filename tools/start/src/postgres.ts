@@ -7,7 +7,7 @@ import { Client, DatabaseError } from 'pg';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { findPostgresUser, launchAs, type PostgresUser } from './postgres-user.ts';
 import { findFreePort, isPortFree } from './ports.ts';
-import { endOrphanedBackends, findPostmaster, isAlive, stopPostmaster } from './postmaster.ts';
+import { dropLockOfZombie, endOrphanedBackends, findPostmaster, isAlive, stopPostmaster } from './postmaster.ts';
 
 const DEFAULT_PORT = 54_329;
 const START_TIMEOUT_MS = 30_000;
@@ -60,6 +60,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   }
   const crashed = existsSync(join(options.dir, 'postmaster.pid'));
   await endOrphanedBackends(options.dir);
+  dropLockOfZombie(options.dir);
   const port = await choosePort(options.port);
   const user = findPostgresUser();
   const { initdb, postgres } = await findPostgresBinaries();

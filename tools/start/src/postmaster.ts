@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -87,6 +87,17 @@ export const endOrphanedBackends = async (dir: string): Promise<void> => {
     for (const pid of orphans) kill(pid);
     await sleep(POLL_MS);
   }
+};
+
+/**
+ * Removes the `postmaster.pid` of a server that has ended and that nobody has waited for yet: to a new server its number looks
+ * alive. Only for a cluster without backends; where a zombie cannot be told apart, nothing is removed.
+ */
+export const dropLockOfZombie = (dir: string): void => {
+  const file = join(dir, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Math.abs(Number(readFileSync(file, 'utf8').split('\n')[0]));
+  if (isZombie(pid)) rmSync(file);
 };
 
 const backendsOf = (dir: string): number[] => {

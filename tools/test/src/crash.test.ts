@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { proveDelivered } from '@jangada/api/crash/proof';
-import { startMachine, type Machine, type Victim } from './crash/machine.ts';
+import { startMachine, type Victim } from './crash/machine.ts';
 import { runRound } from './crash/round.ts';
 
 const rounds: readonly (readonly [string, readonly Victim[]])[] = [
@@ -11,7 +11,7 @@ const rounds: readonly (readonly [string, readonly Victim[]])[] = [
 ];
 
 describe('in a storm of money calls', () => {
-  let machine: Machine;
+  let machine: Awaited<ReturnType<typeof startMachine>>;
   before(async () => (machine = await startMachine()));
   after(() => machine.close());
 

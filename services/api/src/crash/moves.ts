@@ -5,38 +5,15 @@ import type { Endpoint } from '@jangada/contracts/endpoint';
 import { requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
 import { STUDIO } from '../modules/games/studio-wallet.service.ts';
 import { UNITS_PER_CENTAVO } from '../modules/games/studio-wallet.messages.ts';
-import { noticeHeaders } from '../testing/sign-notice.ts';
-import { valorOf } from '../vendors/pix/bacen-messages.ts';
 import { SIGNATURE_HEADER } from '../vendors/studio/signature.ts';
 import type { Move, Sent } from './move.ts';
-import { CASHBACK_AMOUNT, GAME_CODE, TENANT, type Charge, type Scene, type Stage, type StagePlayer } from './stage.ts';
+import { post } from './post.ts';
+import { CASHBACK_AMOUNT, type Charge, type MoneyStage, type Scene, type StagePlayer } from './stage.ts';
 
-const CALL_TIMEOUT_MS = 8_000;
 const STAKE_CENTAVOS_MIN = 20;
 const STAKE_CENTAVOS_MAX = 500;
 const WITHDRAWAL_CENTAVOS = 10_000;
 const TOO_MANY = 429;
-
-interface Told {
-  readonly status: number;
-  /** Checked against the contract by the server; only what the storm looks at. */
-  readonly body: { readonly status?: string; readonly data?: { readonly id?: number } };
-}
-
-/** @returns undefined when no whole answer came */
-async function post(url: string, headers: Record<string, string>, payload: string): Promise<Told | undefined> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: payload,
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-    });
-    return { status: response.status, body: (await response.json()) as Told['body'] };
-  } catch {
-    return undefined;
-  }
-}
 
 const unknown: Sent = { outcome: 'unknown' };
 
@@ -46,13 +23,13 @@ export interface Bet extends Move {
 }
 
 /** Makes the moves of one round's storm. */
-export function createMoves(apiUrl: string, stage: Stage, scene: Scene) {
+export function createMoves(apiUrl: string, stage: MoneyStage, scene: Scene) {
   const studio = async (path: string, player: StagePlayer, more: object): Promise<Sent> => {
     const payload = JSON.stringify({
       request_uuid: randomUUID(),
       user: player.externalName,
       token: player.launchToken,
-      game_code: GAME_CODE,
+      game_code: scene.gameCode,
       currency: 'BRL',
       ...more,
     });
@@ -103,19 +80,9 @@ export function createMoves(apiUrl: string, stage: Stage, scene: Scene) {
     };
   };
 
-  const deposit = (player: StagePlayer, { txid, amount }: Charge): Move => {
-    const endToEndId = `E${randomUUID().replaceAll('-', '').slice(0, 31)}`;
-    const [valor, horario] = [valorOf(amount), new Date().toISOString()];
-    const pix = { endToEndId, txid, valor, chave: stage.pixKey, horario };
-    stage.pix.paid(pix);
-    return {
-      ...fresh('deposit', player, amount, `pix:${endToEndId}`),
-      send: async () => {
-        const payload = JSON.stringify({ pix: [pix] });
-        const told = await post(`${apiUrl}/webhooks/pix/${TENANT}/pix`, noticeHeaders(TENANT, payload), payload);
-        return told?.status === 200 ? { outcome: 'acknowledged' } : unknown;
-      },
-    };
+  const deposit = (player: StagePlayer, charge: Charge): Move => {
+    const { ledgerKey, send } = stage.deposit(apiUrl, player, charge);
+    return { ...fresh('deposit', player, charge.amount, ledgerKey), send };
   };
 
   /** A call of the player's own, under an Idempotency-Key. @param keyOf the ledger's key, where only the reply tells it */

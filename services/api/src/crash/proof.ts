@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openDatabase } from '../database/database.ts';
 import { proveLedger } from '../modules/ledger/ledger.ts';
 import type { Move } from './move.ts';
-import { OPENING_CASH, TENANT, type Scene, type Stage } from './stage.ts';
+import { OPENING_CASH, TENANT, type MoneyStage, type Scene, type Stage } from './stage.ts';
 
 const SENT_MS_MAX = 60_000;
 const POLL_MS = 100;
@@ -64,7 +64,7 @@ async function readLedger(admin: pg.Client, scene: Scene): Promise<readonly Writ
   return rows;
 }
 
-async function withAdmin<Result>(stage: Stage, run: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+async function withAdmin<Result>(stage: MoneyStage, run: (admin: pg.Client) => Promise<Result>): Promise<Result> {
   const admin = new pg.Client({ connectionString: stage.database.adminUrl, options: '-c search_path=platform' });
   await admin.connect();
   try {
@@ -74,7 +74,7 @@ async function withAdmin<Result>(stage: Stage, run: (admin: pg.Client) => Promis
   }
 }
 
-async function proveWhole(admin: pg.Client, stage: Stage): Promise<void> {
+async function proveWhole(admin: pg.Client, stage: MoneyStage): Promise<void> {
   for (const [what, sql] of Object.entries(halves)) {
     const { rows } = await admin.query<{ count: string }>(sql);
     assert.equal(rows[0]?.count, '0', `there is ${what}`);
@@ -109,24 +109,25 @@ function proveAcknowledged(written: readonly Written[], moves: readonly Move[]):
  *
  * @returns how many moves are there
  */
-export const proveAfterCrash = (stage: Stage, scene: Scene, moves: readonly Move[]): Promise<number> =>
+export const proveAfterCrash = (stage: MoneyStage, scene: Scene, moves: readonly Move[]): Promise<number> =>
   withAdmin(stage, async (admin) => {
     await proveWhole(admin, stage);
     const written = await readLedger(admin, scene);
     proveAcknowledged(written, moves);
     const possible = new Set(moves.filter(({ outcome }) => outcome !== 'refused').map(({ ledgerKey }) => ledgerKey));
-    // A box or a withdrawal without an answer has a number nobody has told us.
+    // A box, a withdrawal or a site's deposit without an answer has a number nobody has told us.
     const unnamed = moves.filter(({ outcome, ledgerKey }) => outcome === 'unknown' && ledgerKey === null).length;
     const strangers = written.filter(({ idem_key }) => !possible.has(idem_key));
     assert.ok(
-      strangers.length <= unnamed && strangers.every(({ idem_key }) => /^(box-buy|withdrawal):\d+$/.test(idem_key)),
+      strangers.length <= unnamed &&
+        strangers.every(({ idem_key }) => /^((box-buy|withdrawal):\d+|pix:E\w+)$/.test(idem_key)),
       `in the ledger without anybody's asking: ${strangers.map(({ idem_key }) => idem_key).join(', ')}`,
     );
     return written.length;
   });
 
 /** After everything without an answer was sent again: exactly what was acknowledged is there, to the centavo. */
-export const proveSettled = (stage: Stage, scene: Scene, moves: readonly Move[]): Promise<void> =>
+export const proveSettled = (stage: MoneyStage, scene: Scene, moves: readonly Move[]): Promise<void> =>
   withAdmin(stage, async (admin) => {
     await proveWhole(admin, stage);
     const written = await readLedger(admin, scene);

@@ -13,7 +13,9 @@ import { aPlayer, type Player } from '../testing/players.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { environmentOf } from '../testing/test-platform.ts';
 import { listedGames, startThirdParties, type ThirdParties } from '../testing/third-parties.ts';
-import { startPixProvider, type PixProvider } from './pix-provider.ts';
+import type { Move } from './move.ts';
+import { notifiedDeposit } from './notified-deposit.ts';
+import { startPixProvider } from './pix-provider.ts';
 
 export const TENANT = 'jangada';
 
@@ -31,23 +33,36 @@ export interface StagePlayer extends Player {
 }
 
 export interface Scene {
+  /** A game that takes real money. */
+  readonly gameCode: string;
   readonly players: readonly StagePlayer[];
   readonly boxId: number;
   readonly boxPrice: number;
 }
 
-/** Everything a started API process needs around it, and what the storm knows of it. */
-export interface Stage {
-  readonly database: TestDatabase;
-  readonly third: ThirdParties;
-  readonly pix: PixProvider;
+/** What the storm and the proofs know of a running API. */
+export interface MoneyStage {
+  readonly database: Pick<TestDatabase, 'adminUrl' | 'appUrl'>;
   /** Signs as the aggregator. */
   readonly studioKey: KeyObject;
-  readonly pixKey: string;
-  /** Of the API process, but for its port. */
-  readonly environment: Readonly<Record<string, string>>;
   /** Players and charges of a round of their own. */
   newScene(): Promise<Scene>;
+  /** How a player's charge is paid. @param apiUrl what the API answers at */
+  deposit(apiUrl: string, player: StagePlayer, charge: Charge): DepositMove;
+}
+
+/** What differs from deposit to deposit; the rest of the move is the same for all. */
+export interface DepositMove {
+  readonly ledgerKey: string | null;
+  readonly send: Move['send'];
+}
+
+/** Everything a started API process needs around it. */
+export interface Stage extends MoneyStage {
+  readonly database: TestDatabase;
+  readonly third: ThirdParties;
+  /** Of the API process, but for its port. */
+  readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -60,7 +75,6 @@ export const CASHBACK_AMOUNT = 777;
 const DAY_MS = 24 * 60 * 60_000;
 const LAUNCH_MS = 60 * 60_000;
 const BOXES_PER_DAY = 1_000;
-const FIRST_GAME = listedGames[0];
 
 /** @param adminUrl a PostgreSQL that keeps its promises: one with `fsync=off` proves nothing */
 export async function setStage(adminUrl: string): Promise<Stage> {
@@ -77,9 +91,8 @@ export async function setStage(adminUrl: string): Promise<Stage> {
   return {
     database,
     third,
-    pix,
     studioKey: privateKey,
-    pixKey: settings.pixKey,
+    deposit: notifiedDeposit(pix, TENANT, settings.pixKey),
     environment: {
       ...environmentOf(database, third),
       LOG_LEVEL: 'error',
@@ -87,7 +100,7 @@ export async function setStage(adminUrl: string): Promise<Stage> {
       PIX_BASE_URL: pix.url,
       STUDIO_PROVIDER_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     },
-    newScene: () => withDatabase(database.appUrl, buildScene),
+    newScene: () => newSceneOn(database.appUrl),
     close: async () => {
       await third.close();
       await pix.close();
@@ -95,6 +108,9 @@ export async function setStage(adminUrl: string): Promise<Stage> {
     },
   };
 }
+
+/** Players of a round of their own, with money, a running game and charges, in any database of the platform. */
+export const newSceneOn = (appUrl: string): Promise<Scene> => withDatabase(appUrl, buildScene);
 
 /** Opened for a moment: what stands open while the database is killed would only be in the way. */
 async function withDatabase<Result>(url: string, run: (db: Database) => Promise<Result>): Promise<Result> {
@@ -113,7 +129,7 @@ async function buildScene(db: Database): Promise<Scene> {
     const player = await aPlayer(db, { cash: OPENING_CASH });
     players.push({ ...player, ...(await equip(db, player)) });
   }
-  return { players, boxId: box.id, boxPrice: box.price };
+  return { players, gameCode: await findGameCode(db), boxId: box.id, boxPrice: box.price };
 }
 
 /** What a player needs to withdraw and to be paid. */
@@ -174,5 +190,15 @@ async function logOutbox(adminUrl: string): Promise<void> {
   }
 }
 
-/** The code of a game that takes real money. */
-export const GAME_CODE = FIRST_GAME?.game_code ?? '';
+const findGameCode = (db: Database): Promise<string> =>
+  db.read(TENANT, async (reader) => {
+    const { code } = await reader
+      .selectFrom('games')
+      .select('code')
+      .where('active', '=', true)
+      .where('only_demo', '=', false)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return code;
+  });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attempt, type Move } from './move.ts';
+import { attempt, type Move, type MoveKind, type Outcome } from './move.ts';
 import { createMoves, type Bet, type Moves } from './moves.ts';
-import type { Charge, Scene, Stage, StagePlayer } from './stage.ts';
+import type { Charge, MoneyStage, Scene, StagePlayer } from './stage.ts';
 
 const CLIENTS_PER_PLAYER = 4;
 /** What a caller waits before it goes on after no answer. */
@@ -18,8 +18,17 @@ export interface Storm {
   stop(): Promise<void>;
 }
 
-/** Many clients at once on few accounts, each sending one money call after the other, some of them twice. */
-export function startStorm(apiUrl: string, stage: Stage, scene: Scene): Storm {
+/**
+ * Many clients at once on few accounts, each sending one money call after the other, some of them twice.
+ *
+ * @param onOutcome hears of the first try of each, with the moment it was sent (`performance.now()`)
+ */
+export function startStorm(
+  apiUrl: string,
+  stage: MoneyStage,
+  scene: Scene,
+  onOutcome: (outcome: Outcome, sentAtMs: number, kind: MoveKind) => void = () => undefined,
+): Storm {
   const make = createMoves(apiUrl, stage, scene);
   const moves: Move[] = [];
   const end = new AbortController();
@@ -29,7 +38,9 @@ export function startStorm(apiUrl: string, stage: Stage, scene: Scene): Storm {
     while (!end.signal.aborted) {
       const move = next();
       moves.push(move);
+      const sentAtMs = performance.now();
       const outcome = await attempt(move);
+      onOutcome(outcome, sentAtMs, move.kind);
       if (outcome === 'unknown') {
         await sleep(AFTER_SILENCE_MS);
         // Half of the callers try at once, the others give up until all is over.

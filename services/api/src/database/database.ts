@@ -49,6 +49,8 @@ const RETRY_MS = 15;
 const WAIT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 20_000;
+/** A connection that only listens is probed after this time without a word: nobody would miss what does not come. */
+const TCP_KEEP_ALIVE_MS = 10_000;
 
 /** The database asks for another try: a deadlock, or two transactions that cannot both be first. */
 const retryable = new Set(['40P01', '40001']);
@@ -217,7 +219,7 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
       }
     },
     read: (tenantId, run) => once(tenantId, 'begin read only', run),
-    listener: () => new pg.Client(options),
+    listener: () => new pg.Client({ ...options, keepAlive: true, keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS }),
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import * as z from '@jangada/contracts/schema';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
@@ -13,6 +14,11 @@ const SPEAKER_LOCK = 7_403_202;
 const GATHER_MS = 40;
 const RECONNECT_MS = 1_000;
 const RECONNECT_MS_MAX = 30_000;
+/** A connection on which nothing comes for long may be forgotten by what lies between: TCP probes it after this time. */
+const TCP_KEEP_ALIVE_MS = 10_000;
+/** How often the database has to answer on this connection, and how soon. */
+const CHECK_EVERY_MS = 15_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 export interface Change {
   readonly tenant: string;
@@ -27,18 +33,27 @@ export interface ChangesParts {
   /** At once, before anybody can ask: nothing that is remembered of this tenant holds. Null: of no tenant. */
   readonly onStale: (tenant: string | null) => void;
   readonly onChange: (change: Change) => void;
+  /** How often the connection is checked, and how soon the database has to answer. */
+  readonly check?: { readonly everyMs: number; readonly timeoutMs: number };
 }
 
 /**
- * Hears of every committed revision, on a connection of its own. While it is lost, changes of other edges are found out by
+ * Hears of every committed revision, on a connection of its own that is checked, since nobody would miss what does not come. While it is lost, changes of other edges are found out by
  * the age of what is remembered; afterwards everything counts as stale.
  */
-export const listenForChanges = ({ databaseUrl, log, onStale, onChange }: ChangesParts) => {
+export const listenForChanges = ({
+  databaseUrl,
+  log,
+  onStale,
+  onChange,
+  check = { everyMs: CHECK_EVERY_MS, timeoutMs: CHECK_TIMEOUT_MS },
+}: ChangesParts) => {
   let client: Client | null = null;
   let isSpeaker = false;
   let isStopped = false;
   let waitMs = RECONNECT_MS;
   let timer: NodeJS.Timeout | undefined;
+  let checking: NodeJS.Timeout | undefined;
   let connecting: Promise<void> = Promise.resolve();
   const gathering = new Map<string, { urgent: boolean }>();
 
@@ -77,18 +92,30 @@ export const listenForChanges = ({ databaseUrl, log, onStale, onChange }: Change
     log.warn({ error }, 'changes are not heard: the connection is away');
     client = null;
     isSpeaker = false;
+    clearInterval(checking);
     clearTimeout(timer);
     timer = setTimeout(() => (connecting = connect()), waitMs);
     waitMs = Math.min(waitMs * 2, RECONNECT_MS_MAX);
   };
 
   const connect = async (): Promise<void> => {
-    const fresh = new Client({ connectionString: databaseUrl, application_name: 'jangada-edge-changes' });
+    // Its own, so that one whose other side is silent can be dropped without waiting for it.
+    const socket = new Socket();
+    const fresh = new Client({
+      connectionString: databaseUrl,
+      application_name: 'jangada-edge-changes',
+      stream: () => socket,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
+      connectionTimeoutMillis: check.timeoutMs,
+      query_timeout: check.timeoutMs,
+    });
     fresh.on('notification', ({ payload }) => handle(payload));
     let isOver = false;
     const end = (error: unknown): void => {
       if (isOver) return;
       isOver = true;
+      socket.destroy();
       lost(error);
     };
     fresh.on('error', end);
@@ -98,6 +125,8 @@ export const listenForChanges = ({ databaseUrl, log, onStale, onChange }: Change
       await fresh.query(`listen ${CHANNEL}`);
       client = fresh;
       waitMs = RECONNECT_MS;
+      clearInterval(checking);
+      checking = setInterval(() => void fresh.query('select 1').catch(end), check.everyMs);
       onStale(null);
     } catch (error) {
       end(error);
@@ -110,7 +139,9 @@ export const listenForChanges = ({ databaseUrl, log, onStale, onChange }: Change
     stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(timer);
+      clearInterval(checking);
       await connecting;
+      clearInterval(checking);
       await client?.end();
     },
   };

@@ -1,25 +1,25 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { setStage, type Stage } from '@jangada/api/crash/stage';
+import { setStage, type MoneyStage, type Stage } from '@jangada/api/crash/stage';
 import { findFreePort } from '@jangada/start/ports';
-import { startPostgres } from '@jangada/start/postgres';
+import { supervisePostgres } from '@jangada/start/supervised-postgres';
 import { workspaceDir } from '../run.ts';
 
 /** What can be killed. */
 export type Victim = 'api' | 'database';
 
-/** A real PostgreSQL and a really started API process, both of which can be killed. */
+/** A running API and what it stands on, which can be killed. */
 export interface Machine {
   readonly apiUrl: string;
-  readonly stage: Stage;
+  readonly stage: MoneyStage;
   /** SIGKILL: no warning, no last words. */
   kill(victim: Victim): Promise<void>;
-  /** Starts what was killed again, and waits until the API answers. */
+  /** Starts what nobody else starts again, and waits until the API answers. */
   revive(victims: readonly Victim[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,15 +31,14 @@ const POLL_MS = 50;
 const HEALTH_MS_MAX = 2_000;
 
 const dieWithParent = fileURLToPath(import.meta.resolve('@jangada/start/die-with-parent'));
-const guardMain = fileURLToPath(new URL('guard.ts', import.meta.url));
 
-export async function startMachine(): Promise<Machine> {
+/** A real PostgreSQL under its supervisor and a really started API process. */
+export async function startMachine(): Promise<Machine & { readonly stage: Stage }> {
   const folder = mkdtempSync(join(tmpdir(), 'jangada-crash-'));
   chmodSync(folder, ANYBODY_MAY_ENTER);
   const cluster = { dir: join(folder, 'postgres'), password: randomBytes(12).toString('hex') };
-  const guard = fork(guardMain, [cluster.dir], { stdio: 'ignore' });
   const port = await findFreePort();
-  const postgres = await startPostgres({ ...cluster, port });
+  const postgres = await supervisePostgres({ ...cluster, port }, () => undefined);
   const stage = await setStage(postgres.adminUrl);
   const [apiPort, opsPort] = [await findFreePort(), await findFreePort()];
   // The tenant is the host name.
@@ -53,10 +52,11 @@ export async function startMachine(): Promise<Machine> {
     stage,
     kill: async (victim) => {
       if (victim === 'api') await killed(api);
-      else process.kill(pidOf(cluster.dir), 'SIGKILL');
+      else process.kill(postgres.pid, 'SIGKILL');
     },
     revive: async (victims) => {
-      if (victims.includes('database')) await again(() => startPostgres({ ...cluster, port }));
+      // The database comes back by its supervisor; an API that starts without it would end.
+      await postgres.answering();
       if (victims.includes('api')) api = startApi(env);
       await untilHealthy(apiUrl, () => api);
     },
@@ -64,7 +64,6 @@ export async function startMachine(): Promise<Machine> {
       await killed(api);
       await stage.close();
       await postgres.stop();
-      guard.disconnect();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -84,25 +83,6 @@ async function killed(child: ChildProcess): Promise<void> {
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGKILL');
   await ended;
-}
-
-const pidOf = (clusterDir: string): number => {
-  const [pid = ''] = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
-  return Number(pid);
-};
-
-/** The old server's children hold its memory for a moment after its death; a new one refuses to start until then. */
-async function again(start: () => Promise<unknown>): Promise<void> {
-  const untilMs = Date.now() + START_MS_MAX;
-  for (;;) {
-    try {
-      await start();
-      return;
-    } catch (error) {
-      if (Date.now() > untilMs) throw error;
-      await sleep(POLL_MS);
-    }
-  }
 }
 
 async function untilHealthy(apiUrl: string, api: () => ChildProcess): Promise<void> {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { proveAfterCrash, proveSettled } from '@jangada/api/crash/proof';
 import { settle, startStorm } from '@jangada/api/crash/storm';
 import type { Machine, Victim } from './machine.ts';
+import { watchRecovery } from './recovery.ts';
 
 const BEFORE_MS_MIN = 150;
 const BEFORE_MS_MAX = 900;
@@ -19,6 +20,10 @@ export interface Round {
   readonly doneUnanswered: number;
   /** From the kill until the API answered again. */
   readonly awayMs: number;
+  /** From the kill until a money call that was sent after the first failure was acknowledged. */
+  readonly acknowledgedAgainMs: number;
+  /** The same of a deposit, where one came in the time. */
+  readonly depositAgainMs: number | null;
 }
 
 /**
@@ -29,15 +34,18 @@ export interface Round {
 export async function runRound(machine: Machine, victims: readonly Victim[]): Promise<Round> {
   const { stage, apiUrl } = machine;
   const scene = await stage.newScene();
-  const storm = startStorm(apiUrl, stage, scene);
+  const recovery = watchRecovery();
+  const storm = startStorm(apiUrl, stage, scene, recovery.note);
   let awayMs: number;
+  let acknowledgedAgainMs: number;
   try {
     await sleep(randomInt(BEFORE_MS_MIN, BEFORE_MS_MAX));
-    const killedMs = performance.now();
+    const killedMs = recovery.kill();
     await Promise.all(victims.map((victim) => machine.kill(victim)));
     await sleep(randomInt(DEAD_MS_MAX));
     await machine.revive(victims);
     awayMs = performance.now() - killedMs;
+    acknowledgedAgainMs = await recovery.acknowledgedAgain();
     await sleep(AFTERWARDS_MS);
   } finally {
     await storm.stop();
@@ -49,5 +57,12 @@ export async function runRound(machine: Machine, victims: readonly Victim[]): Pr
   const written = await proveAfterCrash(stage, scene, moves);
   await settle(moves);
   await proveSettled(stage, scene, moves);
-  return { victims, ...before, doneUnanswered: written - before.acknowledged, awayMs };
+  return {
+    victims,
+    ...before,
+    doneUnanswered: written - before.acknowledged,
+    awayMs,
+    acknowledgedAgainMs,
+    depositAgainMs: recovery.deposit(),
+  };
 }

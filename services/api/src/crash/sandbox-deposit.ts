@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
+import { API_PATH } from '@jangada/contracts/site/api-path';
+import type { Sent } from './move.ts';
+import { post } from './post.ts';
+import type { MoneyStage } from './stage.ts';
+
+const PAID_TRIES_MAX = 20;
+const PAID_PAUSE_MS = 150;
+const unknown: Sent = { outcome: 'unknown' };
+
+/**
+ * A deposit as a player makes it on a running site: a charge of his own by the site's address, paid at the sandbox's bank,
+ * and done when the site says that it is paid.
+ */
+export const sandboxDeposit =
+  (edgeUrl: string, sandboxUrl: string): MoneyStage['deposit'] =>
+  (_apiUrl, { token }, { amount }) => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+    let charge: { readonly id: number; readonly code: string } | undefined;
+    let ledgerKey: string | undefined;
+
+    const makeCharge = async (): Promise<'refused' | 'unknown' | undefined> => {
+      const answer = await post(`${edgeUrl}${API_PATH}${createDeposit.path}`, headers, JSON.stringify({ amount }));
+      const { transaction_id: id, qrcode: code } = answer?.body ?? {};
+      if (answer?.status === 200 && id !== undefined && code !== undefined) charge = { id, code };
+      else return answer && answer.status < 500 ? 'refused' : 'unknown';
+      return undefined;
+    };
+
+    const send = async (): Promise<Sent> => {
+      const failure = charge ? undefined : await makeCharge();
+      if (failure || !charge) return { outcome: failure ?? 'unknown' };
+      if (ledgerKey === undefined) {
+        const paid = await post(`${sandboxUrl}/control/pix/pay`, {}, JSON.stringify({ pixCopiaECola: charge.code }));
+        const [pix] = paid?.body.pix ?? [];
+        if (!pix) return unknown;
+        ledgerKey = `pix:${pix.endToEndId}`;
+      }
+      for (let tries = 0; tries < PAID_TRIES_MAX; tries += 1) {
+        const body = JSON.stringify({ transaction_id: charge.id });
+        const answer = await post(`${edgeUrl}${API_PATH}${getDepositStatus.path}`, headers, body);
+        if (!answer || answer.status >= 500) return { ...unknown, ledgerKey };
+        if (answer.body.status === 'paid') return { outcome: 'acknowledged', ledgerKey };
+        await sleep(PAID_PAUSE_MS);
+      }
+      return { ...unknown, ledgerKey };
+    };
+    return { ledgerKey: null, send };
+  };
