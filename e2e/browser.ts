@@ -1,6 +1,7 @@
 const launchOptions = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  // Letters are as wide as on a phone's screen, not rounded to pixels.
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--font-render-hinting=none'],
 });
 
 /** The browser of the journeys: `CHROMIUM_PATH`, which may be a headless shell. */

@@ -149,7 +149,7 @@ describe('the stand-ins of the fonts', () => {
   let page: Page;
 
   before(async () => {
-    browser = await startChromium();
+    browser = await startChromium(['--font-render-hinting=none']);
     page = await browser.newPage();
   });
   after(() => browser.close());

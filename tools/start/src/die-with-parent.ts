@@ -3,11 +3,15 @@
 // deadline, which ends before the next start loses patience with the ports.
 const LAST_WORDS_MS = 4_000;
 
-process.once('disconnect', () => {
+const end = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_WORDS_MS).unref();
   process.kill(process.pid, 'SIGTERM');
-});
+};
+
+process.once('disconnect', end);
 process.channel?.unref();
+// The supervisor may have ended while this process started, before anybody listened.
+if (!process.connected) end();
 
 export {};

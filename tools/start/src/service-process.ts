@@ -27,7 +27,7 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly name: string;
-  /** Waits until it answers. @throws when it ends before, with its last lines */
+  /** Waits until it answers. @throws when it ends or is stopped before, with its last lines */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -83,6 +83,7 @@ export const startService = (options: ServiceOptions, log: LogPrinter): Service 
     async ready() {
       const deadlineMs = Date.now() + HEALTH_TIMEOUT_MS;
       while (Date.now() < deadlineMs) {
+        if (stopping) throw new Error(`${options.name} was stopped before it was ready`);
         if (endedEarly !== null) throw new Error(endedEarly);
         if (await isHealthy(options.healthUrl)) {
           wasReady = true;
