@@ -58,12 +58,18 @@ export const listenForChanges = ({
   const gathering = new Map<string, { urgent: boolean }>();
 
   /** A lock of the session: it is another edge's turn when this connection ends. */
-  const speaks = async (): Promise<boolean> => {
+  const takeLock = async (): Promise<boolean> => {
     if (isSpeaker || !client) return isSpeaker;
     const sql = 'select pg_try_advisory_lock($1) as mine';
     const { rows } = await client.query<{ mine: boolean }>(sql, [SPEAKER_LOCK]);
     isSpeaker = rows[0]?.mine === true;
     return isSpeaker;
+  };
+  let takingLock: Promise<boolean> | null = null;
+  /** Tenants that change together wait for one query: a connection runs one at a time. */
+  const speaks = (): Promise<boolean> => {
+    takingLock ??= takeLock().finally(() => (takingLock = null));
+    return takingLock;
   };
 
   const handle = (text: string | undefined): void => {
