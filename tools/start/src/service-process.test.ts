@@ -37,4 +37,19 @@ describe('a process of a supervisor', () => {
     const [, signal] = await once(child, 'exit');
     assert.equal(signal, 'SIGTERM');
   });
+
+  it('is killed when it hangs while it stops', async () => {
+    const hanging = join(folder, 'hanging.mjs');
+    writeFileSync(
+      hanging,
+      `process.on('SIGTERM', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+       setInterval(() => undefined, 1_000);
+       process.send('ready');\n`,
+    );
+    const child = fork(hanging, [], { execArgv: ['--import', dieWithParent], stdio: 'ignore' });
+    await once(child, 'message');
+    child.disconnect();
+    const [, signal] = await once(child, 'exit');
+    assert.equal(signal, 'SIGKILL');
+  });
 });
