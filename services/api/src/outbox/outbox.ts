@@ -95,8 +95,26 @@ export async function enqueue<E extends Event>(
 async function park(tx: Tx, event: string, message: object, problem: string): Promise<void> {
   const id = randomUUID();
   alongside(tx, leaveParked, [id, storableJson(message)]);
+  await alertParked(tx, event, id, problem);
+}
+
+/**
+ * Parks a row that its sender cannot read, and raises an alert: it stays for a person to look at, and no worker takes it.
+ *
+ * @param problem what is wrong with it
+ */
+export async function parkRow(
+  tx: Tx,
+  { seq, id, topic }: { readonly seq: number; readonly id: string; readonly topic: string },
+  problem: string,
+): Promise<void> {
+  await tx.updateTable('outbox').set({ leased_until: null, given_up_at: new Date() }).where('seq', '=', seq).execute();
+  await alertParked(tx, `outbox ${topic}`, id, problem);
+}
+
+async function alertParked(tx: Tx, subject: string, id: string, problem: string): Promise<void> {
   const about = storableText(problem.slice(0, PROBLEM_CHARS_MAX));
-  const alert: Alert = { kind: 'event-parked', subject: event, details: { outbox_id: id, problem: about } };
+  const alert: Alert = { kind: 'event-parked', subject, details: { outbox_id: id, problem: about } };
   await enqueueJob(tx, 'alert', alert);
 }
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { alongside, type Database, type HandedOver } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Tenants } from '../modules/site/tenants.ts';
-import { LEASE_MS, type OutboxTopic } from './outbox.ts';
+import { LEASE_MS, parkRow, type OutboxTopic } from './outbox.ts';
 
 export interface Job {
   /** Stays the same over retries, so that a receiver can drop what it has seen. */
@@ -18,9 +18,11 @@ export interface Sent {
   readonly failed: ReadonlySet<string>;
   /** How long the receiver of one of these wants to be left alone, where it says so. */
   readonly waitMs?: ReadonlyMap<string, number>;
+  /** Never to be tried again, because no try can read them, with what is wrong; none of these is in `failed`. */
+  readonly malformed?: ReadonlyMap<string, string>;
 }
 
-/** Sends some jobs of one tenant; those it could not send are tried again later. */
+/** Sends some jobs of one tenant; those it could not send are tried again later, and those it cannot read are parked. */
 export type Sender = (tenantId: string, jobs: readonly Job[]) => Promise<Sent>;
 
 export interface OutboxWorker {
@@ -105,10 +107,14 @@ export function createOutboxWorker(
       return rows.toSorted((a, b) => a.seq - b.seq);
     });
 
-  const settle = (tenantId: string, jobs: readonly Leased[], { failed, waitMs }: Sent): Promise<void> =>
+  const settle = (tenantId: string, jobs: readonly Leased[], { failed, waitMs, malformed }: Sent): Promise<void> =>
     db.transaction(tenantId, async (tx) => {
-      const sent = jobs.filter(({ id }) => !failed.has(id)).map(({ seq }) => seq);
+      const sent = jobs.filter(({ id }) => !failed.has(id) && !malformed?.has(id)).map(({ seq }) => seq);
       if (sent.length > 0) alongside(tx, remove, [sent]);
+      for (const job of jobs) {
+        const problem = malformed?.get(job.id);
+        if (problem !== undefined) await parkRow(tx, job, problem);
+      }
       for (const { seq, attempts, topic, id } of jobs.filter((job) => failed.has(job.id))) {
         const hopeless = attempts >= ATTEMPTS_MAX && oldNews.has(topic);
         const backoffMs = Math.min(BACKOFF_MS_MAX, BACKOFF_FIRST_MS * 2 ** (attempts - 1));
@@ -129,6 +135,7 @@ export function createOutboxWorker(
   const send = async (tenantId: string, jobs: readonly Leased[]): Promise<Sent> => {
     const failed = new Set<string>();
     const waitMs = new Map<string, number>();
+    const malformed = new Map<string, string>();
     for (const topic of new Set(jobs.map((job) => job.topic))) {
       const ofTopic = jobs.filter((job) => job.topic === topic);
       const sender = senders[topic as OutboxTopic];
@@ -137,12 +144,13 @@ export function createOutboxWorker(
         const sent = await sender(tenantId, ofTopic);
         for (const id of sent.failed) failed.add(id);
         for (const [id, ms] of sent.waitMs ?? []) waitMs.set(id, ms);
+        for (const [id, problem] of sent.malformed ?? []) malformed.set(id, problem);
       } catch (error) {
         log.warn({ tenant: tenantId, topic, reason: String(error) }, 'outbox: not sent, will be tried again');
         for (const { id } of ofTopic) failed.add(id);
       }
     }
-    return { failed, waitMs };
+    return { failed, waitMs, malformed };
   };
 
   const take = (tenantId: string, rows: readonly HandedOver[]): void => {

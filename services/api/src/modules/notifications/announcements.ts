@@ -27,8 +27,14 @@ export const sendAnnouncements =
   (app: Pick<Platform, 'db' | 'realtime' | 'log'>): Sender =>
   async (tenantId, jobs) => {
     const failed = new Set<string>();
+    const malformed = new Map<string, string>();
     for (const { id, payload } of jobs) {
-      const step = parse(payload);
+      const checked = z.safeParse(announcement, payload);
+      if (!checked.success) {
+        malformed.set(id, checked.error.message);
+        continue;
+      }
+      const step = checked.data;
       try {
         if (step.to === 'browsers') await tellBrowsers(app, tenantId, step, id);
         else await app.db.transaction(tenantId, (tx) => leavePushes(tx, step));
@@ -37,14 +43,8 @@ export const sendAnnouncements =
         failed.add(id);
       }
     }
-    return { failed };
+    return { failed, malformed };
   };
-
-function parse(payload: unknown): Announcement {
-  const checked = z.safeParse(announcement, payload);
-  if (!checked.success) throw new TypeError('an outbox row is not an announcement');
-  return checked.data;
-}
 
 /** Who is there is what the gateway says: the channels that somebody listens to. */
 async function tellBrowsers(

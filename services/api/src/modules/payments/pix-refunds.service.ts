@@ -26,28 +26,36 @@ export const sendRefunds =
   (app: Parts): Sender =>
   async (tenantId, jobs) => {
     const failed = new Set<string>();
+    const malformed = new Map<string, string>();
     for (const { id, payload } of jobs) {
+      const checked = z.safeParse(job, payload);
+      if (!checked.success) {
+        malformed.set(id, checked.error.message);
+        continue;
+      }
       try {
-        await sendRefund(app, tenantId, payload);
+        await sendRefund(app, tenantId, checked.data);
       } catch (error) {
         app.log.warn({ tenant: tenantId, reason: String(error) }, 'pix: a refund waits');
         failed.add(id);
       }
     }
-    return { failed };
+    return { failed, malformed };
   };
 
 /** Only what is still to be sent is sent: after a refusal the money is the player's again, and may not leave as well. */
-async function sendRefund({ db, pix, log, tenants }: Parts, tenantId: string, payload: unknown): Promise<void> {
-  const checked = z.safeParse(job, payload);
-  if (!checked.success) throw new TypeError('an outbox row is not a refund');
-  const { id, e2eid } = checked.data;
+async function sendRefund(
+  { db, pix, log, tenants }: Parts,
+  tenantId: string,
+  asked: z.infer<typeof job>,
+): Promise<void> {
+  const { id, e2eid } = asked;
   const refund = await db.read(tenantId, (reader) =>
     reader.selectFrom('pix_refunds').select('status').where('id', '=', id).executeTakeFirst(),
   );
   if (refund?.status !== 'requested') return;
   const tenant = await getTenant(tenants, tenantId);
-  const answer = await pix.refund(checked.data);
+  const answer = await pix.refund(asked);
   if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
   await db.transaction(tenantId, async (tx) => {
     const ours = await tx

@@ -1,11 +1,11 @@
+import * as z from '@jangada/contracts/schema';
 import type { Tx } from '../../database/database.ts';
 import { enqueueJob } from '../../outbox/outbox.ts';
 
 /** One notification for one browser, as it waits in the outbox. */
-export interface PushJob {
-  readonly notificationId: number;
-  readonly subscriptionId: number;
-}
+export const pushJob = z.object({ notificationId: z.int(), subscriptionId: z.int() });
+
+export type PushJob = z.infer<typeof pushJob>;
 
 /** Leaves a push for every browser of a player. */
 export async function pushToPlayer(tx: Tx, notificationId: number, userId: number): Promise<void> {

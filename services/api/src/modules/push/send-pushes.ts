@@ -1,11 +1,12 @@
+import * as z from '@jangada/contracts/schema';
 import type { Reader } from '../../database/database.ts';
-import type { Job, Sender } from '../../outbox/worker.ts';
+import type { Sender } from '../../outbox/worker.ts';
 import type { Platform } from '../../platform.ts';
 import type { PushEnd, PushLater, WebPush } from '../../vendors/push/web-push.ts';
 import { receivesMarketing } from '../auth/capabilities.ts';
 import { getUser } from '../auth/users.repository.ts';
 import type { Tenant } from '../site/tenant.ts';
-import type { PushJob } from './push-jobs.ts';
+import { pushJob, type PushJob } from './push-jobs.ts';
 
 const HOUR_SECONDS = 3_600;
 /** A push service keeps it this long for a browser that is off. */
@@ -31,17 +32,29 @@ export const sendPushes =
     if (!push || !tenant) return { failed: new Set() };
     const failed = new Set<string>();
     const waitMs = new Map<string, number>();
+    const malformed = new Map<string, string>();
     const waiting = [...jobs];
     const work = async (): Promise<void> => {
       for (let job = waiting.shift(); job; job = waiting.shift()) {
-        const later = await sendOne(app, push, tenant, job);
-        if (!later) continue;
-        failed.add(job.id);
-        waitMs.set(job.id, later.waitMs);
+        const { id } = job;
+        const checked = z.safeParse(pushJob, job.payload);
+        if (!checked.success) {
+          malformed.set(id, checked.error.message);
+          continue;
+        }
+        try {
+          const later = await sendOne(app, push, tenant, checked.data);
+          if (!later) continue;
+          waitMs.set(id, later.waitMs);
+        } catch (error) {
+          // Those beside it were sent, and may not be sent again with it.
+          app.log.warn({ tenant: tenantId, job: id, reason: String(error) }, 'push: one was not sent');
+        }
+        failed.add(id);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE_MAX }, work));
-    return { failed, waitMs };
+    return { failed, waitMs, malformed };
   };
 
 /** @returns null when it is dealt with */
@@ -49,9 +62,8 @@ async function sendOne(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   push: WebPush,
   tenant: Tenant,
-  { payload }: Job,
+  { notificationId, subscriptionId }: PushJob,
 ): Promise<PushLater | null> {
-  const { notificationId, subscriptionId } = payload as PushJob;
   const message = await db.read(tenant.id, (reader) => messageFor(reader, tenant, notificationId, subscriptionId));
   const ended = typeof message === 'string' ? message : await push.send(message.target, message.text, TTL_SECONDS);
   if (typeof ended === 'object') return ended;

@@ -42,12 +42,16 @@ export const sendDisconnections =
   ({ realtime }: { readonly realtime: Pick<Realtime, 'disconnect'> }): Sender =>
   async (tenantId, jobs) => {
     const failed = new Set<string>();
+    const malformed = new Map<string, string>();
     for (const { id, payload } of jobs) {
       const job = z.safeParse(disconnection, payload);
-      if (!job.success) throw new TypeError('an outbox row is not a disconnection');
+      if (!job.success) {
+        malformed.set(id, job.error.message);
+        continue;
+      }
       const { userId, ...selection } = job.data;
       const taken = await realtime.disconnect(tenantId, userId, { ...selection, channel: privateChannel(userId) });
       if (!taken) failed.add(id);
     }
-    return { failed };
+    return { failed, malformed };
   };

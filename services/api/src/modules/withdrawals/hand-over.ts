@@ -33,18 +33,25 @@ export const sendPayouts =
     const tenant = await app.tenants.find(tenantId);
     if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
     const failed = new Set<string>();
+    const malformed = new Map<string, string>();
     for (const { id: jobId, payload } of jobs) {
       const checked = z.safeParse(job, payload);
-      if (!checked.success) throw new TypeError('an outbox row is not a payout');
+      if (!checked.success) {
+        malformed.set(jobId, checked.error.message);
+        continue;
+      }
+      const { id: withdrawal } = checked.data;
       try {
-        await handOver(app, tenant, checked.data.id);
+        await handOver(app, tenant, withdrawal);
       } catch (error) {
-        if (!(error instanceof VendorAway)) throw error;
-        app.log.warn({ tenant: tenantId, withdrawal: checked.data.id, reason: error.message }, 'pix: a payout waits');
+        // A fault of one is nobody else's: the others are handed over, and this one is tried again under the same id.
+        if (error instanceof VendorAway)
+          app.log.warn({ tenant: tenantId, withdrawal, reason: error.message }, 'pix: a payout waits');
+        else app.log.error({ tenant: tenantId, withdrawal, err: error }, 'pix: a payout failed here and waits');
         failed.add(jobId);
       }
     }
-    return { failed };
+    return { failed, malformed };
   };
 
 /**

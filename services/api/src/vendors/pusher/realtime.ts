@@ -52,6 +52,8 @@ const emptyBody = {} as unknown as string;
 const BATCH_MAX = 10;
 const CHANNELS_PER_EVENT_MAX = 100;
 const TIMEOUT_MS = 5_000;
+const HTTP_BAD_REQUEST = 400;
+const HTTP_TOO_LARGE = 413;
 
 const occupiedChannels = z.object({ channels: z.record(z.string(), z.unknown()) });
 const message = z.object({ channels: z.array(z.string()), name: z.string(), data: z.record(z.string(), z.unknown()) });
@@ -72,20 +74,29 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
   return {
     publish: async (tenantId, jobs) => {
       const failed = new Set<string>();
+      const malformed = new Map<string, string>();
       const events = jobs.flatMap(({ id, payload }) => {
-        const { channels, name, data } = parse(payload);
+        const checked = z.safeParse(message, payload);
+        if (!checked.success) malformed.set(id, checked.error.message);
+        const { channels, name, data } = checked.data ?? { channels: [], name: '', data: {} };
         return channels.map((channel) => ({ id, event: { channel, name, data: { ...data, event_id: id } } }));
       });
-      for (let from = 0; from < events.length; from += BATCH_MAX) {
-        const batch = events.slice(from, from + BATCH_MAX);
+      const publishBatch = async (batch: readonly (typeof events)[number][]): Promise<void> => {
         try {
           await clientOf(tenantId).triggerBatch(batch.map(({ event }) => event));
         } catch (error) {
           log.debug({ tenant: tenantId, reason: String(error) }, 'realtime: a batch was not taken');
-          for (const { id } of batch) failed.add(id);
+          const isRefused = isRefusal(error);
+          // A batch is refused as a whole: each alone, the others go and the wrong one is found.
+          if (isRefused && batch.length > 1) for (const one of batch) await publishBatch([one]);
+          else if (isRefused) for (const { id } of batch) malformed.set(id, `the gateway refuses it: ${String(error)}`);
+          else for (const { id } of batch) failed.add(id);
         }
-      }
-      return { failed };
+      };
+      for (let from = 0; from < events.length; from += BATCH_MAX)
+        await publishBatch(events.slice(from, from + BATCH_MAX));
+      for (const id of malformed.keys()) failed.delete(id);
+      return { failed, malformed };
     },
     occupied: async (tenantId, prefix) => {
       const answer = await clientOf(tenantId).get({ path: '/channels', params: { filter_by_prefix: prefix } });
@@ -124,8 +135,6 @@ export function createRealtime({ host, port, tls, apps }: Config['realtime'], lo
   };
 }
 
-function parse(payload: unknown): z.infer<typeof message> {
-  const checked = z.safeParse(message, payload);
-  if (!checked.success) throw new TypeError('an outbox row is not a realtime message');
-  return checked.data;
-}
+/** Of what was sent, which no later try changes: not the connection, not the key, not how much there is at the moment. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && (error.status === HTTP_BAD_REQUEST || error.status === HTTP_TOO_LARGE);
