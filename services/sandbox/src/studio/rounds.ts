@@ -131,9 +131,9 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
 const freeOf = (reward: string | null): WalletBody =>
   reward === null ? { is_free: false } : { is_free: true, reward_uuid: reward };
 
-/** Takes a bet back. Its own ids are new; it points at the bet. */
+/** Takes a bet back. Its own ids are new; it points at the bet, and the bet has the amount. */
 function rollbackOf(bet: WalletBody): WalletBody {
-  const { transaction_uuid, ...rest } = bet;
+  const { transaction_uuid, amount: _, currency: __, ...rest } = bet;
   return {
     ...rest,
     transaction_uuid: randomUUID(),

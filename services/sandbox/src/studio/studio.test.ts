@@ -165,6 +165,7 @@ test('a bet that never gets an answer is rolled back', async (t) => {
   const [rollback] = studio.bodies('/transaction/rollback');
   assert.equal(rollback?.reference_transaction_uuid, bet?.transaction_uuid);
   assert.notEqual(rollback?.transaction_uuid, bet?.transaction_uuid);
+  assert.equal(rollback && 'amount' in rollback, false, 'only the bet has the amount');
 });
 
 test('a late bet arrives after its rollback', async (t) => {

@@ -12,6 +12,8 @@ export type BetKind = BetRow['kind'];
 export interface Scene {
   /** Of the movement with the same id, when there is one. */
   readonly knownFingerprint: string | null;
+  /** The id belongs to a movement of another kind, or to a rollback. */
+  readonly usedByAnotherKind: boolean;
   /** A rollback of this movement has come, before or after it. */
   readonly takenBack: boolean;
   /** Bets of the round, taken back or not. */
@@ -25,7 +27,7 @@ export interface Scene {
   readonly free: boolean;
   /** The grant it belongs to, as the bet itself has told it. */
   readonly freeGrant: string | null;
-  /** Something that ended the round stands. */
+  /** Something that ended the round stands, or the bet that is named has ended, in whatever round that was reported. */
   readonly closed: boolean;
   /** What the round has paid and what stands of it. */
   readonly paid: number;
@@ -45,6 +47,9 @@ const look = preparedReading<Scene>(
   'betting-look',
   `select
      (select fingerprint from bets where provider = $1 and kind = $2 and provider_tx_id = $3) as "knownFingerprint",
+     exists (select from bets
+       where provider = $1 and kind in ('bet', 'win', 'refund') and provider_tx_id = $3 and kind <> $2)
+       or exists (select from bet_rollbacks where provider = $1 and provider_tx_id = $3) as "usedByAnotherKind",
      exists (select from bet_rollbacks where provider = $1 and ref_tx_id = $3) as "takenBack",
      count(*) filter (where kind = 'bet') as bets,
      count(*) filter (where kind = 'bet' and rolled_back_at is null) as standing,
@@ -52,13 +57,16 @@ const look = preparedReading<Scene>(
      coalesce(sum(bonus) filter (where kind = 'bet' and rolled_back_at is null), 0)::bigint as bonus,
      coalesce(bool_or(free) filter (where kind = 'bet' and rolled_back_at is null), false) as free,
      max(free_grant) filter (where kind = 'bet' and rolled_back_at is null) as "freeGrant",
-     coalesce(bool_or(round_closed or refunded_at is not null) filter (where rolled_back_at is null), false) as closed,
+     coalesce(bool_or(round_closed or refunded_at is not null or (named and settled_at is not null))
+       filter (where rolled_back_at is null), false) as closed,
      coalesce(sum(cash + bonus) filter (where kind <> 'bet' and rolled_back_at is null), 0)::bigint as paid
    from (
-     select kind, rolled_back_at, refunded_at, cash, bonus, free, free_grant, round_closed from bets
+     select kind, rolled_back_at, refunded_at, settled_at, cash, bonus, free, free_grant, round_closed,
+       kind = 'bet' and provider_tx_id = $6 as named
+     from bets
      where provider = $1 and user_id = (select id from users where public_id = $4) and round_id = $5
      union all
-     select kind, rolled_back_at, refunded_at, cash, bonus, free, free_grant, round_closed from bets
+     select kind, rolled_back_at, refunded_at, settled_at, cash, bonus, free, free_grant, round_closed, true from bets
      where provider = $1 and kind = 'bet' and provider_tx_id = $6 and round_id <> $5
        and user_id = (select id from users where public_id = $4)) round`,
   ['text', 'text', 'text', 'uuid', 'text', 'text'],
@@ -172,6 +180,19 @@ export async function readStanding(
     .where('round_id', '=', roundId)
     .where('rolled_back_at', 'is', null)
     .executeTakeFirstOrThrow();
+}
+
+/** An id of this provider that a bet, a prize or a refund has, or a rollback of something else. */
+export async function isIdUsed(
+  reader: Reader,
+  { provider, txId, refTxId }: { readonly provider: string; readonly txId: string; readonly refTxId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from bets
+        where provider = ${provider} and kind in ('bet', 'win', 'refund') and provider_tx_id = ${txId})
+      or exists (select from bet_rollbacks
+        where provider = ${provider} and provider_tx_id = ${txId} and ref_tx_id <> ${refTxId}) as used`.execute(reader);
+  return rows[0]?.used ?? false;
 }
 
 export const findRollback = (reader: Reader, provider: string, refTxId: string) =>

@@ -20,15 +20,18 @@ export interface Rollback extends Instruction {
  * Takes a movement back once, however often and under whatever id it is asked. What has not come is kept out when it
  * comes (domain.md 3.2, rule 2).
  *
- * @throws {BetRefused} TX_CONFLICT when it is another player's
+ * @throws {BetRefused} TX_CONFLICT when it is another player's or the id of the call is another movement's; ROUND_CLOSED
+ *   for a bet whose stake a refund has given back: the refund has to be taken back first
  */
 export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Rollback): Promise<Applied> {
   const wallet = await lockWallet(tx, player.id);
   const known = await bets.findRollback(tx, provider, refTxId);
   if (known && known.user_id !== player.id) throw new BetRefused('TX_CONFLICT', wallet);
+  if (await bets.isIdUsed(tx, { provider, txId, refTxId })) throw new BetRefused('TX_CONFLICT', wallet);
   if (known) return { balances: wallet, replayed: true };
   const movement = await bets.findMovement(tx, provider, refTxId);
   if (movement && movement.user_id !== player.id) throw new BetRefused('TX_CONFLICT', wallet);
+  if (movement?.refunded_at) throw new BetRefused('ROUND_CLOSED', wallet);
   await bets.insertRollback(tx, {
     provider,
     ref_tx_id: refTxId,

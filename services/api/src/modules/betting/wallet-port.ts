@@ -210,10 +210,15 @@ function postingsOf(
   return moves[kind]().filter(({ amount }) => amount > 0);
 }
 
-function isReplay({ knownFingerprint }: bets.Scene, told: Stake | Prize, wallet: LockedWallet): boolean {
-  if (knownFingerprint === null) return false;
-  if (knownFingerprint !== fingerprint(told)) throw new BetRefused('TX_CONFLICT', wallet);
-  return true;
+/** @throws {BetRefused} TX_CONFLICT when the id is another movement's: providers' ids are unique over kinds (decision 0082) */
+function isReplay(
+  { knownFingerprint, usedByAnotherKind }: bets.Scene,
+  told: Stake | Prize,
+  wallet: LockedWallet,
+): boolean {
+  const isConflict = knownFingerprint === null ? usedByAnotherKind : knownFingerprint !== fingerprint(told);
+  if (isConflict) throw new BetRefused('TX_CONFLICT', wallet);
+  return knownFingerprint !== null;
 }
 
 async function refuseBarred(tx: Tx, stake: Stake, tenant: Tenant, wallet: LockedWallet): Promise<void> {

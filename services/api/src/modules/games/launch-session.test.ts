@@ -4,6 +4,7 @@ import { logout } from '@jangada/contracts/auth/endpoints';
 import { launchGame, listGames } from '@jangada/contracts/games/endpoints';
 import { sql } from 'kysely';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
+import { studioBody } from '../../testing/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { digest } from '../../tokens.ts';
 import { openSession, revokeOtherSessions } from '../auth/sessions.ts';
@@ -26,8 +27,10 @@ const transaction = (player: Player, more: object = {}) => ({
   ...more,
 });
 
-const bet = async (body: Record<string, unknown>) => (await platform.studio('/transaction/bet', body)).body.status;
-const win = async (body: Record<string, unknown>) => (await platform.studio('/transaction/win', body)).body.status;
+const bet = async (body: Record<string, unknown>) =>
+  (await platform.studio('/transaction/bet', studioBody('bet', body))).body.status;
+const win = async (body: Record<string, unknown>) =>
+  (await platform.studio('/transaction/win', studioBody('win', body))).body.status;
 const write = (player: Player, statement: ReturnType<typeof sql>) =>
   platform.db.transaction(player.tenant, (tx) => statement.execute(tx));
 

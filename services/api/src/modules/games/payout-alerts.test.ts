@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { recordWaitingAlerts } from '../../testing/alerts.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
+import { studioBody } from '../../testing/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { grantFreeSpins } from '../bonuses/free-spins.ts';
 
@@ -19,17 +20,20 @@ const BOUNDED_GAME = 'saci_whirl';
 type Call = 'bet' | 'win' | 'rollback';
 
 const send = (operation: Call, player: Player, amount: number, more: object) =>
-  platform.studio(`/transaction/${operation}`, {
-    user: player.externalName,
-    token: player.launchToken,
-    transaction_uuid: nextId('tx'),
-    round_closed: operation === 'win',
-    game_code: BOUNDED_GAME,
-    currency: 'BRL',
-    amount: amount * UNITS,
-    is_free: false,
-    ...more,
-  });
+  platform.studio(
+    `/transaction/${operation}`,
+    studioBody(operation, {
+      user: player.externalName,
+      token: player.launchToken,
+      transaction_uuid: nextId('tx'),
+      round_closed: operation === 'win',
+      game_code: BOUNDED_GAME,
+      currency: 'BRL',
+      amount: amount * UNITS,
+      is_free: false,
+      ...more,
+    }),
+  );
 
 const accepted = async (operation: Call, player: Player, amount: number, more: object) =>
   assert.equal((await send(operation, player, amount, more)).body.status, 'RS_OK');

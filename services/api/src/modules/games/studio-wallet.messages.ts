@@ -12,9 +12,8 @@ export const userCall = z.object({
   currency: z.optional(z.string()),
 });
 
-export const transactionCall = z.extend(userCall, {
+const transactionCall = z.extend(userCall, {
   transaction_uuid: id,
-  reference_transaction_uuid: z.optional(z.string().check(z.maxLength(200))),
   round: id,
   round_closed: z.optional(z.boolean()),
   game_code: id,
@@ -25,14 +24,27 @@ export const transactionCall = z.extend(userCall, {
   reward_uuid: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 });
 
+/** Absent, null or empty. */
+const nothing = z.optional(z.nullable(z.literal('')));
+
+/*
+ * The signature covers the body and not the path. The kinds differ in their fields, so that no body of one passes as
+ * another (decision 0082): a bet has an amount and no reference, a win has both, a rollback has a reference and no amount.
+ */
+export const betCall = z.extend(transactionCall, { reference_transaction_uuid: nothing });
+
+export const winCall = z.extend(transactionCall, { reference_transaction_uuid: id });
+
 export const rollbackCall = z.extend(userCall, {
   transaction_uuid: id,
   reference_transaction_uuid: id,
   round: z.optional(id),
+  amount: nothing,
 });
 
 export type UserCall = z.infer<typeof userCall>;
 export type TransactionCall = z.infer<typeof transactionCall>;
+export type WinCall = z.infer<typeof winCall>;
 export type RollbackCall = z.infer<typeof rollbackCall>;
 
 export type RsStatus =

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
 import { SIGNATURE_HEADER } from '../../vendors/studio/signature.ts';
 import {
+  betCall,
   rollbackCall,
   statusOf,
-  transactionCall,
   userCall,
+  winCall,
   UNITS_PER_CENTAVO,
   type RsStatus,
 } from './studio-wallet.messages.ts';
@@ -37,8 +38,8 @@ export function registerStudioWallet(app: Platform): void {
 
   route('/user/info', userCall, wallet.balance);
   route('/user/balance', userCall, wallet.balance);
-  route('/transaction/bet', transactionCall, wallet.bet);
-  route('/transaction/win', transactionCall, wallet.win);
+  route('/transaction/bet', betCall, wallet.bet);
+  route('/transaction/win', winCall, wallet.win);
   route('/transaction/rollback', rollbackCall, wallet.rollback);
 }
 

@@ -20,6 +20,7 @@ import {
   type RsStatus,
   type TransactionCall,
   type UserCall,
+  type WinCall,
 } from './studio-wallet.messages.ts';
 
 /** What the adapter answers; the balance in centavos where there is a player to have one. */
@@ -122,13 +123,13 @@ export function createStudioWallet(
         },
       ),
 
-    win: (call: TransactionCall, raw: string) =>
+    win: (call: WinCall, raw: string) =>
       playing(
         call.user,
         { operation: 'win', raw },
         call.transaction_uuid,
         async (tx, { tenant, publicId, takeSeat }) => {
-          const told = { ...instruction(call), refTxId: call.reference_transaction_uuid || null };
+          const told = { ...instruction(call), refTxId: call.reference_transaction_uuid };
           const seated = takeSeat(tx, publicId);
           const arriving = arrive(tx, 'win', { ...told, publicId }, seated);
           const [{ player }, arrival, table] = await Promise.all([seatOf(seated), arriving, tableOf(tx, call, tenant)]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
+import { studioBody } from '../../testing/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { demoTenants } from '../../seed/demo-tenants.ts';
 import { digest } from '../../tokens.ts';
@@ -33,9 +34,10 @@ const transaction = (player: Player, amount: number, more: object = {}) => ({
   ...more,
 });
 
-const bet = (body: Record<string, unknown>) => platform.studio('/transaction/bet', body);
-const win = (body: Record<string, unknown>) => platform.studio('/transaction/win', body);
-const rollback = (body: Record<string, unknown>) => platform.studio('/transaction/rollback', body);
+const bet = (body: Record<string, unknown>) => platform.studio('/transaction/bet', studioBody('bet', body));
+const win = (body: Record<string, unknown>) => platform.studio('/transaction/win', studioBody('win', body));
+const rollback = (body: Record<string, unknown>) =>
+  platform.studio('/transaction/rollback', studioBody('rollback', body));
 const cashOf = async (player: Player) => (await balancesOf(platform.db, player)).cash;
 
 describe('the seamless wallet', () => {

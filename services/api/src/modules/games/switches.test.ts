@@ -5,6 +5,7 @@ import * as ops from '@jangada/contracts/ops/games';
 import { listOpsLog } from '@jangada/contracts/ops/log';
 import { demoTenants } from '../../seed/demo-tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
+import { studioBody } from '../../testing/studio-bodies.ts';
 import { startTestPlatform, guest, type TestPlatform } from '../../testing/test-platform.ts';
 import { listedGames } from '../../testing/third-parties.ts';
 import { syncCatalogue } from './catalogue-sync.ts';
@@ -46,7 +47,7 @@ const transaction = (player: Player, code: string, more: object = {}) => ({
   ...more,
 });
 const call = async (path: string, body: Record<string, unknown>) =>
-  (await platform.studio(`/transaction/${path}`, body)).body.status;
+  (await platform.studio(`/transaction/${path}`, studioBody(path, body))).body.status;
 
 describe('a game that is switched off', () => {
   it('opens for nobody, stays to be found, and opens again', async () => {

@@ -110,7 +110,9 @@ function tell({ scope, players, wallet }: World, told: Call): Promise<Answer> {
     amount: told.amount * UNITS,
     is_free: told.free,
   };
-  return wallet[told.op](asked, JSON.stringify(told));
+  if (told.op === 'bet') return wallet.bet(asked, JSON.stringify(told));
+  const win = { ...asked, reference_transaction_uuid: `${own}:bet:${told.id}` };
+  return wallet.win(win, JSON.stringify(told));
 }
 
 /** Everything that was written about the players, with what differs between two worlds by nature taken out. */

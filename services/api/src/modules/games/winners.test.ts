@@ -4,6 +4,7 @@ import { listWinners } from '@jangada/contracts/games/endpoints';
 import type { Winner } from '@jangada/contracts/games/game';
 import { sql } from 'kysely';
 import { aPlayer, type Player } from '../../testing/players.ts';
+import { studioBody } from '../../testing/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { rememberFor } from './remember-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
@@ -25,7 +26,7 @@ interface Round {
   readonly prizes?: readonly number[];
   readonly open?: boolean;
   readonly free?: boolean;
-  /** The prizes do not say which bet they belong to. */
+  /** The prizes do not say which bet they belong to, as some did before references were required. */
   readonly unnamed?: boolean;
 }
 
@@ -45,13 +46,14 @@ async function play(player: Player, { code = 'mare_tidal', stakes = [100], prize
   });
   const bets = stakes.map((amount) => told(amount));
   for (const bet of bets) assert.equal((await platform.studio('/transaction/bet', bet)).body.status, 'RS_OK');
-  const reference = about.unnamed ? {} : { reference_transaction_uuid: bets[0]?.transaction_uuid };
+  const reference = { reference_transaction_uuid: bets[0]?.transaction_uuid };
   const wins = prizes.map((amount, index) =>
     told(amount, { ...reference, round_closed: !about.open && index === prizes.length - 1 }),
   );
   for (const win of wins) assert.equal((await platform.studio('/transaction/win', win)).body.status, 'RS_OK');
+  if (about.unnamed) await write(sql`update bets set ref_tx_id = null where kind = 'win' and round_id = ${round}`);
   const takeBack = async (of: { transaction_uuid: string }) => {
-    const back = { ...told(0), round, reference_transaction_uuid: of.transaction_uuid };
+    const back = { ...studioBody('rollback', told(0)), reference_transaction_uuid: of.transaction_uuid };
     assert.equal((await platform.studio('/transaction/rollback', back)).body.status, 'RS_OK');
   };
   return { round, bets, wins, takeBack };

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { until } from '../../testing/sandbox-process.ts';
 import { aPlayer, type Player } from '../../testing/players.ts';
+import { studioBody } from '../../testing/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import type { Studio, StudioTransaction } from '../../vendors/studio/studio.ts';
 import { demoTenants } from '../../seed/demo-tenants.ts';
@@ -28,16 +29,19 @@ const nextId = (name: string) => `${name}-${(ids += 1)}`;
 
 async function play(player: Player, operation: string, amount: number, more: object): Promise<string> {
   const transaction_uuid = nextId('tx');
-  const { body } = await platform.studio(`/transaction/${operation}`, {
-    user: player.externalName,
-    token: player.launchToken,
-    transaction_uuid,
-    round_closed: operation === 'win',
-    game_code: 'mare_tidal',
-    currency: 'BRL',
-    amount: amount * UNITS,
-    ...more,
-  });
+  const { body } = await platform.studio(
+    `/transaction/${operation}`,
+    studioBody(operation, {
+      user: player.externalName,
+      token: player.launchToken,
+      transaction_uuid,
+      round_closed: operation === 'win',
+      game_code: 'mare_tidal',
+      currency: 'BRL',
+      amount: amount * UNITS,
+      ...more,
+    }),
+  );
   assert.equal(body.status, 'RS_OK');
   return transaction_uuid;
 }

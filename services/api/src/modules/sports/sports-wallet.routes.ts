@@ -5,7 +5,7 @@ import type { SportsCallback } from '../../vendors/sports/sports-provider.ts';
 import { findUserByPublicId, type UserRow } from '../auth/users.repository.ts';
 import { readExternalName } from '../betting/player-names.ts';
 import { BetRefused, type BetRefusal } from '../betting/refusals.ts';
-import { findBet } from '../betting/bets.repository.ts';
+import { findBet, findMovement } from '../betting/bets.repository.ts';
 import { rememberCall } from '../betting/provider-calls.ts';
 import { rollBack, type Rollback } from '../betting/rollback.ts';
 import { payWin, placeBet, refundBet, type Applied, type FreeStake } from '../betting/wallet-port.ts';
@@ -35,6 +35,25 @@ const codes = {
   TX_ALREADY_ROLLED_BACK: '2006',
 } as const satisfies Record<BetRefusal, string>;
 
+interface Kind {
+  /** What the provider writes into the transaction itself. */
+  readonly operation: string;
+  readonly namesBet: boolean;
+  readonly namesParent: boolean;
+}
+
+const settlement = { namesBet: true, namesParent: false };
+
+/** What tells the messages that move money apart; the other two move none. */
+const kinds: Readonly<Record<string, Kind>> = {
+  make: { operation: 'bet', namesBet: false, namesParent: false },
+  win: { operation: 'win', ...settlement },
+  lost: { operation: 'lost', ...settlement },
+  refund: { operation: 'refund', ...settlement },
+  discard: { operation: 'discard', ...settlement },
+  rollback: { operation: 'rollback', namesBet: true, namesParent: true },
+};
+
 const HTTP_BAD_REQUEST = 400;
 const HTTP_UNAUTHORIZED = 401;
 
@@ -47,13 +66,13 @@ const operations: Readonly<Record<string, Operation>> = {
   lost: async (tx, message, player) => (await payWin(tx, { ...prizeOf(message, player), amount: 0 })).balances,
   refund: async (tx, message, player) => (await refundBet(tx, prizeOf(message, player))).balances,
   discard: async (tx, message, player) => {
-    const refTxId = message.bet_transaction_id ?? message.transaction.id;
+    const refTxId = required(message.bet_transaction_id);
     return (await discard(tx, { ...base(message, player), refTxId })).balances;
   },
   // Takes a settlement back: the bet is open again, and will be settled under a new id.
   rollback: async (tx, message, player) => {
-    const refTxId = message.parent_transaction_id ?? message.transaction.id;
-    return (await rollBack(tx, { ...base(message, player), refTxId })).balances;
+    const refTxId = required(message.parent_transaction_id);
+    return (await rollBackUnsettled(tx, { ...base(message, player), refTxId })).balances;
   },
   // Both only tell us how a bet stands that other messages have moved the money of.
   commit: (tx, message, player) => acknowledge(tx, message, player),
@@ -77,7 +96,10 @@ export function registerSportsWallet(app: Platform): void {
       if (!tenant || read?.tenantId !== tenant.id) return refuse(reply, 'PLAYER_NOT_FOUND');
       const answer = await app.db.transaction(tenant.id, async (tx) => {
         const player = await findUserByPublicId(tx, read.publicId);
-        const given = await answered(() => applied(apply, tx, message, player, tenant));
+        const given = await answered(() => {
+          refuseAnotherKind(operation, message);
+          return applied(apply, tx, message, player, tenant);
+        });
         const outcome = typeof given === 'string' ? given : 'OK';
         rememberCall(tx, { provider: SPORTS, operation, raw: request.rawBody, outcome });
         return given;
@@ -87,6 +109,29 @@ export function registerSportsWallet(app: Platform): void {
       return refuse(reply, answer);
     });
   }
+}
+
+/**
+ * The signature covers the message and not the path: a message that was signed for one kind of call is refused on every
+ * other (decision 0082).
+ *
+ * @throws {BetRefused} BAD_REQUEST
+ */
+function refuseAnotherKind(called: string, message: Message): void {
+  const kind = kinds[called];
+  if (!kind) return;
+  const { bet_transaction_id: bet, parent_transaction_id: parent, transaction } = message;
+  const isOfKind =
+    transaction.operation === kind.operation &&
+    (bet !== undefined) === kind.namesBet &&
+    (parent !== undefined) === kind.namesParent;
+  if (!isOfKind) throw new BetRefused('BAD_REQUEST', null);
+}
+
+/** @throws {BetRefused} BAD_REQUEST without the reference */
+function required(reference: string | undefined): string {
+  if (reference === undefined) throw new BetRefused('BAD_REQUEST', null);
+  return reference;
 }
 
 async function applied(
@@ -111,8 +156,16 @@ async function answered(run: () => Promise<Balances>): Promise<Balances | BetRef
   }
 }
 
-/** A stake that the provider gave up on goes back; one that has been settled has to be reopened first. */
+/** A stake that the provider gave up on goes back. */
 async function discard(tx: Tx, rollback: Rollback): Promise<Applied> {
+  const wallet = await lockWallet(tx, rollback.player.id);
+  const movement = await findMovement(tx, SPORTS, rollback.refTxId);
+  if (movement && movement.kind !== 'bet') throw new BetRefused('TX_CONFLICT', wallet);
+  return rollBackUnsettled(tx, rollback);
+}
+
+/** A bet that has been settled has to be reopened before its stake goes back. */
+async function rollBackUnsettled(tx: Tx, rollback: Rollback): Promise<Applied> {
   const wallet = await lockWallet(tx, rollback.player.id);
   const bet = await findBet(tx, SPORTS, rollback.refTxId);
   if (bet && !bet.rolled_back_at && (bet.settled_at || bet.refunded_at)) throw new BetRefused('ROUND_CLOSED', wallet);

@@ -44,6 +44,7 @@ async function tell(operation: string, player: Player, told: Told, key: CryptoKe
       operator_brand_id: brand,
       amount: told.amount,
       currency: told.currency ?? 'BRL',
+      operation: operation === 'make' ? 'bet' : operation,
     },
     ...(told.bet ? { bet_transaction_id: told.bet } : {}),
     ...(told.parent ? { parent_transaction_id: told.parent } : {}),

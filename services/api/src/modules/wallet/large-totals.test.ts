@@ -6,6 +6,7 @@ import { getProfile, getWallet, showProfile } from '@jangada/contracts/profile/e
 import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../testing/players.ts';
 import { playRound } from '../../testing/rounds.ts';
+import { studioBody } from '../../testing/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/test-platform.ts';
 import { getBalances } from '../ledger/wallets.ts';
 import { insertDeposit } from '../payments/deposits.repository.ts';
@@ -21,17 +22,20 @@ let ids = 0;
 const nextId = (name: string) => `${name}-${(ids += 1)}`;
 
 const play = (operation: 'bet' | 'win', player: Player, round: string, amount: number) =>
-  platform.studio(`/transaction/${operation}`, {
-    user: player.externalName,
-    token: player.launchToken,
-    transaction_uuid: nextId('tx'),
-    round,
-    round_closed: operation === 'win',
-    game_code: 'mare_tidal',
-    currency: 'BRL',
-    amount: amount * UNITS,
-    is_free: false,
-  });
+  platform.studio(
+    `/transaction/${operation}`,
+    studioBody(operation, {
+      user: player.externalName,
+      token: player.launchToken,
+      transaction_uuid: nextId('tx'),
+      round,
+      round_closed: operation === 'win',
+      game_code: 'mare_tidal',
+      currency: 'BRL',
+      amount: amount * UNITS,
+      is_free: false,
+    }),
+  );
 
 /** A PIX charge of the player that their own bank pays. */
 async function payPix({ user }: Player, amount: number): Promise<void> {

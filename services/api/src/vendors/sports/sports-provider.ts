@@ -41,6 +41,8 @@ const callbackMessage = z.object({
     operator_brand_id: id,
     amount: z.int().check(z.minimum(0)),
     currency: z.string(),
+    /** Which kind of call it was signed for: the signature does not cover the path. */
+    operation: z.optional(z.string()),
   }),
   bet_transaction_id: z.optional(id),
   parent_transaction_id: z.optional(id),

@@ -10,6 +10,7 @@ export interface WalletRecord {
   readonly round: string;
   readonly roundClosed: boolean;
   readonly user: string;
+  /** Of a rollback 0: the bet has the amount. */
   readonly amount: number;
   /** Milliseconds. */
   readonly at: number;
@@ -55,7 +56,7 @@ export function walletRecords(journal: Journal<WalletRecord>, now: () => number 
         round: String(body['round']),
         roundClosed: body['round_closed'] === true,
         user: String(body['user']),
-        amount: Number(body['amount']) / UNITS_PER_CENTAVO,
+        amount: Number(body['amount'] ?? 0) / UNITS_PER_CENTAVO,
         at: now(),
       };
       records.push(record);
