@@ -82,6 +82,7 @@ describe('a call', () => {
       status: 'waiting_payment',
       transaction_id: 1,
       qrcode: 'x',
+      qrcode_image: 'data:image/png;base64,',
       amount: 5000,
       expires_at: 'later',
       server_time: 'now',
