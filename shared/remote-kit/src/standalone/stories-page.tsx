@@ -65,9 +65,9 @@ const Shown = ({ offer, modules, story, mode, language }: ShownProps) => {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const isReady = useTextsOf({ stub, offer }, modules);
   const site = useStore(stub.tenant);
+  useEffect(() => () => stub.stop(), [stub]);
   useEffect(() => {
     if (isReady) story.after?.(stub);
-    return () => stub.stop();
   }, [story, stub, isReady]);
   if (!isReady) return null;
   return (
@@ -113,7 +113,7 @@ const addressOf = (title: string, { mode, language }: Look): string =>
   `${STORIES_PATH}?${new URLSearchParams({ story: title, mode, language }).toString()}`;
 
 /** One story and nothing else: a page of its own, so that its dialogs leave the list alone. */
-const StoryAlone = ({ offer, modules, stories }: StoriesPageProps) => {
+export const StoryAlone = ({ offer, modules, stories }: StoriesPageProps) => {
   const found = useStories(stories);
   const address = new URLSearchParams(window.location.search);
   const shown = found?.find(({ title }) => title === address.get('story'));
