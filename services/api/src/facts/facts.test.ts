@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTenants } from '../modules/site/tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../testing/players.ts';
+import { studioBody } from '../testing/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
 import { deliverFacts, type FactConsumer } from './deliver-facts.ts';
 import { recordFact, type Fact } from './facts.ts';
@@ -29,17 +30,20 @@ const aFollowedPlayer = async (money = { cash: 10_000 }): Promise<Player> => {
 };
 
 const play = (operation: 'bet' | 'win' | 'rollback', player: Player, amount: number, more: object) =>
-  platform.studio(`/transaction/${operation}`, {
-    user: player.externalName,
-    token: player.launchToken,
-    transaction_uuid: nextId('tx'),
-    round_closed: false,
-    game_code: 'mare_tidal',
-    currency: 'BRL',
-    amount: amount * UNITS,
-    is_free: false,
-    ...more,
-  });
+  platform.studio(
+    `/transaction/${operation}`,
+    studioBody(operation, {
+      user: player.externalName,
+      token: player.launchToken,
+      transaction_uuid: nextId('tx'),
+      round_closed: false,
+      game_code: 'mare_tidal',
+      currency: 'BRL',
+      amount: amount * UNITS,
+      is_free: false,
+      ...more,
+    }),
+  );
 
 const factsAbout = async ({ user }: Player): Promise<Fact[]> =>
   platform.db.read('jangada', async (reader) => {
