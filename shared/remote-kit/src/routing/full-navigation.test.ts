@@ -123,3 +123,32 @@ test('a full navigation that was stopped is over once another page of the site i
   await popped();
   expect(window.history.state).not.toHaveProperty('overlay');
 });
+
+test('an overlay that opens while the entry of a closed one is taken back stays open, and the next press of back closes it', async () => {
+  const { router } = openRouter('/terms');
+  router.hold(jest.fn()).release();
+  const gone = popped();
+  await nextTask();
+  const onBack = jest.fn();
+  router.hold(onBack);
+  await gone;
+  expect(onBack).not.toHaveBeenCalled();
+  expect(window.history.state).toMatchObject({ overlay: true });
+  const closed = popped();
+  window.history.back();
+  await closed;
+  expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+test('an overlay that opens and closes meanwhile takes no second step back', async () => {
+  const { router } = openRouter('/terms');
+  const back = jest.spyOn(window.history, 'back');
+  router.hold(jest.fn()).release();
+  const gone = popped();
+  await nextTask();
+  router.hold(jest.fn()).release();
+  await nextTask();
+  await gone;
+  expect(back).toHaveBeenCalledTimes(1);
+  back.mockRestore();
+});

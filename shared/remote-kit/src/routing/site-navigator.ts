@@ -97,6 +97,8 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
 
   /** A full navigation is pending. The page may stay: the visitor stopped it, or the answer was a download. */
   let isLeaving = false;
+  /** Is a step back of our own under way? It closes nothing: what was opened meanwhile stays. */
+  let isTakingBack = false;
 
   /** Starts a full navigation. In the place of an overlay's entry: back leads to the page it lay over. */
   const leave = (address: string, replace: boolean) => {
@@ -106,11 +108,14 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
 
   /** Takes back the entry of overlays that are all closed. A traversal would abort a pending navigation. */
   const takeBackEntry = () => {
-    if (!isLeaving && overlays.length === 0 && isMarked()) history.go(-1);
+    if (isTakingBack || isLeaving || overlays.length > 0 || !isMarked()) return;
+    isTakingBack = true;
+    history.go(-1);
   };
 
   history.onRestore(() => {
     isLeaving = false;
+    isTakingBack = false;
     // What lay open when the page was left is open still, but its entry is not in the history any more.
     if (overlays.length > 0) mark();
     else takeBackEntry();
@@ -120,7 +125,8 @@ export const createSiteNavigator = (parts: SiteNavigatorParts): SiteNavigator =>
     isLeaving = false;
     if (isOverlay) keepLanguage();
     isOverlay = isMarked();
-    overlays.pop()?.();
+    if (!isTakingBack) overlays.pop()?.();
+    isTakingBack = false;
     // What lay below wants the next press of the back button.
     if (overlays.length > 0) mark();
     show();
