@@ -127,7 +127,7 @@ describe('who is here', () => {
     await heading('History');
   });
 
-  it('is asked to sign in without a call when the page says that there is no session', async () => {
+  it('shows the sign-in form without a call when the page carries no session', async () => {
     const calls = open('/', { 'POST /delivery/v1/sign-in': () => ({ body: aMe('admin') }) }, true);
     await screen.findByLabelText('Name');
     expect(calls).toEqual([]);

@@ -83,7 +83,7 @@ const open = async (remote: PlannedRemote = aPlannedRemote('wallet', [one])) => 
     unload,
   });
   let revision = 1;
-  /** @param urgentRevision what the answer says, for a tab that was not told */
+  /** @param urgentRevision the revision in the reply, for a tab that missed the event */
   const become = (planned: PlannedRemote, urgent = false, urgentRevision?: number) =>
     act(async () => {
       revision += 1;

@@ -206,7 +206,7 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
     renew: async (isToldUrgent) => {
       const answer = await ask();
       if (answer === null || answer.revision < revision) return null;
-      // A tab that was not told, and finds out by the poll, reads it in the answer.
+      // A tab that missed the event and finds out by polling reads it in the reply.
       const urgent = isToldUrgent || (answer.urgent_revision ?? 0) > followedRevision;
       revision = answer.revision;
       followedRevision = revision;

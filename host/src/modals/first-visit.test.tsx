@@ -23,10 +23,10 @@ const shownAt = (path: string): string | undefined => {
   return shell.modals.current.getState()?.name;
 };
 
-test('a guest is asked to sign up on a page of the site', () => {
+test('the sign-up prompt opens for a guest on a page of the site', () => {
   expect(shownAt('/terms')).toBe('auth');
 });
 
-test.each(['/ios', '/install', '/install-two', '/error'])('nobody is asked to sign up at %s', (path) => {
+test.each(['/ios', '/install', '/install-two', '/error'])('the sign-up prompt does not open at %s', (path) => {
   expect(shownAt(path)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ export const isErrorPlace = (path: string): boolean => errorPlaces.includes(path
 
 const installPlaces: readonly string[] = ['/ios', '/install', '/install-two'] satisfies RoutePath[];
 
-/** Pages on which nobody is asked for anything else: errors, and those that show how to install the site (decision 0029). */
+/** Pages without prompts: errors, and those that show how to install the site (decision 0029). */
 export const isUndisturbed = (path: string): boolean => isErrorPlace(path) || installPlaces.includes(path);
 
 /** Does a dialog or a drawer lie over the page right now? */
