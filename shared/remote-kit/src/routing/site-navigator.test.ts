@@ -1,28 +1,6 @@
 import { browserHistory, memoryHistory } from './session-history.ts';
 import { createSiteNavigator } from './site-navigator.ts';
-
-const openRouter = (path: string) => {
-  window.history.replaceState(null, '', path);
-  const left: string[] = [];
-  let fresh = false;
-  const router = createSiteNavigator({
-    history: browserHistory(),
-    leads: () => true,
-    onTitle: () => {},
-    leave: (address, replace) => left.push(replace ? `instead ${address}` : address),
-    takesFreshStart: () => fresh,
-  });
-  const wantFreshStart = () => {
-    fresh = true;
-  };
-  return { router, left, wantFreshStart };
-};
-
-/** The browser went back: jsdom, as browsers do, tells it in a later task. */
-const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-
-/** What was put off to the next task has run. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+import { nextTask, openRouter, popped } from './testing/open-router.ts';
 
 test('a path keeps the language of the page', () => {
   const { router } = openRouter('/en/casino/games?page=2');

@@ -1,0 +1,26 @@
+import { browserHistory } from '../session-history.ts';
+import { createSiteNavigator } from '../site-navigator.ts';
+
+/** The navigator over jsdom's history; full navigations are written down instead. */
+export const openRouter = (path: string) => {
+  window.history.replaceState(null, '', path);
+  const left: string[] = [];
+  let fresh = false;
+  const router = createSiteNavigator({
+    history: browserHistory(),
+    leads: () => true,
+    onTitle: () => {},
+    leave: (address, replace) => left.push(replace ? `instead ${address}` : address),
+    takesFreshStart: () => fresh,
+  });
+  const wantFreshStart = () => {
+    fresh = true;
+  };
+  return { router, left, wantFreshStart };
+};
+
+/** The browser went back: jsdom, as browsers do, tells it in a later task. */
+export const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+
+/** What was put off to the next task has run. */
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
