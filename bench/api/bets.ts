@@ -1,9 +1,9 @@
 import { randomUUID, sign, type KeyObject } from 'node:crypto';
 import { openDatabase } from '../../services/api/src/database/database.ts';
-import { syncCatalogue } from '../../services/api/src/modules/games/catalogue-sync.ts';
+import { syncCatalogue } from '../../services/api/src/modules/play/games/catalogue-sync.ts';
 import { demoTenants } from '../../services/api/src/seed/demo-tenants.ts';
-import { aPlayer, type Player } from '../../services/api/src/testing/players.ts';
-import { listedGames } from '../../services/api/src/testing/third-parties.ts';
+import { aPlayer, type Player } from '../../services/api/test/support/players.ts';
+import { listedGames } from '../../services/api/test/support/third-parties.ts';
 
 const TENANT = 'jangada';
 const CASH_CENTAVOS = 1_000_000_000;

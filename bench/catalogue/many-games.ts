@@ -1,5 +1,5 @@
 import { openDatabase } from '../../services/api/src/database/database.ts';
-import { syncCatalogue } from '../../services/api/src/modules/games/catalogue-sync.ts';
+import { syncCatalogue } from '../../services/api/src/modules/play/games/catalogue-sync.ts';
 import type { ListedGame } from '../../services/api/src/vendors/studio/studio.ts';
 
 const TENANT = 'jangada';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { environmentOf } from './testing/test-platform.ts';
+import { environmentOf } from '../test/support/test-platform.ts';
 import { loadConfig } from './config.ts';
 
 const good = environmentOf(

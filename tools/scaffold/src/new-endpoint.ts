@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceDir } from '@jangada/build/targets';
 import { addImport, addToEnd } from './edit-source.ts';
@@ -62,10 +62,17 @@ const read = (workspace: string, path: string): string => {
   return readFileSync(join(workspace, path), 'utf8');
 };
 
+/** Modules lie in the folder of their context: `modules/rewards/missions`. */
+const routesOf = (workspace: string, domain: string): string => {
+  const modules = 'services/api/src/modules';
+  const [found] = globSync(`${modules}/*/${domain}/${domain}.routes.ts`, { cwd: workspace });
+  return found ?? `${modules}/*/${domain}/${domain}.routes.ts`;
+};
+
 const withRoute = (source: string, domain: string, name: string): string => {
   const imported = source.includes(`import * as contract from '@jangada/contracts/${domain}/endpoints'`);
   const withContract = imported ? source : addImport(source, name, `@jangada/contracts/${domain}/endpoints`);
-  const withError = addImport(withContract, 'DomainError', '../../domain-error.ts');
+  const withError = addImport(withContract, 'DomainError', '../../../domain-error.ts');
   const lines = `
   // Answers 501 until a service takes its place.
   implement(app, ${imported ? `contract.${name}` : name}, () => {
@@ -107,8 +114,8 @@ export const newEndpoint = ({ domain, name, remote, ...given }: NewEndpoint): st
 
   const [contract, routes, cases] = [
     `shared/contracts/src/${domain}/endpoints.ts`,
-    `services/api/src/modules/${domain}/${domain}.routes.ts`,
-    `services/api/src/contract/${domain}.cases.ts`,
+    routesOf(workspace, domain),
+    `services/api/test/contract/${domain}.cases.ts`,
   ];
   const declared = read(workspace, contract);
   if (new RegExp(String.raw`\b${name}\b`).test(declared)) throw new Error(`${domain} has ${name} already.`);

@@ -14,8 +14,8 @@ after(() => rmSync(workspace, { recursive: true, force: true }));
 
 const MISSIONS = [
   'shared/contracts/src/missions/endpoints.ts',
-  'services/api/src/modules/missions/missions.routes.ts',
-  'services/api/src/contract/missions.cases.ts',
+  'services/api/src/modules/rewards/missions/missions.routes.ts',
+  'services/api/test/contract/missions.cases.ts',
 ];
 for (const path of ['.oxfmtrc.json', ...MISSIONS]) {
   mkdirSync(join(workspace, dirname(path)), { recursive: true });

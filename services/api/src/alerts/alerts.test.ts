@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { closeAlert, listAlerts } from '@jangada/contracts/ops/alerts';
-import { recordWaitingAlerts } from '../testing/alerts.ts';
-import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { recordWaitingAlerts } from '../../test/support/alerts.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { raiseAlert } from './alerts.ts';
 
 let platform: TestPlatform;

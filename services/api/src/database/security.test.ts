@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
-import { aPlayer } from '../testing/players.ts';
-import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { aPlayer } from '../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { migrate } from './migrate.ts';
 
 let platform: TestPlatform;

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import type { Tenant } from '../modules/site/tenant.ts';
+import type { Tenant } from '../modules/site/settings/tenant.ts';
 import type { Sender } from '../outbox/worker.ts';
 import type { Platform } from '../platform.ts';
 import type { Fact } from './facts.ts';

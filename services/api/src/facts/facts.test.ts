@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTenants } from '../modules/site/tenants.ts';
-import { aPlayer, balancesOf, type Player } from '../testing/players.ts';
-import { studioBody } from '../testing/studio-bodies.ts';
-import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { createTenants } from '../modules/site/settings/tenants.ts';
+import { aPlayer, balancesOf, type Player } from '../../test/support/players.ts';
+import { studioBody } from '../../test/support/studio-bodies.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { deliverFacts, type FactConsumer } from './deliver-facts.ts';
 import { recordFact, type Fact } from './facts.ts';
 

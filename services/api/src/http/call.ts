@@ -1,8 +1,8 @@
 import type { Language } from '@jangada/contracts/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import { DomainError } from '../domain-error.ts';
-import type { Session } from '../modules/auth/sessions.ts';
-import type { Tenant } from '../modules/site/tenant.ts';
+import type { Session } from '../modules/player/auth/sessions.ts';
+import type { Tenant } from '../modules/site/settings/tenant.ts';
 
 /** Who calls, and for which tenant. */
 export interface Call {

@@ -9,8 +9,8 @@ import { getSiteConfig, listBanners, listCategories } from '@jangada/contracts/s
 import { siteConfig } from '@jangada/contracts/site/site-config';
 import { safeParse } from '@jangada/contracts/schema';
 import pg from 'pg';
-import { aPlayer } from '../testing/players.ts';
-import { guest, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { aPlayer } from '../../test/support/players.ts';
+import { guest, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

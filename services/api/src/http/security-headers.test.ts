@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { getProfile } from '@jangada/contracts/profile/endpoints';
 import { listBanners } from '@jangada/contracts/site/endpoints';
 import pg from 'pg';
-import { answerTo, answerToBytes, type RawAnswer } from '../testing/raw-answer.ts';
-import { OPS_KEY, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { answerTo, answerToBytes, type RawAnswer } from '../../test/support/raw-answer.ts';
+import { OPS_KEY, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LARGE = JSON.stringify({ username: 'x'.repeat(400_000) });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import { notify } from '../modules/notifications/notify.ts';
+import { notify } from '../modules/messages/notifications/notify.ts';
 import type { Platform } from '../platform.ts';
-import { aPlayer } from '../testing/players.ts';
-import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { aPlayer } from '../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';
 import {
   CANCELLED_DOCUMENTS_KEPT_DAYS,

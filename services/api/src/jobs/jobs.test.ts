@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTenants } from '../modules/site/tenants.ts';
+import { createTenants } from '../modules/site/settings/tenants.ts';
 import type { Platform } from '../platform.ts';
-import { until } from '../testing/sandbox-process.ts';
-import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { until } from '../../test/support/sandbox-process.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { startJobs, type Job } from './jobs.ts';
 
 let platform: TestPlatform;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '../modules/site/tenant.ts';
+import type { Tenant } from '../modules/site/settings/tenant.ts';
 import type { Platform } from '../platform.ts';
 
 /** Work that nobody asks for: it comes round by itself, for each tenant, in one process at a time. */

@@ -9,7 +9,7 @@ import { checkedReply, type Input } from '../http/implement.ts';
 import { checkInput } from '../http/input.ts';
 import { languageOf } from '../http/languages.ts';
 import { routePath } from '../http/paths.ts';
-import type { Tenant } from '../modules/site/tenant.ts';
+import type { Tenant } from '../modules/site/settings/tenant.ts';
 import type { Platform } from '../platform.ts';
 import { logCommand, type Command } from './ops-log.ts';
 import { claimCommand, forgetCommand, keepOpsReply } from './ops-requests.ts';

@@ -7,8 +7,8 @@ import { listOpsLog } from '@jangada/contracts/ops/log';
 import { createTenant, listTenants } from '@jangada/contracts/ops/tenants';
 import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import pg from 'pg';
-import { aPlayer } from '../testing/players.ts';
-import { OPS_KEY, startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { aPlayer } from '../../test/support/players.ts';
+import { OPS_KEY, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
 

@@ -5,7 +5,7 @@ import { createTenant, getTenantSettings, setTenantSettings } from '@jangada/con
 import { getSiteConfig, listBanners } from '@jangada/contracts/site/endpoints';
 import { derivedFields } from '@jangada/contracts/site/site-settings';
 import { seedTenants } from '../seed/seed-tenants.ts';
-import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
 before(async () => {

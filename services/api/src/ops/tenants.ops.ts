@@ -9,10 +9,10 @@ import {
 import type { BodyOf } from '@jangada/contracts/endpoint';
 import type { Language } from '@jangada/contracts/languages';
 import { DomainError } from '../domain-error.ts';
-import type { Tenant } from '../modules/site/tenant.ts';
+import type { Tenant } from '../modules/site/settings/tenant.ts';
 import type { Platform } from '../platform.ts';
 import { implementOp, implementPlatformOp } from './implement-op.ts';
-import { settableOf } from '../modules/site/settings.ts';
+import { settableOf } from '../modules/site/settings/settings.ts';
 import { changeSettings } from './change-settings.ts';
 import { registerTenant } from './register-tenant.ts';
 

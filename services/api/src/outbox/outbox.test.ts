@@ -4,13 +4,13 @@ import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/event
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
 import type { Alert } from '../alerts/alerts.ts';
-import { house } from '../modules/ledger/accounts.ts';
-import { post } from '../modules/ledger/ledger.ts';
-import { lockWallet } from '../modules/ledger/wallets.ts';
-import { createTenants } from '../modules/site/tenants.ts';
-import { aPlayer, balancesOf } from '../testing/players.ts';
-import { until } from '../testing/sandbox-process.ts';
-import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { house } from '../modules/money/ledger/accounts.ts';
+import { post } from '../modules/money/ledger/ledger.ts';
+import { lockWallet } from '../modules/money/ledger/wallets.ts';
+import { createTenants } from '../modules/site/settings/tenants.ts';
+import { aPlayer, balancesOf } from '../../test/support/players.ts';
+import { until } from '../../test/support/sandbox-process.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { enqueue, enqueueJob } from './outbox.ts';
 import { createOutboxWorker, type Job } from './worker.ts';
 

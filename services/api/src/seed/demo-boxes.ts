@@ -1,6 +1,6 @@
 import type { Box } from '@jangada/contracts/boxes/box';
-import { boxImage, prizeImage } from '../modules/boxes/box-images.ts';
-import type { NewBoxType, NewPrize } from '../modules/boxes/new-box-type.ts';
+import { boxImage, prizeImage } from '../modules/play/boxes/box-images.ts';
+import type { NewBoxType, NewPrize } from '../modules/play/boxes/new-box-type.ts';
 
 /** What lies in every box of the demo, as parts of its price: it gives back 88.55 % in the long run. */
 const contents: readonly {

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import type { Sort } from '../modules/games/game-list.ts';
+import type { Sort } from '../modules/play/games/game-list.ts';
 
 interface Row {
   readonly slug: string;

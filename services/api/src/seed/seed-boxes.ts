@@ -1,10 +1,10 @@
 import type { Tx } from '../database/database.ts';
-import { createBoxType } from '../modules/boxes/new-box-type.ts';
-import { buyOneBox, sellsBoxes } from '../modules/boxes/buy-box.ts';
-import { grantBox } from '../modules/boxes/grant-box.ts';
-import { openOneBox } from '../modules/boxes/open-box.ts';
-import { sellOnePrize } from '../modules/boxes/sell.ts';
-import type { Tenant } from '../modules/site/tenant.ts';
+import { createBoxType } from '../modules/play/boxes/new-box-type.ts';
+import { buyOneBox, sellsBoxes } from '../modules/play/boxes/buy-box.ts';
+import { grantBox } from '../modules/play/boxes/grant-box.ts';
+import { openOneBox } from '../modules/play/boxes/open-box.ts';
+import { sellOnePrize } from '../modules/play/boxes/sell.ts';
+import type { Tenant } from '../modules/site/settings/tenant.ts';
 import { demoBoxes } from './demo-boxes.ts';
 import { areaCodes, signedInPeople } from './people.ts';
 

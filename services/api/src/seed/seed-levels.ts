@@ -1,6 +1,6 @@
 import type { Bilingual } from '@jangada/contracts/languages';
 import type { Tx } from '../database/database.ts';
-import type { Ladder } from '../modules/levels/tables.ts';
+import type { Ladder } from '../modules/rewards/levels/tables.ts';
 
 interface DemoLevel {
   readonly threshold: number;

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
-import { findUserBy } from '../modules/auth/users.repository.ts';
-import { payWin, placeBet } from '../modules/betting/wallet-port.ts';
-import type { Tenant } from '../modules/site/tenant.ts';
+import { findUserBy } from '../modules/player/auth/users.repository.ts';
+import { payWin, placeBet } from '../modules/play/betting/wallet-port.ts';
+import type { Tenant } from '../modules/site/settings/tenant.ts';
 import { datePlay } from './date-play.ts';
 import { areaCodes, talkingPeople } from './people.ts';
 

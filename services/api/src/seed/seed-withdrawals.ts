@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
-import { getUser, type UserRow } from '../modules/auth/users.repository.ts';
-import { house } from '../modules/ledger/accounts.ts';
-import { post } from '../modules/ledger/ledger.ts';
-import { lockWallet } from '../modules/ledger/wallets.ts';
-import type { Tenant } from '../modules/site/tenant.ts';
+import { getUser, type UserRow } from '../modules/player/auth/users.repository.ts';
+import { house } from '../modules/money/ledger/accounts.ts';
+import { post } from '../modules/money/ledger/ledger.ts';
+import { lockWallet } from '../modules/money/ledger/wallets.ts';
+import type { Tenant } from '../modules/site/settings/tenant.ts';
 import {
   insertMethod,
   insertWithdrawal,
   listMethods,
   nextLineId,
-} from '../modules/withdrawals/withdrawals.repository.ts';
+} from '../modules/money/withdrawals/withdrawals.repository.ts';
 import { areaCodes, signedInPeople } from './people.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

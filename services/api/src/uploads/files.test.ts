@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { aPdf, aPhoto, GPS_MARK } from '../testing/uploads.ts';
+import { aPdf, aPhoto, GPS_MARK } from '../../test/support/uploads.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { bareJpeg } from './embedded-pictures.ts';
 import { rewritePdf } from './pdf.ts';

@@ -1,0 +1,212 @@
+import type { ErrorCode } from '@jangada/contracts/errors';
+import {
+  capabilityNames,
+  type Capabilities,
+  type Capability,
+  type CapabilityName,
+  type RestrictionReason,
+} from '@jangada/contracts/profile/capabilities';
+import type { LimitKind } from '@jangada/contracts/profile/limits';
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { limitsOf, readLimit, type LimitJson, type LimitUse } from '../limits/limit-use.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import {
+  bars,
+  exclusionFacts,
+  inForce,
+  isExclusion,
+  reasonOf,
+  strongestFirst,
+  type Restriction,
+} from './restrictions.ts';
+import type { UserRow } from '../../player/auth/users.repository.ts';
+
+export type Player = Pick<UserRow, 'id' | 'status' | 'kyc_status' | 'phone' | 'cpf'>;
+
+/** Everything that stands in a player's way now. */
+interface Standing {
+  readonly blocked: boolean;
+  readonly restrictions: readonly Restriction[];
+  readonly limits: readonly LimitUse[];
+}
+
+/** Why not. */
+interface Bar {
+  readonly code: ErrorCode;
+  readonly reason: RestrictionReason;
+  readonly restriction?: Restriction;
+}
+
+const free: Standing = { blocked: false, restrictions: [], limits: [] };
+const betKinds: readonly LimitKind[] = ['loss', 'stake', 'bets', 'time'];
+
+/** What a block by hand leaves: the player can sign in and take their money out. */
+const openToBlocked: readonly CapabilityName[] = ['can_login', 'can_withdraw'];
+const needProof: readonly CapabilityName[] = ['can_bet', 'can_withdraw', 'can_use_bonus'];
+const needContact: readonly CapabilityName[] = ['can_deposit', 'can_withdraw'];
+
+/**
+ * May this player put that much in? Call it with the wallet locked: open charges count against the limits.
+ *
+ * @param amount centavos
+ * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, deposit.limit-reached
+ */
+export async function mayDeposit(reader: Reader, user: Player, tenant: Tenant, amount = 0): Promise<void> {
+  const standing = await standingOf(reader, user.id, tenant, ['deposit']);
+  refuseBarred('can_deposit', user, tenant, standing);
+  const passed = standing.limits.find(({ value, used }) => amount > 0 && used + amount > value);
+  if (passed) throw new DomainError('deposit.limit-reached', { facts: limitFacts(passed) });
+}
+
+/**
+ * May this player bet that much? Limits are held against the worst case, that the whole stake is lost. Winning and
+ * rollbacks are never asked (domain.md I13).
+ *
+ * @param stake centavos; 0 for the opening of a game and a free round's stake, which no limit of money refuses
+ * @param guarded `wallets.guarded` of the locked wallet: when false nothing is asked of the database
+ * @throws account.self-excluded, account.blocked, account.paused, account.verification-required, bet.limit-reached
+ */
+export async function mayBet(reader: Reader, user: Player, tenant: Tenant, stake = 0, guarded = true): Promise<void> {
+  const standing = guarded ? await standingOf(reader, user.id, tenant, betKinds) : free;
+  refuseBarred('can_bet', user, tenant, standing);
+  const passed = standing.limits.find((limit) => isPassedBy(stake, limit));
+  if (passed) throw new DomainError('bet.limit-reached', { facts: limitFacts(passed) });
+}
+
+/** May this player take money out? @throws account.blocked, account.verification-required */
+export async function mayWithdraw(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
+  refuseBarred('can_withdraw', user, tenant, await standingOf(reader, user.id, tenant));
+}
+
+/** May this player be given a bonus? @throws as `mayBet`, without limits */
+export async function mayUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
+  refuseBarred('can_use_bonus', user, tenant, await standingOf(reader, user.id, tenant));
+}
+
+/** As `mayUseBonus`, for what goes on without a bonus. */
+export async function canUseBonus(reader: Reader, user: Player, tenant: Tenant): Promise<boolean> {
+  return barOf('can_use_bonus', user, tenant, await standingOf(reader, user.id, tenant)) === undefined;
+}
+
+/** May this player sign in? @throws account.self-excluded with the dates */
+export async function mayLogin(reader: Reader, user: Player, tenant: Tenant): Promise<void> {
+  refuseBarred('can_login', user, tenant, await standingOf(reader, user.id, tenant));
+}
+
+/** What the player has turned off is one thing, what they must not be sent another: this asks about both. */
+export async function receivesMarketing(
+  reader: Reader,
+  user: Player,
+  tenant: Tenant,
+  channel?: 'email' | 'sms' | 'push',
+): Promise<boolean> {
+  const standing = await standingOf(reader, user.id, tenant, ['deposit', ...betKinds]);
+  if (barOf('can_receive_marketing', user, tenant, standing)) return false;
+  if (standing.limits.some(({ used, value }) => used >= value)) return false;
+  if (!channel) return true;
+  const wanted = await reader
+    .selectFrom('player_settings')
+    .select(['marketing_email as email', 'marketing_sms as sms', 'marketing_push as push'])
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  return wanted?.[channel] ?? true;
+}
+
+/** The whole table for one player, each with its public reason. */
+export async function capabilitiesOf(reader: Reader, user: Player, tenant: Tenant): Promise<Capabilities> {
+  const standing = await standingOf(reader, user.id, tenant, ['deposit', ...betKinds]);
+  const shown = capabilityNames.map((name) => [name, present(name, user, tenant, standing)] as const);
+  // Object.fromEntries forgets which names there are; they are all of them.
+  return Object.fromEntries(shown) as Capabilities;
+}
+
+function present(name: CapabilityName, user: Player, tenant: Tenant, standing: Standing): Capability {
+  const bar = barOf(name, user, tenant, standing);
+  if (bar) {
+    const { startAt, endAt } = bar.restriction ?? { startAt: null, endAt: null };
+    const [start_at, end_at] = [startAt?.toISOString() ?? null, endAt?.toISOString() ?? null];
+    return { allowed: false, reason: bar.reason, start_at, end_at };
+  }
+  const full = standing.limits.find((limit) => concerns(limit.kind, name) && limit.used >= limit.value);
+  if (full) return { allowed: false, reason: 'limit-reached', start_at: null, end_at: full.resetsAt.toISOString() };
+  return { allowed: true, reason: null, start_at: null, end_at: null };
+}
+
+function concerns(kind: LimitKind, name: CapabilityName): boolean {
+  if (name === 'can_receive_marketing') return true;
+  return name === (kind === 'deposit' ? 'can_deposit' : 'can_bet');
+}
+
+function isPassedBy(stake: number, { kind, value, used }: LimitUse): boolean {
+  if (kind === 'time') return used >= value;
+  if (stake === 0) return false;
+  return used + (kind === 'bets' ? 1 : stake) > value;
+}
+
+async function standingOf(
+  reader: Reader,
+  userId: number,
+  tenant: Tenant,
+  kinds: readonly LimitKind[] = [],
+): Promise<Standing> {
+  const limits = kinds.length > 0 ? limitsOf(sql`u.id`, kinds) : sql`'[]'::json`;
+  const { rows } = await sql<{ status: string; restrictions: RestrictionJson[]; limits: LimitJson[] }>`
+    select u.status, ${limits} as limits,
+      (select coalesce(json_agg(json_build_object('source', r.source, 'startAt', r.start_at, 'endAt', r.end_at)), '[]')
+       from restrictions r where r.user_id = u.id and ${inForce(tenant)}) as restrictions
+    from users u where u.id = ${userId}`.execute(reader);
+  const [row] = rows;
+  if (!row) throw new TypeError('a player is asked about who does not exist');
+  return {
+    blocked: row.status === 'blocked',
+    restrictions: strongestFirst(row.restrictions.map(readRestriction)),
+    limits: row.limits.map(readLimit),
+  };
+}
+
+type RestrictionJson = Pick<Restriction, 'source'> & { readonly startAt: string; readonly endAt: string | null };
+
+const readRestriction = ({ source, startAt, endAt }: RestrictionJson): Restriction => ({
+  source,
+  startAt: new Date(startAt),
+  endAt: endAt === null ? null : new Date(endAt),
+});
+
+function refuseBarred(name: CapabilityName, user: Player, tenant: Tenant, standing: Standing): void {
+  const bar = barOf(name, user, tenant, standing);
+  if (!bar) return;
+  const { code, reason, restriction } = bar;
+  if (!restriction) throw new DomainError(code, { facts: { reason } });
+  if (isExclusion(restriction)) throw new DomainError(code, { facts: exclusionFacts(restriction) });
+  const end_at = restriction.endAt?.toISOString() ?? null;
+  throw new DomainError(code, { facts: { reason, start_at: restriction.startAt.toISOString(), end_at } });
+}
+
+function barOf(name: CapabilityName, user: Player, tenant: Tenant, standing: Standing): Bar | undefined {
+  const { kyc, is_regulated: regulated } = tenant.settings.site;
+  const restriction = standing.restrictions.find((candidate) => bars(candidate, name, tenant));
+  if (restriction) return { code: codeOf(restriction), reason: reasonOf(restriction), restriction };
+  if ((standing.blocked || user.status === 'blocked') && !openToBlocked.includes(name))
+    return { code: 'account.blocked', reason: 'account-blocked' };
+  // Where the law counts, an account pays in only after its player has been recognised.
+  const proof = needProof.includes(name) || (regulated && name === 'can_deposit');
+  if (kyc && proof && user.kyc_status !== 'approved')
+    return { code: 'account.verification-required', reason: 'identity-unverified' };
+  if (needContact.includes(name) && (user.phone === null || user.cpf === null))
+    return { code: 'account.verification-required', reason: 'profile-incomplete' };
+  return undefined;
+}
+
+function codeOf(restriction: Restriction): ErrorCode {
+  if (isExclusion(restriction)) return 'account.self-excluded';
+  if (restriction.source === 'pause') return 'account.paused';
+  if (restriction.source === 'kyc') return 'account.verification-required';
+  return 'account.blocked';
+}
+
+const limitFacts = ({ kind, window, value, used, resetsAt }: LimitUse) => ({
+  reason: 'limit-reached',
+  limit: { kind, window, value, used, remaining: Math.max(0, value - used), resets_at: resetsAt.toISOString() },
+});

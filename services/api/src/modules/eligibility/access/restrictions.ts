@@ -1,0 +1,87 @@
+import type { CapabilityName, RestrictionReason } from '@jangada/contracts/profile/capabilities';
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import type { AuthTables } from '../../player/auth/tables.ts';
+
+export type Source = AuthTables['restrictions']['source'];
+
+export interface Restriction {
+  readonly source: Source;
+  readonly startAt: Date;
+  readonly endAt: Date | null;
+}
+
+const closing = ['can_deposit', 'can_bet', 'can_use_bonus', 'can_receive_marketing'] as const;
+
+interface Rule {
+  readonly bars: readonly CapabilityName[];
+  readonly reason: RestrictionReason;
+}
+
+/** What each source of a restriction forbids, and what its player is told (domain.md 7.10). */
+const rules: Readonly<Record<Source, Rule>> = {
+  self_specific: { bars: closing, reason: 'self-exclusion' },
+  self_central: { bars: closing, reason: 'central-self-exclusion' },
+  social_program: { bars: closing, reason: 'social-program' },
+  debt_program: { bars: closing, reason: 'debt-program' },
+  court: { bars: closing, reason: 'court-order' },
+  fraud: { bars: [...closing, 'can_withdraw'], reason: 'security-review' },
+  pause: { bars: closing, reason: 'pause' },
+  kyc: { bars: ['can_bet', 'can_withdraw', 'can_use_bonus'], reason: 'identity-unverified' },
+  limit: { bars: ['can_deposit', 'can_bet', 'can_receive_marketing'], reason: 'limit-reached' },
+};
+
+/** The strongest first: its reason is the one the player reads. */
+const ranks: readonly Source[] = [
+  'self_central',
+  'court',
+  'social_program',
+  'debt_program',
+  'self_specific',
+  'fraud',
+  'pause',
+  'kyc',
+  'limit',
+];
+
+const exclusions: readonly Source[] = ['self_specific', 'self_central', 'social_program', 'debt_program', 'court'];
+
+export const isExclusion = ({ source }: Pick<Restriction, 'source'>): boolean => exclusions.includes(source);
+
+/**
+ * Where the law lets excluded players in to take their money out, they can sign in; elsewhere a login is refused with
+ * the dates (AUTH-28).
+ */
+export const bars = ({ source }: Restriction, capability: CapabilityName, { settings }: Tenant): boolean =>
+  capability === 'can_login'
+    ? isExclusion({ source }) && !settings.site.is_regulated
+    : rules[source].bars.includes(capability);
+
+/** An exclusion by the player's own word outlives its end where coming back has to be asked for. */
+export const reasonOf = ({ source, endAt }: Restriction, at = new Date()): RestrictionReason =>
+  source === 'self_specific' && endAt !== null && endAt <= at ? 'awaiting-return' : rules[source].reason;
+
+export const strongestFirst = (restrictions: readonly Restriction[]): Restriction[] =>
+  restrictions.toSorted((one, other) => ranks.indexOf(one.source) - ranks.indexOf(other.source));
+
+/** Those in force now, as a condition on the table aliased `r`. The clock, not the transaction's start: it may have waited. */
+export const inForce = (tenant: Tenant) => sql<boolean>`(
+  r.ended_at is null and r.start_at <= clock_timestamp()
+  and (r.end_at is null or r.end_at > clock_timestamp()
+    or (r.source = 'self_specific' and ${tenant.settings.site.is_regulated})))`;
+
+export async function listRestrictions(reader: Reader, userId: number, tenant: Tenant): Promise<Restriction[]> {
+  const { rows } = await sql<Restriction>`
+    select r.source, r.start_at as "startAt", r.end_at as "endAt"
+    from restrictions r where r.user_id = ${userId} and ${inForce(tenant)}`.execute(reader);
+  return strongestFirst(rows);
+}
+
+/** The facts a login refused by self-exclusion carries (AUTH-20, AUTH-28). */
+export const exclusionFacts = (restriction: Restriction) => ({
+  selfExcluded: true,
+  reason: reasonOf(restriction),
+  start_at: restriction.startAt.toISOString(),
+  end_at: restriction.endAt?.toISOString() ?? null,
+});

@@ -1,0 +1,98 @@
+import { TIME_ZONE } from '@jangada/contracts/local-time';
+import type { LimitKind, LimitWindow } from '@jangada/contracts/profile/limits';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import { localStartOf } from '../../../database/local-time.ts';
+
+/** A limit that holds now, with what its window has used up: centavos, bets or minutes. */
+export interface LimitUse {
+  readonly kind: LimitKind;
+  readonly window: LimitWindow;
+  readonly value: number;
+  readonly used: number;
+  readonly resetsAt: Date;
+  readonly pendingValue: number | null;
+  readonly pendingFrom: Date | null;
+}
+
+/** Between two signs of life that are closer, the player was there. */
+const PRESENT_MINUTES = 5;
+
+/** Of the limit's window; a column, so that it is worked out once and not for every bet. */
+const since = sql`l.since`;
+
+const stakes = (what: RawBuilder<unknown>) => sql`(
+  select ${what} from bets b
+  where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since} and b.rolled_back_at is null)`;
+
+/** A stake that was given back was not staked. */
+const standing = sql`b.kind = 'bet' and b.refunded_at is null`;
+
+/** A box is a bet on its prize: bought it is a stake, sold back or its prize sold it is a return. */
+const boxes = (what: RawBuilder<unknown>) => sql`(
+  select ${what} from box_lines x where x.user_id = l.user_id and x.created_at >= ${since})`;
+
+/** A charge that can still be paid counts as paid: two at once cannot pass the limit together. */
+const used = sql<number>`case l.kind
+  when 'deposit' then (
+    select coalesce(sum(d.amount), 0) from deposits d
+    where d.user_id = l.user_id and ((d.status = 'paid' and d.paid_at >= ${since})
+      or (d.status in ('pending', 'waiting_payment') and d.expires_at > clock_timestamp())))
+  when 'stake' then ${stakes(sql`coalesce(sum(b.cash + b.bonus) filter (where ${standing}), 0)`)}
+    + ${boxes(sql`coalesce(-sum(x.amount) filter (where x.kind = 'box-buy'), 0)`)}
+  when 'loss' then ${stakes(sql`coalesce(sum(case b.kind when 'bet' then b.cash else -b.cash end), 0)`)}
+    + ${boxes(sql`coalesce(-sum(x.amount), 0)`)}
+  when 'bets' then ${stakes(sql`count(*) filter (where ${standing} and b.cash + b.bonus > 0)`)}
+    + ${boxes(sql`count(*) filter (where x.kind = 'box-buy')`)}
+  when 'time' then (
+    select coalesce(sum(case when seen.gap <= ${PRESENT_MINUTES} then seen.gap else 1 end), 0)
+    from (
+      select extract(epoch from lead(m.minute) over (order by m.minute) - m.minute) / 60 as gap
+      from (
+        select a.minute from active_minutes a where a.user_id = l.user_id and a.minute >= ${since}
+        union
+        select date_trunc('minute', b.created_at) from bets b
+        where b.user_id = l.user_id and b.id >= l.bets_from and b.created_at >= ${since}
+      ) m
+    ) seen)
+  end`;
+
+/**
+ * The limits of a player with their use, as one JSON list inside a query that has the player's id.
+ *
+ * @param kinds what the caller is about to do; the others are not counted
+ */
+export const limitsOf = (userId: RawBuilder<unknown>, kinds: readonly LimitKind[]) => sql<LimitJson[]>`(
+  select coalesce(json_agg(json_build_object(
+    'kind', l.kind, 'window', l.span, 'value', l.value, 'used', greatest(0, (${used}))::bigint,
+    'resetsAt', (l.since at time zone ${TIME_ZONE} + ('1 ' || l.span)::interval) at time zone ${TIME_ZONE},
+    'pendingValue', l.pending_value, 'pendingFrom', l.pending_from) order by l.kind, l.span), '[]')
+  from (
+    select user_id, kind, span, bets_from,
+      ${localStartOf(sql`span`, sql`clock_timestamp()`)} as since,
+      case when pending_from <= clock_timestamp() then pending_value else value end as value,
+      case when pending_from > clock_timestamp() then pending_value end as pending_value,
+      case when pending_from > clock_timestamp() then pending_from end as pending_from
+    from player_limits where user_id = ${userId} and kind = any(${kinds})
+  ) l
+  where l.value is not null)`;
+
+/** As JSON brings it: moments are texts. */
+export type LimitJson = Omit<LimitUse, 'resetsAt' | 'pendingFrom'> & {
+  readonly resetsAt: string;
+  readonly pendingFrom: string | null;
+};
+
+export const readLimit = ({ resetsAt, pendingFrom, ...limit }: LimitJson): LimitUse => ({
+  ...limit,
+  resetsAt: new Date(resetsAt),
+  pendingFrom: pendingFrom === null ? null : new Date(pendingFrom),
+});
+
+const allKinds: readonly LimitKind[] = ['deposit', 'loss', 'stake', 'bets', 'time'];
+
+export async function listLimits(reader: Reader, userId: number): Promise<LimitUse[]> {
+  const { rows } = await sql<{ limits: LimitJson[] }>`
+    select ${limitsOf(sql`${userId}::bigint`, allKinds)} as limits`.execute(reader);
+  return (rows[0]?.limits ?? []).map(readLimit);
+}

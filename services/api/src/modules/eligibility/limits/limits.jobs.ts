@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { oneByOne } from '../../../jobs/one-by-one.ts';
+import { guarded } from '../access/guard.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { applyDue, boundBets } from './limits.repository.ts';
+
+const EVERY_MS = 60_000;
+const LEASE_MS = 5 * 60_000;
+const PLAYERS_MAX = 200;
+/** The longest window, and some. */
+const ACTIVE_MINUTES_KEPT_DAYS = 62;
+const SWEPT_MAX = 10_000;
+
+/**
+ * Writes down what has come by itself: looser limits, the ends of pauses and exclusions, players with nothing left in
+ * their way. None of it is waited for: bets and deposits read the clock.
+ */
+export const tidyRestrictions: Job = {
+  name: 'tidy-restrictions',
+  everyMs: EVERY_MS,
+  leaseMs: LEASE_MS,
+  run: async ({ db }, tenant) => {
+    await db.transaction(tenant.id, (tx) =>
+      sql`delete from active_minutes where ctid in (
+        select ctid from active_minutes where minute < now() - make_interval(days => ${ACTIVE_MINUTES_KEPT_DAYS})
+        limit ${SWEPT_MAX})`.execute(tx),
+    );
+    const players = await db.read(tenant.id, playersToTidy(tenant));
+    await oneByOne(players, (userId) => db.transaction(tenant.id, (tx) => tidy(tx, userId, tenant)));
+  },
+};
+
+const playersToTidy =
+  ({ settings }: Tenant) =>
+  async (reader: Reader): Promise<number[]> => {
+    const { rows } = await sql<{ user_id: number }>`
+      select user_id from player_limits
+      where pending_from <= now() or bets_from_at is null or bets_from_at < now() - interval '1 day'
+      union
+      select user_id from restrictions where ended_at is null and end_at <= now()
+        and not (source = 'self_specific' and ${settings.site.is_regulated})
+      union
+      select w.user_id from wallets w where w.guarded
+        and not exists (select 1 from users u where u.id = w.user_id and u.status = 'blocked')
+        and not exists (select 1 from restrictions r where r.user_id = w.user_id and r.ended_at is null)
+        and not exists (select 1 from player_limits l where l.user_id = w.user_id)
+      limit ${PLAYERS_MAX}`.execute(reader);
+    return rows.map(({ user_id }) => user_id);
+  };
+
+const tidy = (tx: Tx, userId: number, { settings }: Tenant) =>
+  guarded(tx, userId, async () => {
+    await applyDue(tx, userId);
+    await boundBets(tx, userId);
+    await sql`update restrictions set ended_at = end_at
+      where user_id = ${userId} and ended_at is null and end_at <= now()
+        and not (source = 'self_specific' and ${settings.site.is_regulated})`.execute(tx);
+  });

@@ -1,0 +1,77 @@
+import type { LimitChange, LimitKind, LimitWindow } from '@jangada/contracts/profile/limits';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/database.ts';
+import { localStartOf } from '../../../database/local-time.ts';
+
+/** A limit that is loosened or taken away stays for this long (domain.md 7.10). */
+const LOOSER_AFTER_MS = 24 * 60 * 60_000;
+
+/**
+ * Sets one limit, with the wallet locked. A new or tighter one holds at once and takes back what was to come; a looser
+ * one, or none, waits. Asking again for what already waits does not make it wait longer.
+ */
+export async function setLimit(tx: Tx, userId: number, { kind, window, value }: LimitChange): Promise<void> {
+  await applyDue(tx, userId);
+  const known = await tx
+    .selectFrom('player_limits')
+    .select(['value', 'pending_value', 'pending_from'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('span', '=', window)
+    .executeTakeFirst();
+  if (!known) {
+    if (value !== null)
+      await tx.insertInto('player_limits').values({ user_id: userId, kind, span: window, value }).execute();
+    return;
+  }
+  const tighter = value !== null && value <= known.value;
+  const waiting = known.pending_from !== null && known.pending_value === value;
+  if (!tighter && waiting) return;
+  const change = tighter
+    ? { value, pending_value: null, pending_from: null }
+    : { pending_value: value, pending_from: new Date(Date.now() + LOOSER_AFTER_MS) };
+  await tx
+    .updateTable('player_limits')
+    .set({ ...change, updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('span', '=', window)
+    .execute();
+}
+
+/** How long a bound is good enough: it may be older, it only makes the count slower. */
+const BOUND_FRESH_MS = 24 * 60 * 60_000;
+
+/**
+ * Works out where the bets of each limit's running window begin, where that is not known or was long ago. With the wallet
+ * locked nobody bets meanwhile, and a player's later bets have higher ids.
+ */
+export async function boundBets(tx: Tx, userId: number): Promise<void> {
+  const windowStart = localStartOf(sql`player_limits.span`, sql`clock_timestamp()`);
+  await sql`
+    update player_limits set bets_from_at = clock_timestamp(), bets_from = coalesce(
+      (select min(b.id) from bets b where b.user_id = ${userId} and b.created_at >= ${windowStart}),
+      (select max(b.id) from bets b where b.user_id = ${userId}), 0)
+    where user_id = ${userId}
+      and (bets_from_at is null or bets_from_at < ${new Date(Date.now() - BOUND_FRESH_MS)})`.execute(tx);
+}
+
+/** Takes back what is still to come; what has come stays. */
+export const cancelPending = (tx: Tx, userId: number, kind: LimitKind, window: LimitWindow) =>
+  tx
+    .updateTable('player_limits')
+    .set({ pending_value: null, pending_from: null, updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('span', '=', window)
+    .where('pending_from', '>', new Date())
+    .execute();
+
+/** Writes down what holds already: a due change counts from its moment, whether or not anybody has written it. */
+export async function applyDue(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from player_limits
+    where user_id = ${userId} and pending_from <= clock_timestamp() and pending_value is null`.execute(tx);
+  await sql`update player_limits
+    set value = pending_value, pending_value = null, pending_from = null, updated_at = clock_timestamp()
+    where user_id = ${userId} and pending_from <= clock_timestamp()`.execute(tx);
+}

@@ -1,0 +1,180 @@
+import * as contract from '@jangada/contracts/ops/players';
+import { reasonTexts } from '@jangada/contracts/profile/reason-texts';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+import { capabilitiesOf } from '../access/capabilities.ts';
+import { guarded } from '../access/guard.ts';
+import { bars, isExclusion, reasonOf, type Source } from '../access/restrictions.ts';
+import { revokeSessionsOf } from '../../player/auth/sessions.ts';
+import type { UserRow } from '../../player/auth/users.repository.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import { disconnectSockets } from '../../messages/realtime/disconnect.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { reviewOpen } from '../../money/withdrawals/review-open.ts';
+import { listLimits } from './limit-use.ts';
+import { presentLimit } from './settings.service.ts';
+
+/** What a player has decided about themselves is nobody's to cut short (domain.md 7.10). */
+const ownWord: readonly Source[] = ['self_specific', 'pause'];
+
+const RESTRICTIONS_SHOWN_MAX = 50;
+
+/** What operators do to a player's rights. Each bears being run again. */
+export function registerPlayerOps(app: Platform): void {
+  const { db } = app;
+
+  implementOp(app, contract.showPlayer, ({ params: { id } }, { tenant }) =>
+    db.read(tenant.id, async (reader) => ({ data: await present(reader, id, tenant) })),
+  );
+
+  const setStatus = (userId: number, status: UserRow['status'], { tenant }: OpCall) =>
+    db.transaction(tenant.id, async (tx) => {
+      await getPlayer(tx, userId);
+      await guarded(tx, userId, () => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
+      // The session goes on, since money may be taken out; its page connects again and reads what it may still do.
+      await disconnectSockets(tx, userId);
+      return { data: await present(tx, userId, tenant) };
+    });
+  implementOp(app, contract.blockPlayer, ({ params }, call) => setStatus(params.id, 'blocked', call));
+  implementOp(app, contract.unblockPlayer, ({ params }, call) => setStatus(params.id, 'active', call));
+
+  implementOp(app, contract.restrictPlayer, async ({ params: { id }, body }, { tenant, reason }) => {
+    const restriction = {
+      source: body.source,
+      note: body.note ?? reason,
+      startAt: body.start_at === undefined ? new Date() : new Date(body.start_at),
+      endAt: body.end_at === undefined ? null : new Date(body.end_at),
+    };
+    if (restriction.endAt && restriction.endAt <= restriction.startAt)
+      throw new DomainError('request.invalid', { errors: { end_at: ['> start_at'] } });
+    await db.transaction(tenant.id, (tx) => restrict(tx, id, restriction, tenant));
+    return db.read(tenant.id, async (reader) => ({ data: await present(reader, id, tenant) }));
+  });
+
+  implementOp(app, contract.endRestriction, ({ params: { id } }, { tenant }) =>
+    db.transaction(tenant.id, async (tx) => {
+      const known = await tx.selectFrom('restrictions').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!known) throw new DomainError('restriction.not-found');
+      const now = new Date();
+      const over = known.ended_at !== null || (known.end_at !== null && known.end_at <= now);
+      if (ownWord.includes(known.source) && !over && known.start_at <= now) throw new DomainError('exclusion.in-force');
+      await guarded(tx, known.user_id, () =>
+        tx
+          .updateTable('restrictions')
+          .set({ ended_at: now })
+          .where('id', '=', id)
+          .where('ended_at', 'is', null)
+          .execute(),
+      );
+      return { data: await present(tx, known.user_id, tenant) };
+    }),
+  );
+}
+
+/** The reason is told at once (IN 31/2025: within a day). */
+function restricted(source: Source, startAt: Date, endAt: Date | null) {
+  const reason = reasonOf({ source, startAt, endAt });
+  return {
+    type: 'restriction',
+    title: { pt: 'Sua conta tem uma restrição', en: 'Your account is restricted' },
+    description: { pt: reasonTexts.pt[reason], en: reasonTexts.en[reason] },
+  };
+}
+
+interface NewRestriction {
+  readonly source: Source;
+  readonly note: string;
+  readonly startAt: Date;
+  readonly endAt: Date | null;
+}
+
+/** The same restriction for the same reason is there once. */
+async function restrict(
+  tx: Tx,
+  userId: number,
+  { source, note, startAt, endAt }: NewRestriction,
+  tenant: Tenant,
+): Promise<void> {
+  await getPlayer(tx, userId);
+  const begins = startAt <= new Date();
+  // Where excluded players may not sign in, they do not stay signed in either.
+  const signsOut = isExclusion({ source }) && !tenant.settings.site.is_regulated && begins;
+  await guarded(tx, userId, async () => {
+    const known = await tx
+      .selectFrom('restrictions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('source', '=', source)
+      .where('reason', '=', note)
+      .where('end_at', 'is not distinct from', endAt)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!known)
+      await tx
+        .insertInto('restrictions')
+        .values({ user_id: userId, source, reason: note, start_at: startAt, end_at: endAt })
+        .execute();
+    if (!known) await notify(tx, userId, restricted(source, startAt, endAt));
+    if (signsOut) await revokeSessionsOf(tx, userId);
+    else if (!known && begins) await disconnectSockets(tx, userId);
+    if (begins && bars({ source, startAt, endAt }, 'can_withdraw', tenant)) await reviewOpen(tx, userId, 'restricted');
+  });
+}
+
+async function getPlayer(reader: Reader, userId: number): Promise<UserRow> {
+  const player = await reader.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!player) throw new DomainError('profile.not-found');
+  return player;
+}
+
+async function present(reader: Reader, userId: number, tenant: Tenant): Promise<contract.PlayerForOps> {
+  const player = await getPlayer(reader, userId);
+  const restrictions = await reader
+    .selectFrom('restrictions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(RESTRICTIONS_SHOWN_MAX)
+    .execute();
+  const { open } = await reader
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirstOrThrow();
+  return {
+    id: player.id,
+    status: player.status,
+    kyc_status: player.kyc_status,
+    capabilities: await capabilitiesOf(reader, player, tenant),
+    restrictions: restrictions.map((row) => ({
+      id: row.id,
+      source: row.source,
+      note: row.reason,
+      state: stateOf(row, tenant),
+      start_at: row.start_at.toISOString(),
+      end_at: row.end_at?.toISOString() ?? null,
+      ended_at: row.ended_at?.toISOString() ?? null,
+    })),
+    limits: (await listLimits(reader, userId)).map(presentLimit),
+    open_sessions: open,
+  };
+}
+
+interface Moments {
+  readonly source: Source;
+  readonly start_at: Date;
+  readonly end_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+function stateOf({ source, start_at: start, end_at: end, ended_at: ended }: Moments, { settings }: Tenant) {
+  const now = new Date();
+  if (ended !== null) return 'ended';
+  if (start > now) return 'to-come';
+  if (end === null || end > now) return 'active';
+  return source === 'self_specific' && settings.site.is_regulated ? 'awaiting-return' : 'ended';
+}

@@ -1,0 +1,63 @@
+import type { Database, Reader } from '../../../database/database.ts';
+
+const MINUTE_MS = 60_000;
+/** Where the law wants it, half an hour without a sign of life locks money and play until the player signs in again. */
+export const LOCKED_AFTER_MS = 30 * MINUTE_MS;
+const REMEMBERED_MAX = 200_000;
+
+/** Notes that a signed-in player is here: once a minute for each, and nobody waits for it. */
+export interface Presence {
+  note(tenantId: string, userId: number, tokenHash: string): void;
+  /** Waits for what is being written. */
+  settled(): Promise<void>;
+}
+
+/** Has the player bet since? Only their last bet is looked at. */
+export async function hasBetSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
+  const last = await reader
+    .selectFrom('bets')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.created_at > moment;
+}
+
+/**
+ * What time limits and the lock after half an hour are made of.
+ *
+ * @param failed hears of a minute that could not be written; it is not tried again
+ */
+export function createPresence(db: Database, failed: (error: unknown) => void): Presence {
+  const notedMs = new Map<string, number>();
+  const writing = new Set<Promise<void>>();
+
+  const write = (tenantId: string, userId: number, tokenHash: string, minute: Date) =>
+    db.transaction(tenantId, async (tx) => {
+      await tx
+        .insertInto('active_minutes')
+        .values({ user_id: userId, minute })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await tx.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', tokenHash).execute();
+    });
+
+  return {
+    note: (tenantId, userId, tokenHash) => {
+      const now = Date.now();
+      const minuteMs = now - (now % MINUTE_MS);
+      const key = `${tenantId} ${tokenHash}`;
+      if (notedMs.get(key) === minuteMs) return;
+      if (notedMs.size >= REMEMBERED_MAX) notedMs.clear();
+      notedMs.set(key, minuteMs);
+      const written = write(tenantId, userId, tokenHash, new Date(minuteMs))
+        .catch(failed)
+        .finally(() => writing.delete(written));
+      writing.add(written);
+    },
+    settled: async () => {
+      await Promise.all(writing);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { normaliseAttachment, type Attachment, type RawAttachment } from '@jangada/contracts/chat/attachments';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { lastMessageAt } from './chat.repository.ts';
+
+/** One message in so long, where no operator has said otherwise (SOC-07). */
+const SLOW_MODE_SECONDS = 3;
+
+export interface ChatRules {
+  readonly slowModeSeconds: number;
+  /** What has to have been wagered before one may write, in centavos. */
+  readonly minimumWagered: number;
+  /** Where a player's attachments may lie: anywhere else they would be links, and links are taken out. */
+  readonly attachmentHosts: readonly string[];
+  readonly blockedWords: readonly string[];
+}
+
+/** What operators have set while the chat runs, and what the tenant began with. */
+export async function chatRules(reader: Reader, tenant: Tenant): Promise<ChatRules> {
+  const set = await reader.selectFrom('chat_rules').selectAll().executeTakeFirst();
+  const words = await reader.selectFrom('chat_words').select('word').orderBy('word').execute();
+  return {
+    slowModeSeconds: set?.slow_mode_seconds ?? SLOW_MODE_SECONDS,
+    minimumWagered: set?.minimum_wagered ?? tenant.settings.chatMinimumWagered,
+    attachmentHosts: set?.attachment_hosts ?? [],
+    blockedWords: [...tenant.settings.chatBlockedWords, ...words.map(({ word }) => word)],
+  };
+}
+
+/**
+ * May this player say something now? Where the law rules, only those whose age is proven write (domain.md 4.2).
+ *
+ * @throws account.blocked, account.verification-required, chat.wagered-too-little, chat.muted, chat.too-fast
+ */
+export async function mayWrite(tx: Tx, userId: number, tenant: Tenant, rules: ChatRules): Promise<void> {
+  // The lock also keeps two messages sent at once from both passing the pause.
+  const { wagered } = await lockWallet(tx, userId);
+  const user = await getUser(tx, userId);
+  if (user.status === 'blocked') throw new DomainError('account.blocked');
+  if (tenant.settings.site.is_regulated && user.kyc_status !== 'approved')
+    throw new DomainError('account.verification-required');
+  const { minimumWagered, slowModeSeconds } = rules;
+  if (wagered < minimumWagered)
+    throw new DomainError('chat.wagered-too-little', { facts: { amountBet: wagered, needed: minimumWagered } });
+  if (user.chat_muted_until && user.chat_muted_until > new Date())
+    throw new DomainError('chat.muted', { facts: { muted_until: user.chat_muted_until.toISOString() } });
+  const last = await lastMessageAt(tx, userId);
+  const waitMs = last ? last.getTime() + slowModeSeconds * 1_000 - Date.now() : 0;
+  if (waitMs > 0) throw new DomainError('chat.too-fast', { facts: { retry_after_seconds: Math.ceil(waitMs / 1_000) } });
+}
+
+/** What the player has wagered; a guest has wagered nothing (SOC-09). */
+export async function wageredBy(reader: Reader, userId: number | undefined): Promise<number> {
+  if (userId === undefined) return 0;
+  const { rows } = await sql<{ wagered: number }>`select wagered from wallets where user_id = ${userId}`.execute(
+    reader,
+  );
+  return rows[0]?.wagered ?? 0;
+}
+
+/**
+ * Attachments in their one shape.
+ *
+ * @param hosts where they may lie; null lets them lie anywhere
+ * @returns null when one of them may not be
+ */
+export function attachmentsOf(given: readonly RawAttachment[], hosts: readonly string[] | null): Attachment[] | null {
+  const attachments = given.map(normaliseAttachment);
+  const mayBe = (one: Attachment | null): one is Attachment =>
+    one !== null && (hosts === null || hosts.includes(new URL(one.attachment_url).hostname));
+  return attachments.every(mayBe) ? attachments : null;
+}

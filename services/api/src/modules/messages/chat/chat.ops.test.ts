@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as chat from '@jangada/contracts/chat/endpoints';
+import * as ops from '@jangada/contracts/ops/chat';
+import { acceptMission } from '@jangada/contracts/missions/endpoints';
+import { createMission, stopMission } from '@jangada/contracts/ops/missions';
+import { aPlayer, type Player } from '../../../../test/support/players.ts';
+import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const params = { tenant: 'jangada' };
+
+const say = (player: Player, text: string) => platform.call(chat.sendMessage, { token: player.token, body: { text } });
+
+const seen = async () => (await platform.call(chat.listMessages, { guest })).body.messages;
+
+const lastTold = async () => {
+  const row = await platform.db.read('jangada', (reader) =>
+    reader
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'realtime')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+  return (row.payload as { data: { message: Record<string, unknown> } }).data.message;
+};
+
+describe('operators of the chat', () => {
+  it('speak as the platform, pinned for a while, with attachments', async () => {
+    const body = {
+      type: 'pinned',
+      text: 'Torneio às 20h!',
+      pinned_until: '2027-01-01T00:00:00Z',
+      attachments: 'https://media.example/a.png https://media.example/b',
+    };
+    const { body: answer } = await platform.op(ops.speakInChat, { params, body });
+    assert.deepEqual([answer.data.user, answer.data.type], [null, 'pinned']);
+    const types = answer.data.attachments.map((one: { attachment_type: string }) => one.attachment_type);
+    assert.deepEqual(types, ['image', 'link']);
+    assert.equal((await seen()).at(-1).pinned_until, '2027-01-01T00:00:00.000Z');
+    assert.equal((await lastTold())['type'], 'pinned');
+    const insecure = await platform.op(ops.speakInChat, {
+      params,
+      body: { ...body, attachments: 'http://x.example/a' },
+    });
+    assert.equal(insecure.status, 422);
+  });
+
+  it('show a mission, as far as each reader is in it and in their language, until it is over', async () => {
+    const made = await platform.op(createMission, {
+      params,
+      body: {
+        name: 'chat-mission',
+        title_pt: 'Aqueça o motor',
+        title_en: 'Warm up',
+        description_pt: 'Aposte',
+        description_en: 'Bet',
+        goal: 'stake',
+        target: 1_000,
+        reward_type: 'balance',
+        reward_value: 500,
+        audience: 'everyone',
+        hours: 24,
+      },
+    });
+    const mission = made.body.data.id;
+    const body = { type: 'global', text: 'Try this', mission, language: 'en' };
+    const said = await platform.op(ops.speakInChat, { params, body });
+    assert.equal(said.status, 200, JSON.stringify(said.body));
+    assert.deepEqual([said.body.data.mission.id, said.body.data.mission.title], [mission, 'Warm up']);
+    assert.equal((await lastTold())['text'], 'Try this');
+    assert.equal(((await lastTold())['mission'] as { title: string }).title, 'Warm up');
+    assert.equal((await seen()).at(-1).mission.title, 'Aqueça o motor');
+    const { token } = await aPlayer(platform.db);
+    await platform.call(acceptMission, { token, params: { id: mission } });
+    const own = (await platform.call(chat.listMessages, { token, headers: { 'x-language': 'en' } })).body.messages;
+    assert.deepEqual([own.at(-1).mission.status, own.at(-1).mission.title], ['accepted', 'Warm up']);
+    await platform.op(stopMission, { params: { ...params, id: mission } });
+    assert.equal((await seen()).at(-1).mission, undefined);
+    assert.equal((await seen()).at(-1).text, 'Try this');
+  });
+
+  it('cannot show a mission that is not everybody’s, is over, another site’s, or that the law keeps from visitors', async () => {
+    const about = {
+      title_pt: 'A',
+      title_en: 'A',
+      description_pt: 'A',
+      description_en: 'A',
+      goal: 'stake',
+      target: 1_000,
+      reward_type: 'balance',
+      reward_value: 500,
+      hours: 24,
+    };
+    const make = async (name: string, audience: string, tenant = 'jangada') =>
+      (await platform.op(createMission, { params: { tenant }, body: { ...about, name, audience } })).body.data.id;
+    const codeOf = async (mission: number, tenant = 'jangada') => {
+      const body = { type: 'global', text: 'x', mission };
+      return (await platform.op(ops.speakInChat, { params: { tenant }, body })).body.code;
+    };
+    const stopped = await make('stopped', 'everyone');
+    await platform.op(stopMission, { params: { ...params, id: stopped } });
+    const foreign = await make('foreign', 'everyone', 'tucano');
+    for (const id of [await make('named', 'assigned'), stopped, foreign, 999_999])
+      assert.equal(await codeOf(id), 'mission.not-found');
+    assert.equal(await codeOf(await make('regulated', 'everyone', 'onca'), 'onca'), 'mission.goal-not-allowed');
+  });
+
+  it('take a message away from the list and from the screens it is on', async () => {
+    const player = await aPlayer(platform.db);
+    const { id } = (await say(player, 'algo feio')).body.data;
+    const { body } = await platform.op(ops.deleteChatMessage, { params: { ...params, id: Number(id) } });
+    assert.deepEqual([body.data.delete, body.data.messageId, body.data.text], [true, id, '']);
+    assert.equal(
+      (await seen()).some((one: { id: string }) => one.id === id),
+      false,
+    );
+    assert.deepEqual((await lastTold())['messageId'], id);
+    for (const tenant of ['jangada', 'tucano']) {
+      const again = await platform.op(ops.deleteChatMessage, { params: { tenant, id: Number(id) } });
+      assert.equal(again.status, 404);
+    }
+  });
+
+  it('silence a player for a while, and let them speak again', async () => {
+    const player = await aPlayer(platform.db);
+    const mute = (minutes: number, id = player.user.id) =>
+      platform.op(ops.mutePlayer, { params: { ...params, id }, body: { minutes } });
+    assert.equal((await mute(60)).status, 200);
+    assert.equal((await say(player, 'oi')).body.code, 'chat.muted');
+    assert.equal((await mute(0)).body.data.muted_until, null);
+    assert.equal((await say(player, 'oi')).status, 200);
+    assert.equal((await mute(5, 4_000_000_000)).status, 404);
+    assert.equal((await mute(-1)).status, 422);
+  });
+
+  it('ban words and allow them again', async () => {
+    const players = [await aPlayer(platform.db), await aPlayer(platform.db)] as const;
+    const { body } = await platform.op(ops.banWord, { params, body: { word: 'Xuxu' } });
+    assert.ok(body.data.banned_words.includes('xuxu'));
+    assert.equal((await say(players[0], 'que xuxú')).body.data.text, 'que ****');
+    await platform.op(ops.allowWord, { params, body: { word: 'xuxu' } });
+    assert.equal((await say(players[1], 'que xuxú')).body.data.text, 'que xuxú');
+  });
+
+  it('set the pace; what is not said stays', async () => {
+    const player = await aPlayer(platform.db);
+    await platform.op(ops.setChatRules, { params, body: { minimum_wagered: 0, slow_mode_seconds: 60 } });
+    const { body } = await platform.op(ops.setChatRules, {
+      params,
+      body: { attachment_hosts: 'media.example x.example' },
+    });
+    assert.deepEqual([body.data.slow_mode_seconds, body.data.attachment_hosts], [60, ['media.example', 'x.example']]);
+    await say(player, 'um');
+    assert.ok((await say(player, 'dois')).body.retry_after_seconds > 50);
+    await platform.op(ops.setChatRules, { params, body: { slow_mode_seconds: 0 } });
+    assert.equal((await say(player, 'dois')).status, 200);
+    assert.equal((await platform.op(ops.showChatRules, { params })).body.data.slow_mode_seconds, 0);
+  });
+
+  it('keeps a pinned message in the list until it expires, however much is said after it', async () => {
+    const pin = async (text: string, forMs: number) => {
+      const body = { type: 'pinned', text, pinned_until: new Date(Date.now() + forMs).toISOString(), reason: 'rules' };
+      return (await platform.op(ops.speakInChat, { params, body })).body.data.id as string;
+    };
+    const list = async (limit: number): Promise<string[]> =>
+      (await platform.call(chat.listMessages, { guest, query: { limit } })).body.messages.map(
+        ({ id }: { id: string }) => id,
+      );
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('chat_messages').set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute(),
+    );
+    const oldest = await pin('a', 60_000);
+    const expired = await pin('b', -1_000);
+    const [second, third, fourth] = [await pin('c', 60_000), await pin('d', 60_000), await pin('e', 60_000)];
+    const normal: string[] = [];
+    for (const text of ['um', 'dois', 'três', 'quatro', 'cinco'])
+      normal.push((await say(await aPlayer(platform.db), text)).body.data.id);
+
+    assert.deepEqual(await list(5), [second, third, fourth, ...normal.slice(3)]);
+    assert.deepEqual(await list(6), [second, third, fourth, ...normal.slice(2)]);
+    assert.deepEqual(await list(2), [fourth, ...normal.slice(4)]);
+    assert.deepEqual(await list(1), normal.slice(4), 'the newest message is always in it');
+    assert.deepEqual(await list(50), [oldest, expired, second, third, fourth, ...normal]);
+    await platform.op(ops.deleteChatMessage, { params: { ...params, id: Number(fourth) }, body: { reason: 'over' } });
+    assert.deepEqual(await list(5), [oldest, second, third, ...normal.slice(3)]);
+  });
+});

@@ -1,0 +1,114 @@
+import { ATTACHMENTS_MAX } from '@jangada/contracts/chat/attachments';
+import { messageSent } from '@jangada/contracts/events';
+import * as contract from '@jangada/contracts/ops/chat';
+import type { Language } from '@jangada/contracts/languages';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { wrongField } from '../../../http/input.ts';
+import { implementOp } from '../../../ops/implement-op.ts';
+import { enqueue } from '../../../outbox/outbox.ts';
+import type { Platform } from '../../../platform.ts';
+import { missionForEverybody } from '../../rewards/missions/chat-mission.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { attachmentsOf, chatRules } from './chat-rules.ts';
+import { hasControlCharacters } from './chat-text.ts';
+import { deleteMessage, insertMessage } from './chat.repository.ts';
+
+const MINUTE_MS = 60_000;
+const SPOKEN_USUALLY: Language = 'pt';
+
+export function registerChatOps(app: Platform): void {
+  implementOp(app, contract.speakInChat, ({ body }, { tenant, language }) => {
+    const attachments = attachmentsOf(listed(body.attachments), null);
+    if (!attachments || attachments.length > ATTACHMENTS_MAX) throw wrongField('attachments', language);
+    if (hasControlCharacters(body.text)) throw wrongField('text', language);
+    const { type, text, pinned_until, mission: missionId, language: spoken = SPOKEN_USUALLY } = body;
+    const pinnedUntil = pinned_until === undefined ? null : new Date(pinned_until);
+    return app.db.transaction(tenant.id, async (tx) => {
+      const mission = missionId === undefined ? null : await missionForEverybody(tx, tenant, missionId, spoken);
+      const message = await insertMessage(tx, { userId: null, type, text, attachments, pinnedUntil, mission });
+      await enqueue(tx, messageSent, { message }, 'public');
+      return { data: message };
+    });
+  });
+
+  implementOp(app, contract.deleteChatMessage, ({ params: { id } }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const message = await deleteMessage(tx, id);
+      if (!message) throw new DomainError('request.not-found');
+      await enqueue(tx, messageSent, { message }, 'public');
+      return { data: message };
+    }),
+  );
+
+  implementOp(app, contract.mutePlayer, ({ params: { id }, body: { minutes } }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const mutedUntil = minutes === 0 ? null : new Date(Date.now() + minutes * MINUTE_MS);
+      const muted = await tx
+        .updateTable('users')
+        .set({ chat_muted_until: mutedUntil })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      if (!muted) throw new DomainError('profile.not-found');
+      return { data: { user_id: muted.id, muted_until: mutedUntil?.toISOString() ?? null } };
+    }),
+  );
+
+  registerRules(app);
+}
+
+function registerRules(app: Platform): void {
+  const change = (tenant: Tenant, write: (tx: Tx) => Promise<unknown>) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      await write(tx);
+      return { data: await presentRules(tx, tenant) };
+    });
+
+  implementOp(app, contract.showChatRules, (_, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => ({ data: await presentRules(reader, tenant) })),
+  );
+
+  implementOp(app, contract.setChatRules, ({ body }, { tenant }) =>
+    change(tenant, async (tx) => {
+      const now = await chatRules(tx, tenant);
+      const rules = {
+        slow_mode_seconds: body.slow_mode_seconds ?? now.slowModeSeconds,
+        minimum_wagered: body.minimum_wagered ?? now.minimumWagered,
+        attachment_hosts:
+          body.attachment_hosts === undefined ? [...now.attachmentHosts] : listed(body.attachment_hosts),
+      };
+      await tx
+        .insertInto('chat_rules')
+        .values(rules)
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(rules))
+        .execute();
+    }),
+  );
+
+  implementOp(app, contract.banWord, ({ body: { word } }, { tenant }) =>
+    change(tenant, (tx) =>
+      tx
+        .insertInto('chat_words')
+        .values({ word: word.toLowerCase() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    ),
+  );
+
+  implementOp(app, contract.allowWord, ({ body: { word } }, { tenant }) =>
+    change(tenant, (tx) => tx.deleteFrom('chat_words').where('word', '=', word.toLowerCase()).execute()),
+  );
+}
+
+async function presentRules(reader: Reader, tenant: Tenant) {
+  const rules = await chatRules(reader, tenant);
+  return {
+    slow_mode_seconds: rules.slowModeSeconds,
+    minimum_wagered: rules.minimumWagered,
+    attachment_hosts: [...rules.attachmentHosts],
+    banned_words: [...rules.blockedWords],
+  };
+}
+
+const listed = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter((part) => part !== '');

@@ -1,0 +1,126 @@
+import type { Attachment } from '@jangada/contracts/chat/attachments';
+import type { ChatMessage } from '@jangada/contracts/chat/message';
+import type { Mission } from '@jangada/contracts/missions/mission';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+
+const messages = (reader: Reader) =>
+  reader
+    .selectFrom('chat_messages')
+    .leftJoin('users', 'users.id', 'chat_messages.user_id')
+    .select([
+      'chat_messages.id',
+      'chat_messages.type',
+      'chat_messages.text',
+      'chat_messages.attachments',
+      'chat_messages.pinned_until',
+      'chat_messages.created_at',
+      'chat_messages.user_id',
+      'chat_messages.mission_id',
+      'users.first_name',
+      'users.last_name',
+      'users.avatar',
+    ])
+    .where('chat_messages.deleted_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
+
+/** So many pinned messages are listed beside newer ones; a reader shows no more of them at the top. */
+const PINNED_MAX = 3;
+
+/**
+ * The last messages, oldest first. Pinned ones that have not expired take the places of the oldest (SOC-10): they are
+ * shown until their time is over, however much is said after them. The newest message is always in the list.
+ *
+ * @param limit how many messages at most
+ * @param missionOf how the reader sees a mission that a message shows
+ */
+export async function listMessages(
+  reader: Reader,
+  limit: number,
+  missionOf: (id: number) => Promise<Mission | null>,
+): Promise<ChatMessage[]> {
+  const last = await messages(reader).orderBy('chat_messages.id', 'desc').limit(limit).execute();
+  const pinned = last.length < limit ? [] : (await pinnedMessages(reader)).slice(0, limit - 1);
+  const others = last.filter(({ id }) => pinned.every((row) => row.id !== id)).slice(0, limit - pinned.length);
+  const rows = [...pinned, ...others].toSorted((one, other) => other.id - one.id);
+  const shown = new Map<number, Mission | null>();
+  for (const { mission_id: id } of rows) if (id !== null && !shown.has(id)) shown.set(id, await missionOf(id));
+  return rows.toReversed().map((row) => present(row, shown.get(row.mission_id ?? 0)));
+}
+
+/** The newest pinned messages that have not expired, the newest first. */
+const pinnedMessages = (reader: Reader): Promise<Row[]> =>
+  messages(reader)
+    .where('chat_messages.type', '=', 'pinned')
+    .where((where) =>
+      where.or([
+        where('chat_messages.pinned_until', 'is', null),
+        where('chat_messages.pinned_until', '>', sql<Date>`now()`),
+      ]),
+    )
+    .orderBy('chat_messages.id', 'desc')
+    .limit(PINNED_MAX)
+    .execute();
+
+export interface NewMessage {
+  /** Null when the platform speaks. */
+  readonly userId: number | null;
+  readonly type: ChatMessage['type'];
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  readonly pinnedUntil?: Date | null;
+  /** As everybody may see it. */
+  readonly mission?: Mission | null;
+}
+
+export async function insertMessage(tx: Tx, { userId, type, text, attachments, pinnedUntil, mission }: NewMessage) {
+  const { id } = await tx
+    .insertInto('chat_messages')
+    .values({
+      user_id: userId,
+      type,
+      text,
+      attachments: JSON.stringify(attachments),
+      pinned_until: pinnedUntil ?? null,
+      mission_id: mission?.id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return present(await messages(tx).where('chat_messages.id', '=', id).executeTakeFirstOrThrow(), mission);
+}
+
+/** Takes a message away. @returns what tells the browsers so (ENT-75), or null when it is not there */
+export async function deleteMessage(tx: Tx, id: number): Promise<ChatMessage | null> {
+  const row = await messages(tx).where('chat_messages.id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  await tx.updateTable('chat_messages').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  return { ...present({ ...row, text: '', attachments: [] }), delete: true, messageId: String(id) };
+}
+
+export const lastMessageAt = async (reader: Reader, userId: number): Promise<Date | undefined> => {
+  const last = await reader
+    .selectFrom('chat_messages')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.created_at;
+};
+
+const present = (row: Row, mission?: Mission | null): ChatMessage => ({
+  id: String(row.id),
+  time: row.created_at.toISOString(),
+  type: row.type,
+  text: row.text,
+  user:
+    row.user_id === null
+      ? null
+      : { id: row.user_id, name: shortName(row.first_name ?? '', row.last_name ?? ''), avatar: row.avatar },
+  ...(mission ? { mission } : {}),
+  attachments: row.attachments,
+  pinned_until: row.pinned_until?.toISOString() ?? null,
+});
+
+/** Strangers read this: a first name and an initial. */
+const shortName = (first: string, last: string): string => (last ? `${first} ${last.charAt(0)}.` : first);

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as contract from '@jangada/contracts/chat/endpoints';
+import { aPlayer, type Player } from '../../../../test/support/players.ts';
+import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { cleanChatText, hasControlCharacters } from './chat-text.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const say = (player: Player, text: unknown, host = 'localhost') =>
+  platform.call(contract.sendMessage, { token: player.token, host, body: { text } });
+
+const setRules = (rules: { minimum_wagered?: number; slow_mode_seconds?: number; attachment_hosts?: string[] }) =>
+  platform.db.transaction('jangada', async (tx) => {
+    await tx.deleteFrom('chat_rules').execute();
+    await tx
+      .insertInto('chat_rules')
+      .values({ slow_mode_seconds: 3, ...rules })
+      .execute();
+  });
+
+const outbox = () =>
+  platform.db.read('jangada', (reader) => reader.selectFrom('outbox').select('payload').orderBy('seq').execute());
+
+describe('the chat', () => {
+  it('is read by guests and written by players', async () => {
+    const player = await aPlayer(platform.db);
+    const sent = await say(player, '  boa tarde  ');
+    assert.equal(sent.status, 200);
+    assert.equal(sent.body.data.text, 'boa tarde');
+    assert.deepEqual(sent.body.data.user, { id: player.user.id, name: 'Ana S.', avatar: null });
+    const { body } = await platform.call(contract.listMessages, { guest });
+    assert.equal(body.messages.at(-1).id, sent.body.data.id);
+    assert.equal(body.amountBet, 0);
+    const refused = await platform.call(contract.sendMessage, { guest, body: { text: 'oi' } });
+    assert.equal(refused.status, 401);
+  });
+
+  it('tells everybody on the site, after it is kept', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await say(player, 'todos ouvem');
+    const last = (await outbox()).at(-1)?.payload as { name: string; channels: string[]; data: { message: unknown } };
+    assert.equal(last.name, 'MessageSent');
+    assert.deepEqual(last.channels, ['universal-public.30']);
+    assert.deepEqual(last.data.message, body.data);
+  });
+
+  it('gives the last ones, oldest first, as many as asked for', async () => {
+    const [one, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    await say(one, 'primeira');
+    await say(other, 'segunda');
+    const { body } = await platform.call(contract.listMessages, { guest, query: { limit: 2 } });
+    assert.deepEqual(
+      body.messages.map(({ text }: { text: string }) => text),
+      ['primeira', 'segunda'],
+    );
+  });
+
+  it('takes one message in three seconds, also when two come at once', async () => {
+    const player = await aPlayer(platform.db);
+    const answers = await Promise.all([say(player, 'um'), say(player, 'dois'), say(player, 'três')]);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    assert.deepEqual(statuses, [200, 429, 429]);
+    const late = answers.find(({ status }) => status === 429);
+    assert.equal(late?.body.code, 'chat.too-fast');
+    assert.ok(late.body.retry_after_seconds <= 3);
+  });
+
+  it('refuses nothing, too much, links alone and attachments', async () => {
+    const player = await aPlayer(platform.db);
+    for (const text of [
+      '',
+      '   ',
+      'x'.repeat(301),
+      'https://exemplo.com/ganhe',
+      '\u200b\u200b',
+      'a\u0007b',
+      'a\u0085b',
+      5,
+      null,
+    ])
+      assert.equal((await say(player, text)).status, 422, String(text));
+    const attached = await platform.call(contract.sendMessage, {
+      token: player.token,
+      body: {
+        text: 'veja',
+        attachments: [{ attachment_type: 'image', attachment_url: 'https://other.example/a.gif' }],
+      },
+    });
+    assert.deepEqual([attached.status, Object.keys(attached.body.errors)], [422, ['attachments']]);
+  });
+
+  it('shows attachments of allowed hosts in one shape', async () => {
+    const player = await aPlayer(platform.db);
+    const urls = ['https://media.example/ola.gif', { url: 'https://media.example/clip.webm' }];
+    const attach = async (attachments: unknown[]) =>
+      platform.call(contract.sendMessage, { token: player.token, body: { text: 'veja', attachments } });
+    await setRules({ attachment_hosts: ['media.example'], slow_mode_seconds: 0 });
+    const { body } = await attach(urls);
+    assert.deepEqual(body.data.attachments, [
+      { attachment_type: 'image', attachment_url: 'https://media.example/ola.gif' },
+      { attachment_type: 'video', attachment_url: 'https://media.example/clip.webm' },
+    ]);
+    for (const wrong of [
+      'http://media.example/a.gif',
+      'https://media.example.evil.example/a.gif',
+      'javascript:alert(1)',
+    ])
+      assert.equal((await attach([wrong])).status, 422, wrong);
+    assert.equal((await attach(Array.from({ length: 5 }, () => urls[0]))).status, 422);
+    await setRules({});
+  });
+
+  it('tells a player what they have wagered, and asks for more where the site does', async () => {
+    const player = await aPlayer(platform.db, { cash: 5_000 });
+    await setRules({ minimum_wagered: 10_000 });
+    const refused = await say(player, 'oi');
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.needed],
+      [490, 'chat.wagered-too-little', 10_000],
+    );
+    await setRules({});
+    const { body } = await platform.call(contract.listMessages, { token: player.token });
+    assert.equal(body.amountBet, 0);
+  });
+
+  it('is written only by those whose age is proven, where the law rules', async () => {
+    const [unproven, proven] = [
+      await aPlayer(platform.db, { tenant: 'onca' }),
+      await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' }),
+    ];
+    const refused = await say(unproven, 'oi', 'onca.localhost');
+    assert.deepEqual([refused.status, refused.body.code], [403, 'account.verification-required']);
+    assert.equal((await say(proven, 'oi', 'onca.localhost')).status, 200);
+  });
+
+  it('is closed to muted and blocked players', async () => {
+    const player = await aPlayer(platform.db);
+    const set = (change: { chat_muted_until?: Date; status?: 'blocked' }) =>
+      platform.db.transaction('jangada', (tx) =>
+        tx.updateTable('users').set(change).where('id', '=', player.user.id).execute(),
+      );
+    await set({ chat_muted_until: new Date(Date.now() + 60_000) });
+    assert.equal((await say(player, 'oi')).body.code, 'chat.muted');
+    await set({ status: 'blocked' });
+    assert.equal((await say(player, 'oi')).body.code, 'account.blocked');
+  });
+
+  it('of one tenant is not heard on another', async () => {
+    const player = await aPlayer(platform.db, { tenant: 'tucano' });
+    await say(player, 'só aqui', 'tucano.localhost');
+    const { body } = await platform.call(contract.listMessages, { guest });
+    assert.equal(JSON.stringify(body).includes('só aqui'), false);
+  });
+});
+
+describe('what may stand in a message', () => {
+  const clean = (text: string) => cleanChatText(text, ['feio']);
+
+  it('is text on one line, with its accents and emoji', () => {
+    assert.equal(clean('Olá,\n  mundo 👋🏽\t!'), 'Olá, mundo 👋🏽 !');
+    assert.equal(clean('<b>negrito</b>'), '<b>negrito</b>');
+  });
+
+  it('is no link, however it is written', () => {
+    assert.equal(clean('veja https://x.example/a?b=1 agora'), 'veja agora');
+    assert.equal(clean('entre em www.ganhe.tv'), 'entre em');
+    assert.equal(clean('Bonus.CLUB/abc aqui'), 'aqui');
+    assert.equal(clean('ganhei 8.50 no jogo. Bom demais'), 'ganhei 8.50 no jogo. Bom demais');
+  });
+
+  it('is nothing hidden and no blocked word, with or without accents', () => {
+    assert.equal(clean('a\u202eb\u200bc'), 'abc');
+    assert.equal(clean('que FEIO, féio, f\u200beio, feioso'), 'que ****, ****, ****, feioso');
+  });
+
+  it('is no control character; a line break is a space', () => {
+    assert.ok(['\u0000', '\u0007', '\u001b[31m', '\u0085'].every(hasControlCharacters));
+    assert.equal(hasControlCharacters('uma\r\nlinha\te outra'), false);
+  });
+});

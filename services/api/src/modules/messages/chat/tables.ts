@@ -1,0 +1,23 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
+
+export interface ChatTables {
+  chat_messages: OfTenant & {
+    id: Identity;
+    user_id: Optional<number>;
+    type: Generated<'pinned' | 'global' | 'normal'>;
+    text: string;
+    attachments: JSONColumnType<{ attachment_type: string; attachment_url: string }[], string | undefined>;
+    pinned_until: Optional<Date>;
+    mission_id: Optional<number>;
+    deleted_at: Optional<Date>;
+    created_at: Moment;
+  };
+  chat_words: OfTenant & { word: string; created_at: Moment };
+  chat_rules: OfTenant & {
+    slow_mode_seconds: Generated<number>;
+    /** Centavos. */
+    minimum_wagered: Generated<number>;
+    attachment_hosts: Generated<string[]>;
+  };
+}

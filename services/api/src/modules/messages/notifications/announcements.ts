@@ -1,0 +1,96 @@
+import { notificationSent } from '@jangada/contracts/events';
+import type { Language } from '@jangada/contracts/languages';
+import { privateChannel } from '@jangada/contracts/realtime/channels';
+import * as z from '@jangada/contracts/schema';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import type { Sender } from '../../../outbox/worker.ts';
+import type { Platform } from '../../../platform.ts';
+import { pushTo } from '../push/push-jobs.ts';
+import { presentNotification } from './present-notification.ts';
+
+const SUBSCRIPTIONS_PER_STEP = 500;
+const USERS_PER_QUERY = 1_000;
+
+const announcement = z.union([
+  z.object({ notificationId: z.int(), to: z.literal('browsers') }),
+  z.object({ notificationId: z.int(), to: z.literal('pushes'), after: z.int() }),
+]);
+
+type Announcement = z.infer<typeof announcement>;
+
+/**
+ * Tells everybody who is there of a notification of the platform, each on their own channel (section 7 has
+ * NotificationSent on no other), and leaves a push for every browser that asked for it.
+ */
+export const sendAnnouncements =
+  (app: Pick<Platform, 'db' | 'realtime' | 'log'>): Sender =>
+  async (tenantId, jobs) => {
+    const failed = new Set<string>();
+    const malformed = new Map<string, string>();
+    for (const { id, payload } of jobs) {
+      const checked = z.safeParse(announcement, payload);
+      if (!checked.success) {
+        malformed.set(id, checked.error.message);
+        continue;
+      }
+      const step = checked.data;
+      try {
+        if (step.to === 'browsers') await tellBrowsers(app, tenantId, step, id);
+        else await app.db.transaction(tenantId, (tx) => leavePushes(tx, step));
+      } catch (error) {
+        app.log.warn({ tenant: tenantId, reason: String(error) }, 'notifications: not everybody has been told yet');
+        failed.add(id);
+      }
+    }
+    return { failed, malformed };
+  };
+
+/** Who is there is what the gateway says: the channels that somebody listens to. */
+async function tellBrowsers(
+  { db, realtime }: Pick<Platform, 'db' | 'realtime'>,
+  tenantId: string,
+  { notificationId }: Announcement,
+  eventId: string,
+): Promise<void> {
+  const prefix = privateChannel('');
+  const online = (await realtime.occupied(tenantId, prefix))
+    .map((channel) => Number(channel.slice(prefix.length)))
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+  for (let from = 0; from < online.length; from += USERS_PER_QUERY) {
+    const some = online.slice(from, from + USERS_PER_QUERY);
+    const { row, users } = await db.read(tenantId, (reader) => read(reader, notificationId, some));
+    for (const language of ['pt', 'en'] as const satisfies readonly Language[]) {
+      const channels = users.filter((user) => user.language === language).map(({ id }) => privateChannel(id));
+      const { data } = z.safeParse(notificationSent.payload, {
+        notification: presentNotification({ ...row, read_at: null }, language),
+      });
+      if (data) await realtime.tell(tenantId, channels, notificationSent, { ...data, event_id: eventId });
+    }
+  }
+}
+
+async function read(reader: Reader, notificationId: number, userIds: readonly number[]) {
+  return {
+    row: await reader
+      .selectFrom('notifications')
+      .selectAll()
+      .where('id', '=', notificationId)
+      .executeTakeFirstOrThrow(),
+    users: await reader.selectFrom('users').select(['id', 'language']).where('id', 'in', userIds).execute(),
+  };
+}
+
+async function leavePushes(tx: Tx, step: Extract<Announcement, { to: 'pushes' }>): Promise<void> {
+  const subscriptions = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('id', '>', step.after)
+    .orderBy('id')
+    .limit(SUBSCRIPTIONS_PER_STEP)
+    .execute();
+  await pushTo(tx, step.notificationId, subscriptions);
+  const last = subscriptions.at(-1);
+  if (last && subscriptions.length === SUBSCRIPTIONS_PER_STEP)
+    await enqueueJob(tx, 'announcement', { ...step, after: last.id });
+}

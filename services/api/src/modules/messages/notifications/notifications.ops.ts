@@ -1,0 +1,28 @@
+import type { BodyOf } from '@jangada/contracts/endpoint';
+import * as contract from '@jangada/contracts/ops/notifications';
+import { DomainError } from '../../../domain-error.ts';
+import { implementOp } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+import { announce, sendNotification } from './notify.ts';
+
+export function registerNotificationOps(app: Platform): void {
+  implementOp(app, contract.announceToAll, ({ body }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => ({ data: { id: await announce(tx, wordsOf(body)) } })),
+  );
+
+  implementOp(app, contract.notifyPlayer, ({ params: { id }, body }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const player = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+      if (!player) throw new DomainError('profile.not-found');
+      return { data: { id: await sendNotification(tx, id, { type: 'operator', ...wordsOf(body) }) } };
+    }),
+  );
+}
+
+const wordsOf = ({ pinned_until, marketing, img, ...words }: BodyOf<typeof contract.announceToAll>) => ({
+  title: { pt: words.title_pt, en: words.title_en },
+  description: { pt: words.description_pt, en: words.description_en },
+  ...(img === undefined ? {} : { img }),
+  ...(pinned_until === undefined ? {} : { pinnedUntil: new Date(pinned_until) }),
+  ...(marketing === undefined ? {} : { marketing }),
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { offsetOf, pageOf, type Page } from '../../../http/pages.ts';
+import type { NotificationRow } from './present-notification.ts';
+
+/** `user`: for this player alone; `global`: the platform to everybody. */
+export type Kind = 'user' | 'global';
+
+const ofKind = (kind: Kind, userId: number) => (kind === 'user' ? sql`n.user_id = ${userId}` : sql`n.user_id is null`);
+
+const withReads = (userId: number) => sql`
+  notifications n left join notification_reads r
+  on r.tenant_id = n.tenant_id and r.notification_id = n.id and r.user_id = ${userId}`;
+
+const columns = sql`n.id, n.type, n.title, n.description, n.img, n.pinned_until, n.user_box, n.created_at, r.read_at`;
+
+export async function listNotifications(
+  reader: Reader,
+  kind: Kind,
+  userId: number,
+  page: number,
+  perPage: number,
+): Promise<Page<NotificationRow>> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from ${withReads(userId)} where ${ofKind(kind, userId)}
+    order by n.id desc limit ${perPage} offset ${offsetOf(page, perPage)}`.execute(reader);
+  const count = await sql<{ total: number }>`
+    select count(*) as total from notifications n where ${ofKind(kind, userId)}`.execute(reader);
+  return pageOf(rows, count.rows[0]?.total ?? 0, page, perPage);
+}
+
+export async function countUnread(reader: Reader, kind: Kind, userId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from ${withReads(userId)}
+    where ${ofKind(kind, userId)} and r.read_at is null`.execute(reader);
+  return rows[0]?.unread ?? 0;
+}
+
+/** One that this player may see: personal ones of others do not exist for them. */
+export async function findNotification(
+  reader: Reader,
+  userId: number,
+  id: number,
+): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from ${withReads(userId)}
+    where n.id = ${id} and (n.user_id = ${userId} or n.user_id is null)`.execute(reader);
+  return rows[0];
+}
+
+/** Reading twice keeps the first time. */
+export const markRead = (tx: Tx, userId: number, notificationId: number) =>
+  tx
+    .insertInto('notification_reads')
+    .values({ user_id: userId, notification_id: notificationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const markAllRead = (tx: Tx, kind: Kind, userId: number) =>
+  sql`insert into notification_reads (user_id, notification_id)
+    select ${userId}, n.id from notifications n where ${ofKind(kind, userId)}
+    on conflict do nothing`.execute(tx);

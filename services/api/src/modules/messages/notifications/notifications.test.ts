@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as contract from '@jangada/contracts/notifications/endpoints';
+import { aPlayer, type Player } from '../../../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { announceToAll, notifyPlayer } from '@jangada/contracts/ops/notifications';
+import { until } from '../../../../test/support/sandbox-process.ts';
+import { notify } from './notify.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const words = (text: string) => ({ pt: text, en: `${text} (en)` });
+
+const tellPlayer = (player: Player, title: string) =>
+  platform.db.transaction(player.tenant, (tx) =>
+    notify(tx, player.user.id, { type: 'account', title: words(title), description: words('…') }),
+  );
+
+const tellEverybody = (title: string) =>
+  platform.db.transaction('jangada', (tx) =>
+    tx
+      .insertInto('notifications')
+      .values({ type: 'platform', title: JSON.stringify(words(title)), description: JSON.stringify(words('…')) })
+      .execute(),
+  );
+
+const listFor = async (player: Player, query = {}, headers = {}) =>
+  (await platform.call(contract.listNotifications, { token: player.token, query, headers })).body;
+
+describe('notifications', () => {
+  it('are personal or of the platform, newest first, in the language of the caller', async () => {
+    const player = await aPlayer(platform.db);
+    await tellPlayer(player, 'um');
+    await tellPlayer(player, 'dois');
+    await tellEverybody('aviso');
+    const body = await listFor(player, {}, { 'x-language': 'en' });
+    const titles = body.user_notifications.data.map(({ title }: { title: string }) => title);
+    assert.deepEqual(titles, ['dois (en)', 'um (en)']);
+    assert.equal(body.global_notifications.data[0].title, 'aviso (en)');
+    assert.deepEqual(body.unread_count, { user_notifications: 2, global_notifications: 1 });
+    assert.match(body.user_notifications.data[0].date, /^\d{4}-\d{2}-\d{2}$/);
+    assert.match(body.user_notifications.data[0].time, /^\d{2}:\d{2}$/);
+  });
+
+  it('come in pages', async () => {
+    const player = await aPlayer(platform.db);
+    for (const title of ['a', 'b', 'c']) await tellPlayer(player, title);
+    const { user_notifications } = await listFor(player, { page: 2, per_page: 2 });
+    assert.deepEqual(
+      [user_notifications.data.length, user_notifications.last_page, user_notifications.total],
+      [1, 2, 3],
+    );
+    const wrong = await platform.call(contract.listNotifications, { token: player.token, query: { per_page: 500 } });
+    assert.equal(wrong.status, 422);
+  });
+
+  it('are read once: the second time changes nothing', async () => {
+    const player = await aPlayer(platform.db);
+    await tellPlayer(player, 'uma');
+    const [one] = (await listFor(player)).user_notifications.data;
+    const read = () => platform.call(contract.readNotification, { token: player.token, params: { id: one.id } });
+    const first = await read();
+    assert.equal(first.body.data.read, true);
+    assert.equal((await read()).body.data.read_at, first.body.data.read_at);
+    assert.equal((await listFor(player)).unread_count.user_notifications, 0);
+  });
+
+  it('of the platform are read by each player for themselves', async () => {
+    const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    await tellEverybody('para todos');
+    const { type } = { type: 'global' };
+    await platform.call(contract.readAllNotifications, { token: player.token, params: { type } });
+    assert.equal((await listFor(player)).unread_count.global_notifications, 0);
+    assert.ok((await listFor(other)).unread_count.global_notifications > 0);
+  });
+
+  it('of somebody else do not exist', async () => {
+    const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    await tellPlayer(player, 'segredo');
+    const [one] = (await listFor(player)).user_notifications.data;
+    const stolen = await platform.call(contract.readNotification, { token: other.token, params: { id: one.id } });
+    assert.equal(stolen.status, 404);
+    assert.equal((await listFor(player)).unread_count.user_notifications, 1);
+    const unknown = await platform.call(contract.readNotification, { token: other.token, params: { id: 'x' } });
+    assert.equal(unknown.status, 422);
+  });
+
+  it('are all read by kind, and there are two kinds', async () => {
+    const player = await aPlayer(platform.db);
+    await tellPlayer(player, 'a');
+    await tellPlayer(player, 'b');
+    const readAll = (type: string) =>
+      platform.call(contract.readAllNotifications, { token: player.token, params: { type } });
+    assert.equal((await readAll('user')).status, 200);
+    assert.equal((await listFor(player)).unread_count.user_notifications, 0);
+    assert.equal((await readAll('everything')).status, 422);
+  });
+});
+
+describe('operators', () => {
+  const params = { tenant: 'jangada' };
+  const said = {
+    title_pt: 'Chegou',
+    title_en: 'It is here',
+    description_pt: 'Um jogo novo.',
+    description_en: 'A new game.',
+  };
+
+  it('tell one player, with a picture, pinned for a while', async () => {
+    const player = await aPlayer(platform.db);
+    const body = { ...said, img: '/brand/a.webp', pinned_until: '2027-01-01T00:00:00Z' };
+    const told = await platform.op(notifyPlayer, { params: { ...params, id: player.user.id }, body });
+    const [seen] = (await listFor(player)).user_notifications.data;
+    assert.deepEqual([seen.id, seen.title, seen.img], [told.body.data.id, 'Chegou', '/brand/a.webp']);
+    assert.equal(seen.pinned_until, '2027-01-01T00:00:00.000Z');
+    const unknown = await platform.op(notifyPlayer, { params: { ...params, id: 4_000_000_000 }, body });
+    assert.equal(unknown.status, 404);
+    const elsewhere = await platform.op(notifyPlayer, { params: { tenant: 'tucano', id: player.user.id }, body });
+    assert.equal(elsewhere.status, 404);
+    assert.equal(
+      (await platform.op(notifyPlayer, { params: { ...params, id: 1 }, body: { ...body, img: 'javascript:1' } }))
+        .status,
+      422,
+    );
+  });
+
+  it('tell everybody once: kept for all, shown to each who is there, in their language, on their own channel', async () => {
+    const [pt, en] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('users').set({ language: 'en' }).where('id', '=', en.user.id).execute(),
+    );
+    const channels = [pt, en].map(({ user }) => `private-universal.${user.id}`);
+    for (const channel of [...channels, 'private-universal.5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11'])
+      platform.third.occupied.add(channel);
+    const { body } = await platform.op(announceToAll, { params, body: said });
+    await platform.server.listen({ host: '127.0.0.1', port: 0 });
+    const told = () =>
+      platform.third.events.filter(({ data }) => {
+        const { notification } = data as { notification?: { id: number } };
+        return notification?.id === body.data.id;
+      });
+    await until('both are told', () => told().length >= 2);
+    const titles = told().map(({ channel, data }) => [channel, (data['notification'] as { title: string }).title]);
+    assert.deepEqual(
+      titles.toSorted(),
+      [
+        [channels[0], 'Chegou'],
+        [channels[1], 'It is here'],
+      ].toSorted(),
+    );
+    assert.equal(
+      new Set(told().map(({ data }) => data['event_id'])).size,
+      1,
+      'one event, so that nobody shows it twice',
+    );
+    assert.equal((await listFor(pt)).global_notifications.data[0].id, body.data.id);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import { notificationSent } from '@jangada/contracts/events';
+import type { Tx } from '../../../database/database.ts';
+import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { pushToPlayer } from '../push/push-jobs.ts';
+import { presentNotification } from './present-notification.ts';
+
+interface Words {
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  /** An address on the site or elsewhere. */
+  readonly img?: string;
+  /** Until then it stays on top and pops up first. */
+  readonly pinnedUntil?: Date;
+}
+
+export interface Personal extends Words {
+  readonly type: string;
+  /** Is it to make somebody play, rather than to tell them what became of their own? Then it is not pushed to those who do not want it or may not have it. */
+  readonly marketing?: boolean;
+  /** The box that comes with it (ENT-89). */
+  readonly userBox?: { readonly id: number };
+}
+
+/** From the platform to everybody. */
+export interface Announcement extends Words {
+  /** True when nothing is said: what goes to everybody is rarely about anybody's own. */
+  readonly marketing?: boolean;
+}
+
+/** Keeps a personal notification, shows it in the player's open browsers, in their language, and wakes the others. */
+export async function notify(tx: Tx, userId: number, personal: Personal): Promise<void> {
+  await sendNotification(tx, userId, personal);
+}
+
+/** As `notify`. @returns its id */
+export async function sendNotification(tx: Tx, userId: number, personal: Personal): Promise<number> {
+  const row = await keep(tx, userId, personal.type, personal);
+  const { language } = await getUser(tx, userId);
+  const notification = presentNotification({ ...row, read_at: null }, language);
+  await enqueue(tx, notificationSent, { notification }, { ownerId: userId });
+  await pushToPlayer(tx, row.id, userId);
+  return row.id;
+}
+
+/**
+ * Keeps a notification of the platform, once for all, and leaves telling everybody to the outbox: there may be many.
+ *
+ * @returns its id
+ */
+export async function announce(tx: Tx, announcement: Announcement): Promise<number> {
+  const { id } = await keep(tx, null, 'platform', { marketing: true, ...announcement });
+  await enqueueJob(tx, 'announcement', { notificationId: id, to: 'browsers' });
+  await enqueueJob(tx, 'announcement', { notificationId: id, to: 'pushes', after: 0 });
+  return id;
+}
+
+const keep = (
+  tx: Tx,
+  userId: number | null,
+  type: string,
+  { title, description, img, pinnedUntil, marketing, userBox }: Omit<Personal, 'type'>,
+) =>
+  tx
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      type,
+      title: JSON.stringify(title),
+      description: JSON.stringify(description),
+      img: img ?? null,
+      pinned_until: pinnedUntil ?? null,
+      marketing: marketing ?? false,
+      user_box: userBox ? JSON.stringify(userBox) : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,23 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
+
+export interface NotificationTables {
+  notifications: OfTenant & {
+    id: Identity;
+    user_id: Optional<number>;
+    type: string;
+    title: JSONColumnType<{ pt: string; en: string }>;
+    description: JSONColumnType<{ pt: string; en: string }>;
+    img: Optional<string>;
+    pinned_until: Optional<Date>;
+    /** Not pushed to those who do not want it or may not have it. */
+    marketing: Generated<boolean>;
+    user_box: ColumnType<{ id: number } | null, string | null | undefined, string | null>;
+    created_at: Moment;
+  };
+  notification_reads: OfTenant & {
+    user_id: number;
+    notification_id: number;
+    read_at: Moment;
+  };
+}

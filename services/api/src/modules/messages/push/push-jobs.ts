@@ -1,0 +1,31 @@
+import * as z from '@jangada/contracts/schema';
+import type { Tx } from '../../../database/database.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+
+/** One notification for one browser, as it waits in the outbox. */
+export const pushJob = z.object({ notificationId: z.int(), subscriptionId: z.int() });
+
+export type PushJob = z.infer<typeof pushJob>;
+
+/** Leaves a push for every browser of a player. */
+export async function pushToPlayer(tx: Tx, notificationId: number, userId: number): Promise<void> {
+  const subscriptions = await tx.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
+  await pushTo(tx, notificationId, subscriptions);
+}
+
+/** Leaves a push for these browsers, once for each: a step that is run again finds them served. */
+export async function pushTo(
+  tx: Tx,
+  notificationId: number,
+  subscriptions: readonly { readonly id: number }[],
+): Promise<void> {
+  if (subscriptions.length === 0) return;
+  const fresh = await tx
+    .insertInto('push_deliveries')
+    .values(subscriptions.map(({ id }) => ({ notification_id: notificationId, subscription_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subscription_id')
+    .execute();
+  for (const { subscription_id: subscriptionId } of fresh)
+    await enqueueJob(tx, 'push', { notificationId, subscriptionId } satisfies PushJob);
+}

@@ -1,0 +1,75 @@
+import { ECDH } from 'node:crypto';
+import type { Language } from '@jangada/contracts/languages';
+import { subscribePush } from '@jangada/contracts/profile/endpoints';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf } from '../../../http/call.ts';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Session } from '../../player/auth/sessions.ts';
+import type { PushTarget } from '../../../vendors/push/web-push.ts';
+
+const BROWSERS_PER_PLAYER_MAX = 10;
+
+const subscribed: Record<Language, string> = {
+  pt: 'Notificações push inscritas com sucesso!',
+  en: 'Subscribed to push notifications!',
+};
+
+const wrongEndpoint: Record<Language, string> = {
+  pt: 'Este serviço de notificações não é aceito.',
+  en: 'This push service is not accepted.',
+};
+
+const wrongKey: Record<Language, string> = {
+  pt: 'A chave do navegador não é válida.',
+  en: 'The key of the browser is not valid.',
+};
+
+export function registerPush(app: Platform): void {
+  implement(app, subscribePush, async ({ body: { endpoint, keys } }, call) => {
+    if (!app.push) throw new DomainError('server.unavailable');
+    if (!app.push.mayReach(endpoint))
+      throw new DomainError('request.invalid', { errors: { endpoint: [wrongEndpoint[call.language]] } });
+    if (!isPoint(keys.p256dh))
+      throw new DomainError('request.invalid', { errors: { keys: [wrongKey[call.language]] } });
+    await app.db.transaction(call.tenant.id, (tx) => keepBrowser(tx, sessionOf(call), { endpoint, ...keys }));
+    return { message: subscribed[call.language] };
+  });
+}
+
+/** The same endpoint is the same browser, and belongs to who uses it now (API-51). The oldest of too many is forgotten. */
+async function keepBrowser(
+  tx: Tx,
+  { userId, tokenHash }: Session,
+  { endpoint, p256dh, auth }: PushTarget,
+): Promise<void> {
+  const row = { user_id: userId, p256dh, auth, session_hash: tokenHash, created_at: new Date() };
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ ...row, endpoint })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'endpoint']).doUpdateSet(row))
+    .execute();
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (kept) =>
+      kept
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(BROWSERS_PER_PLAYER_MAX),
+    )
+    .execute();
+}
+
+/** Is it a point of the curve, as messages are encrypted for (RFC 8291, 3.1)? */
+function isPoint(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}

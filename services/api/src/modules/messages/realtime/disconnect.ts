@@ -1,0 +1,57 @@
+import { privateChannel } from '@jangada/contracts/realtime/channels';
+import * as z from '@jangada/contracts/schema';
+import type { Tx } from '../../../database/database.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import type { Sender } from '../../../outbox/worker.ts';
+import { digest } from '../../../tokens.ts';
+import type { Realtime } from '../../../vendors/pusher/realtime.ts';
+
+const disconnection = z.object({
+  userId: z.number(),
+  sessionId: z.optional(z.string()),
+  exceptSessionId: z.optional(z.string()),
+});
+
+/** Which of a player's connections are closed; all of them when nothing is said. */
+export interface DisconnectedSessions {
+  /** Only those of the session with this token hash. */
+  readonly tokenHash?: string;
+  /** All but those of the session with this token hash. */
+  readonly exceptTokenHash?: string;
+}
+
+/** How the realtime gateway knows a session: it is no secret, and nothing can be opened with it. */
+export const realtimeSessionId = (tokenHash: string): string => digest(tokenHash);
+
+/**
+ * Closes what a player has open in real time as soon as the transaction is on disk, and again until the gateway has taken
+ * it. A browser whose session goes on connects again by itself, and is authorised anew.
+ */
+export async function disconnectSockets(tx: Tx, userId: number, sessions: DisconnectedSessions = {}): Promise<void> {
+  const { tokenHash, exceptTokenHash } = sessions;
+  const job: z.infer<typeof disconnection> = {
+    userId,
+    ...(tokenHash === undefined ? {} : { sessionId: realtimeSessionId(tokenHash) }),
+    ...(exceptTokenHash === undefined ? {} : { exceptSessionId: realtimeSessionId(exceptTokenHash) }),
+  };
+  await enqueueJob(tx, 'disconnect', job);
+}
+
+/** Sends what `disconnectSockets` left. */
+export const sendDisconnections =
+  ({ realtime }: { readonly realtime: Pick<Realtime, 'disconnect'> }): Sender =>
+  async (tenantId, jobs) => {
+    const failed = new Set<string>();
+    const malformed = new Map<string, string>();
+    for (const { id, payload } of jobs) {
+      const job = z.safeParse(disconnection, payload);
+      if (!job.success) {
+        malformed.set(id, job.error.message);
+        continue;
+      }
+      const { userId, ...selection } = job.data;
+      const taken = await realtime.disconnect(tenantId, userId, { ...selection, channel: privateChannel(userId) });
+      if (!taken) failed.add(id);
+    }
+    return { failed, malformed };
+  };

@@ -1,0 +1,43 @@
+import { presenceChannel, privateChannel } from '@jangada/contracts/realtime/channels';
+import * as contract from '@jangada/contracts/realtime/endpoints';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import { realtimeSessionId } from './disconnect.ts';
+import type { PresenceMember } from '../../../vendors/pusher/realtime.ts';
+
+/** A user may join the channel of their own number, a guest the one of their own UUID, both the public presence (RT-20). */
+export function registerRealtime(app: Platform): void {
+  const forms = { forms: true };
+
+  implement(
+    app,
+    contract.authoriseChannel,
+    async ({ body: { socket_id: socketId, channel_name: channel } }, call) => {
+      const { id } = call.tenant;
+      if (channel === presenceChannel) return app.realtime.authorise(id, socketId, channel, memberOf(call));
+      if (channel !== privateChannel(ownerOf(call))) throw new DomainError('realtime.forbidden');
+      return app.realtime.authorise(id, socketId, channel);
+    },
+    forms,
+  );
+
+  implement(
+    app,
+    contract.authoriseUser,
+    async ({ body }, call) => {
+      const { userId, tokenHash } = sessionOf(call);
+      return app.realtime.signIn(call.tenant.id, body.socket_id, String(userId), realtimeSessionId(tokenHash));
+    },
+    forms,
+  );
+}
+
+const ownerOf = ({ session, guestId }: Call): string => String(session?.userId ?? guestId);
+
+/** Others see a first name; a guest and whoever hides their numbers have none (RT-09). */
+const memberOf = (call: Call): PresenceMember => ({
+  user_id: ownerOf(call),
+  user_info: call.session && !call.session.hidden ? { name: call.session.name } : {},
+});

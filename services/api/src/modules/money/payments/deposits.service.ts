@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { PIX_EXPIRY_MS, type PixCharge } from '@jangada/contracts/payments/endpoints';
+import type { Language } from '@jangada/contracts/languages';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { claim, keepReply, type Claim } from '../../../http/idempotency.ts';
+import type { Platform } from '../../../platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { mayDeposit } from '../../eligibility/access/capabilities.ts';
+import { getUser, type UserRow } from '../../player/auth/users.repository.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { usableCoupon } from '../../rewards/bonuses/coupons.service.ts';
+import * as deposits from './deposits.repository.ts';
+import { webhookOf } from './pix-webhook.routes.ts';
+import { qrImage } from './qr-image.ts';
+import { isShownCode } from './shown-code.ts';
+
+interface Asked {
+  readonly amount: number;
+  readonly coupon?: string | undefined;
+}
+
+type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'>;
+
+/** What is stored with the key; the picture and the clock are made for each answer. */
+type StoredCharge = Omit<PixCharge, 'qrcode_image' | 'server_time'>;
+
+type Prepared = { readonly reply: StoredCharge } | { readonly deposit: deposits.Deposit; readonly user: UserRow };
+
+const payerMessage: Record<Language, (site: string) => string> = {
+  pt: (site) => `Depósito ${site}`,
+  en: (site) => `${site} deposit`,
+};
+
+/**
+ * Starts a PIX deposit. The charge is asked for after the deposit is on disk and under its own id, so a crash or a
+ * repeated call in between neither loses one nor makes two (domain.md 7.2).
+ */
+export async function startDeposit(app: DepositParts, asked: Asked, call: Call): Promise<PixCharge> {
+  const key = claimOf(call);
+  const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, asked, key, call));
+  if ('reply' in prepared) return presentCharge(prepared.reply);
+
+  const { deposit, user } = prepared;
+  const charge = await charged(app, deposit, user, call);
+  const started = await app.db.transaction(call.tenant.id, async (tx) => {
+    const locked = await deposits.lockDeposit(tx, deposit.id);
+    const change = { qrcode: charge.code, expires_at: charge.expiresAt };
+    // A quick payer's notice may have come before us: what is paid stays paid.
+    const waiting = locked.status === 'pending' ? { status: 'waiting_payment' as const } : {};
+    const reply = storedCharge(await deposits.updateDeposit(tx, deposit.id, { ...change, ...waiting }));
+    await keepReply(tx, key, reply);
+    return reply;
+  });
+  return presentCharge(started);
+}
+
+/** A caller without a key of its own gets one: every deposit is claimed, none is repeated by us. */
+const claimOf = (call: Call): Claim => ({
+  userId: sessionOf(call).userId,
+  operation: 'createDeposit',
+  key: call.idempotencyKey ?? randomUUID(),
+});
+
+async function prepare(tx: Tx, asked: Asked, key: Claim, call: Call): Promise<Prepared> {
+  const txid = randomUUID().replaceAll('-', '');
+  const claimed = await claim(tx, key, asked, txid);
+  const user = await getUser(tx, key.userId);
+  if (claimed.state === 'answered') return { reply: claimed.reply as StoredCharge };
+  if (claimed.state === 'unfinished') {
+    const deposit = await deposits.findDepositByTxid(tx, claimed.resource);
+    if (!deposit) throw new TypeError('a claim and its deposit are written together');
+    return { deposit, user };
+  }
+  const coupon = asked.coupon?.trim() || null;
+  await refuseWrong(tx, asked.amount, user, call);
+  const used = coupon && (await usableCoupon(tx, call.tenant, { code: coupon, userId: user.id, amount: asked.amount }));
+  const deposit = await deposits.insertDeposit(tx, {
+    user_id: user.id,
+    txid,
+    amount: asked.amount,
+    coupon: used ? used.code : null,
+    expires_at: new Date(Date.now() + PIX_EXPIRY_MS),
+  });
+  return { deposit, user };
+}
+
+async function refuseWrong(tx: Tx, amount: number, user: UserRow, { tenant }: Call): Promise<void> {
+  const { min_deposit: min, max_deposit: max } = tenant.settings.site;
+  if (amount < min) throw new DomainError('deposit.below-minimum', { facts: { min_deposit: min } });
+  if (amount > max) throw new DomainError('deposit.above-maximum', { facts: { max_deposit: max } });
+  // Two deposits at once must not pass a limit together.
+  await lockWallet(tx, user.id);
+  await mayDeposit(tx, user, tenant, amount);
+  // Only the player's own account may pay, so we have to know whose it should be.
+  if (user.cpf === null) throw new DomainError('account.verification-required');
+}
+
+async function charged(app: DepositParts, deposit: deposits.Deposit, user: UserRow, call: Call) {
+  const { id, settings } = call.tenant;
+  try {
+    // A tenant may be younger than our last round: nobody pays on a key whose payments we would not hear of.
+    await app.pix.ensureWebhook(settings.pixKey, webhookOf(app.config, id));
+    const charge = await app.pix.createCharge({
+      txid: deposit.txid,
+      amount: deposit.amount,
+      key: settings.pixKey,
+      payer: { cpf: user.cpf ?? '', name: `${user.first_name} ${user.last_name}` },
+      expirySeconds: PIX_EXPIRY_MS / 1000,
+      message: payerMessage[call.language](settings.site.name),
+    });
+    if (isShownCode(charge, deposit.amount)) return charge;
+    call.log.error({ deposit: deposit.id }, 'pix: the provider gave a code that no bank takes for this amount');
+    throw new DomainError('deposit.provider-unavailable');
+  } catch (error) {
+    if (!(error instanceof VendorAway)) throw error;
+    call.log.warn({ deposit: deposit.id, reason: error.message }, 'pix: no charge; the same key may ask again');
+    throw new DomainError('deposit.provider-unavailable');
+  }
+}
+
+const storedCharge = (deposit: deposits.Deposit): StoredCharge => ({
+  status: deposit.status,
+  transaction_id: deposit.id,
+  qrcode: deposit.qrcode ?? '',
+  amount: deposit.amount,
+  expires_at: deposit.expires_at.toISOString(),
+});
+
+const presentCharge = async (charge: StoredCharge): Promise<PixCharge> => ({
+  ...charge,
+  qrcode_image: await qrImage(charge.qrcode),
+  server_time: new Date().toISOString(),
+});

@@ -1,0 +1,119 @@
+import * as contract from '@jangada/contracts/ops/payments';
+import { DomainError } from '../../../domain-error.ts';
+import { pageOf, readPage } from '../../../http/pages.ts';
+import { implementOp } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { reconcilePix, type PixReconciliationRow } from './reconcile-pix.ts';
+import type { PixReceipt } from './deposits.repository.ts';
+import { refundDeposit, returnPix } from './refund-deposit.ts';
+
+const PER_PAGE = 50;
+
+export function registerPaymentOps(app: Platform): void {
+  implementOp(app, contract.refundDeposit, ({ params }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const { id, status, amount } = await refundDeposit(tx, params.id);
+      return { data: { id, status, amount } };
+    }),
+  );
+
+  implementOp(app, contract.listDeposits, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const { page = 1, user_id: userId, status } = query;
+      const wanted = reader
+        .selectFrom('deposits')
+        .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? 0))
+        .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'paid'));
+      const { rows, total } = await readPage(
+        wanted
+          .select(['id', 'user_id', 'amount', 'status', 'refusal', 'coupon', 'e2eid', 'created_at', 'paid_at'])
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc'),
+        page,
+        PER_PAGE,
+      );
+      const shown = rows.map((row) => ({
+        ...row,
+        created_at: row.created_at.toISOString(),
+        paid_at: row.paid_at?.toISOString() ?? null,
+      }));
+      return pageOf(shown, total, page, PER_PAGE);
+    }),
+  );
+
+  implementOp(app, contract.listStrandedPix, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const page = query.page ?? 1;
+      const wanted = reader.selectFrom('pix_receipts').where('outcome', 'in', ['unmatched', 'refund-failed']);
+      const { rows, total } = await readPage(
+        wanted.selectAll().orderBy('received_at').orderBy('e2eid'),
+        page,
+        PER_PAGE,
+      );
+      return pageOf(rows.map(presentStranded), total, page, PER_PAGE);
+    }),
+  );
+
+  implementOp(app, contract.returnPix, ({ params }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => ({ data: presentStranded(await returnPix(tx, params.e2eid)) })),
+  );
+
+  implementOp(app, contract.reconcilePix, async ({ body }, { tenant }) => {
+    try {
+      return { data: present(await reconcilePix(app, tenant, body.hours)) };
+    } catch (error) {
+      if (error instanceof VendorAway) throw new DomainError('deposit.provider-unavailable');
+      throw error;
+    }
+  });
+
+  implementOp(app, contract.listPixDifferences, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const page = query.page ?? 1;
+      const { rows, total } = await readPage(
+        reader.selectFrom('pix_differences').selectAll().orderBy('id', 'desc'),
+        page,
+        PER_PAGE,
+      );
+      const shown = rows.map(({ id, created_at, direction, e2eid, payout_id, kind, ours, theirs, repaired }) => ({
+        id,
+        at: created_at.toISOString(),
+        direction,
+        e2eid,
+        payout_id,
+        kind,
+        ours,
+        theirs,
+        repaired,
+      }));
+      return pageOf(shown, total, page, PER_PAGE);
+    }),
+  );
+}
+
+const present = (row: PixReconciliationRow): contract.PixReconciliation => ({
+  id: row.id,
+  at: row.created_at.toISOString(),
+  from: row.period_from.toISOString(),
+  to: row.period_to.toISOString(),
+  provider_count: row.provider_count,
+  provider_sum: row.provider_sum,
+  our_count: row.our_count,
+  our_sum: row.our_sum,
+  sent_provider_count: row.sent_provider_count,
+  sent_provider_sum: row.sent_provider_sum,
+  sent_our_count: row.sent_our_count,
+  sent_our_sum: row.sent_our_sum,
+  differences: row.differences,
+  repaired: row.repaired,
+});
+
+const presentStranded = ({ e2eid, txid, amount, outcome, reason, received_at }: PixReceipt) => ({
+  e2eid,
+  txid,
+  amount,
+  outcome,
+  reason,
+  received_at: received_at.toISOString(),
+});

@@ -1,0 +1,47 @@
+import * as contract from '@jangada/contracts/payments/endpoints';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { inquire } from './deposit-inquiry.ts';
+import * as deposits from './deposits.repository.ts';
+import { startDeposit } from './deposits.service.ts';
+import { registerPixWebhook } from './pix-webhook.routes.ts';
+
+export function registerPayments(app: Platform): void {
+  registerPixWebhook(app);
+
+  implement(app, contract.createDeposit, ({ body }, call) => startDeposit(app, body, call));
+
+  implement(app, contract.getDepositStatus, async ({ body: { transaction_id: id } }, call) => {
+    const deposit = await own(app, id, call);
+    const open = deposit.status === 'waiting_payment' || deposit.status === 'pending';
+    const current = open ? await asked(app, deposit, call) : deposit;
+    return {
+      transaction_id: current.id,
+      status: current.status,
+      amount: current.amount,
+      expired:
+        (current.status === 'waiting_payment' || current.status === 'pending') && current.expires_at < new Date(),
+    };
+  });
+}
+
+async function own({ db }: Platform, id: number, call: Call): Promise<deposits.Deposit> {
+  const { userId } = sessionOf(call);
+  const deposit = await db.read(call.tenant.id, (reader) => deposits.findDepositOf(reader, userId, id));
+  if (!deposit) throw new DomainError('deposit.not-found');
+  return deposit;
+}
+
+/** The notice may be lost or on its way, so the provider is asked; when it is away, what we know is the answer. */
+async function asked(app: Platform, deposit: deposits.Deposit, call: Call): Promise<deposits.Deposit> {
+  try {
+    await inquire(app, call.tenant.id, deposit);
+  } catch (error) {
+    if (!(error instanceof VendorAway)) throw error;
+    call.log.debug({ deposit: deposit.id }, 'pix: the provider is away');
+  }
+  return own(app, deposit.id, call);
+}

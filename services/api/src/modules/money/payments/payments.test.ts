@@ -1,0 +1,453 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { listNotifications } from '@jangada/contracts/notifications/endpoints';
+import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
+import { getWallet } from '@jangada/contracts/profile/endpoints';
+import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { demoTenants } from '../../../seed/demo-tenants.ts';
+import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
+import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
+import { noticeHeaders, webhookSecretOf, webhookSecrets, type Signing } from '../../../../test/support/sign-notice.ts';
+import { freePort } from '../../../../test/support/test-database.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { proveLedger } from '../ledger/ledger.ts';
+import { qrImage } from './qr-image.ts';
+
+let platform: TestPlatform;
+let sandbox: SandboxProcess;
+
+before(async () => {
+  sandbox = await startSandbox({
+    PIX_CLIENT_ID: 'client',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
+  });
+  const port = await freePort();
+  platform = await startTestPlatform({ API_PORT: String(port), PIX_BASE_URL: `${sandbox.url}/pix` });
+  await platform.server.listen({ port, host: 'localhost' });
+  await until('the webhooks are registered', async () => {
+    const token = await fetch(`${sandbox.url}/pix/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('client:secret')}`, 'content-type': 'application/json' },
+      body: '{"grant_type":"client_credentials"}',
+    }).then((answer) => answer.json() as Promise<{ access_token: string }>);
+    const known = await fetch(`${sandbox.url}/pix/v2/webhook/c2f4a1d8-0a77-4a58-8d55-2f6a3b9b6e40`, {
+      headers: { authorization: `Bearer ${token.access_token}` },
+    });
+    return known.status === 200;
+  });
+});
+after(async () => {
+  await platform.stop();
+  await sandbox.stop();
+});
+
+const start = (player: Player, amount: number, headers: Record<string, string> = {}) =>
+  platform.call(createDeposit, { token: player.token, body: { amount }, headers });
+
+const statusOf = async (player: Player, id: number): Promise<string> =>
+  (await platform.call(getDepositStatus, { token: player.token, body: { transaction_id: id } })).body.status;
+
+const txidOf = async (id: number): Promise<string> =>
+  platform.db.read('jangada', async (reader) => {
+    const row = await reader.selectFrom('deposits').select('txid').where('id', '=', id).executeTakeFirstOrThrow();
+    return row.txid;
+  });
+
+const rowOf = (id: number) =>
+  platform.db.read('jangada', (reader) =>
+    reader.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+const pay = (code: string, how: object = {}) => sandbox.control('/pix/pay', { pixCopiaECola: code, ...how });
+const cashOf = async (player: Player) => (await balancesOf(platform.db, player)).cash;
+
+/** A notice as the provider sends it, whatever it says. */
+async function tell(pix: object[], { tenant = 'jangada', signedFor = tenant, ...signing }: Telling = {}) {
+  const payload = JSON.stringify({ pix });
+  const answer = await platform.server.inject({
+    method: 'POST',
+    url: `/webhooks/pix/${tenant}/pix`,
+    headers: noticeHeaders(signedFor, payload, signing),
+    payload,
+  });
+  return answer.statusCode;
+}
+
+interface Telling extends Signing {
+  /** Whose address it is sent to. */
+  readonly tenant?: string;
+  /** Whose secret and address it is signed with; missing: the same. */
+  readonly signedFor?: string;
+}
+
+const demoPixKeyOf = (tenant: string): string => demoTenants.find(({ id }) => id === tenant)?.settings.pixKey ?? 'none';
+
+const linesAbout = (e2eid: string) => platform.logged.filter((line) => line['e2eid'] === e2eid && line['level'] === 40);
+
+describe('starting a deposit', () => {
+  it('answers with a code that is good for five minutes and the clock of the server', async () => {
+    const player = await aPlayer(platform.db);
+    const { status, body } = await start(player, 5_000);
+    assert.equal(status, 200);
+    assert.equal(body.status, 'waiting_payment');
+    assert.match(body.qrcode, /^000201.*6304[0-9A-F]{4}$/);
+    assert.equal(body.qrcode_image, await qrImage(body.qrcode));
+    assert.match(body.qrcode_image, /^data:image\/png;base64,iVBOR/);
+    const leftMs = Date.parse(body.expires_at) - Date.parse(body.server_time);
+    assert.ok(leftMs > 290_000 && leftMs <= 301_000, `${leftMs} ms`);
+    const { transactions } = (await platform.call(listTransactions, { token: player.token })).body;
+    assert.equal(transactions.data[0].status, 'waiting_payment');
+  });
+
+  it('refuses amounts outside the limits of the tenant, and what is no amount', async () => {
+    const player = await aPlayer(platform.db);
+    const small = await start(player, 999);
+    assert.equal(small.body.code, 'deposit.below-minimum');
+    assert.equal(small.body.min_deposit, 1_000);
+    assert.equal((await start(player, 2_000_001)).body.code, 'deposit.above-maximum');
+    for (const amount of [0, -5_000, 50.5, 1e15, '5000', null]) {
+      const { status, body } = await platform.call(createDeposit, { token: player.token, body: { amount } });
+      assert.equal(status, 422, String(amount));
+      assert.deepEqual(Object.keys(body.errors), ['amount']);
+    }
+  });
+
+  it('needs a session, a CPF, and an account that may deposit', async () => {
+    assert.equal((await platform.call(createDeposit, { body: { amount: 5_000 } })).status, 401);
+    const nameless = await aPlayer(platform.db, { cpf: null });
+    assert.equal((await start(nameless, 5_000)).body.code, 'account.verification-required');
+    const blocked = await aPlayer(platform.db);
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('users').set({ status: 'blocked' }).where('id', '=', blocked.user.id).execute(),
+    );
+    assert.equal((await start(blocked, 5_000)).body.code, 'account.blocked');
+    const excluded = await aPlayer(platform.db);
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .insertInto('restrictions')
+        .values({ user_id: excluded.user.id, source: 'self_specific', reason: 'x' })
+        .execute(),
+    );
+    assert.equal((await start(excluded, 5_000)).body.code, 'account.self-excluded');
+  });
+
+  it('makes one deposit for one key, and refuses the key with another amount', async () => {
+    const player = await aPlayer(platform.db);
+    const key = { 'idempotency-key': 'the-same' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => start(player, 5_000, key)));
+    const ids = new Set(answers.map(({ body }) => body.transaction_id));
+    assert.equal(ids.size, 1);
+    assert.equal(new Set(answers.map(({ body }) => body.qrcode)).size, 1);
+    const other = await start(player, 6_000, key);
+    assert.equal(other.status, 409);
+    assert.equal(other.body.code, 'idempotency.conflict');
+  });
+
+  it('goes on with the same deposit after the provider was away', async () => {
+    const away = await startTestPlatform({ PIX_BASE_URL: 'http://127.0.0.1:9/pix' });
+    try {
+      const player = await aPlayer(away.db);
+      const ask = () =>
+        away.call(createDeposit, {
+          token: player.token,
+          body: { amount: 5_000 },
+          headers: { 'idempotency-key': 'again' },
+        });
+      assert.equal((await ask()).body.code, 'deposit.provider-unavailable');
+      assert.equal((await ask()).status, 503);
+      const { transactions } = (await away.call(listTransactions, { token: player.token })).body;
+      assert.deepEqual([transactions.total, transactions.data[0].status], [1, 'pending']);
+    } finally {
+      await away.stop();
+    }
+  });
+});
+
+describe('a paid deposit', () => {
+  it('reaches the balance by the notice, and the browsers hear of it', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    assert.equal((await pay(body.qrcode)).status, 200);
+    await until('the balance rises', async () => (await cashOf(player)) === 5_000);
+    const wallet = await platform.call(getWallet, { token: player.token });
+    assert.equal(wallet.body.data.balance, 5_000);
+    assert.equal(wallet.body.data.deposit_count, 1);
+    const channel = `private-universal.${player.user.id}`;
+    const heard = (name: string) => platform.third.events.filter((one) => one.channel === channel && one.name === name);
+    await until('the events are out', () => heard('PaymentApproved').length > 0 && heard('BalanceUpdated').length > 0);
+    const [approved] = heard('PaymentApproved');
+    assert.equal(approved?.data['transaction_id'], body.transaction_id);
+    assert.equal(approved?.data['amount'], 5_000);
+    assert.match(String(approved?.data['event_id']), /^[0-9a-f-]{36}$/);
+    assert.equal(approved?.app, '1');
+    const { body: news } = await platform.call(listNotifications, { token: player.token });
+    assert.equal(news.user_notifications.data[0].title, 'Depósito aprovado');
+  });
+
+  it('is found by asking when the notice was lost', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    await pay(body.qrcode, { signature: 'wrong' });
+    await until('the status is paid', async () => (await statusOf(player, body.transaction_id)) === 'paid');
+    assert.equal(await cashOf(player), 5_000);
+  });
+
+  it('counts once when it is told many times, at once and again later', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    const paid = await pay(body.qrcode, { notifications: 3 });
+    const [pix] = paid.body['pix'] as { endToEndId: string; txid: string; valor: string; horario: string }[];
+    assert.ok(pix);
+    const codes = await Promise.all(Array.from({ length: 8 }, () => tell([pix])));
+    assert.deepEqual(new Set(codes), new Set([200]));
+    await until('the balance rises', async () => (await cashOf(player)) === 5_000);
+    assert.equal(await tell([pix]), 200);
+    assert.equal(await cashOf(player), 5_000);
+  });
+
+  it('is credited when it comes after the five minutes', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .updateTable('deposits')
+        .set({ expires_at: new Date(0) })
+        .where('id', '=', body.transaction_id)
+        .execute(),
+    );
+    const asked = await platform.call(getDepositStatus, {
+      token: player.token,
+      body: { transaction_id: body.transaction_id },
+    });
+    assert.equal(asked.body.expired, true);
+    await pay(body.qrcode);
+    await until('the balance rises', async () => (await cashOf(player)) === 5_000);
+    assert.equal(await statusOf(player, body.transaction_id), 'paid');
+  });
+});
+
+describe('a payment that is not the one we asked for', () => {
+  it('goes back when it came from another CPF', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    await pay(body.qrcode, { as: '11144477735' });
+    await until('it is refunded', async () => (await statusOf(player, body.transaction_id)) === 'refunded');
+    assert.equal((await rowOf(body.transaction_id)).refusal, 'other-payer');
+    assert.equal(await cashOf(player), 0);
+    const { body: news } = await platform.call(listNotifications, { token: player.token });
+    assert.equal(news.user_notifications.data[0].title, 'Pagamento devolvido');
+  });
+
+  it('goes back when the amount is another one', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    await pay(body.qrcode, { amount: 4_999 });
+    await until('it is refunded', async () => (await statusOf(player, body.transaction_id)) === 'refunded');
+    assert.equal((await rowOf(body.transaction_id)).refusal, 'amount-mismatch');
+    assert.equal(await cashOf(player), 0);
+  });
+
+  it('goes back when it is the second for one code, and the first stays', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    await pay(body.qrcode, { times: 2 });
+    const txid = await txidOf(body.transaction_id);
+    const outcomes = () =>
+      platform.db.read('jangada', async (reader) => {
+        const rows = await reader.selectFrom('pix_receipts').select('outcome').where('txid', '=', txid).execute();
+        return rows.map(({ outcome }) => outcome).toSorted();
+      });
+    await until('one is credited and one refunded', async () => (await outcomes()).join() === 'credited,refunded');
+    assert.equal(await cashOf(player), 5_000);
+    assert.equal(await statusOf(player, body.transaction_id), 'paid');
+  });
+
+  it('is refused when the bank declines', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    await sandbox.control('/pix/next', { outcome: 'declined' });
+    await pay(body.qrcode);
+    assert.equal(await statusOf(player, body.transaction_id), 'refused');
+  });
+});
+
+describe('a notice', () => {
+  const e2eid = () => `E18236120${String(Date.now())}${String(Math.random()).slice(2)}00000000000`.slice(0, 32);
+  const told = (more: object) => ({ endToEndId: e2eid(), valor: '50.00', horario: new Date().toISOString(), ...more });
+
+  it('with a wrong, an old or no signature changes nothing and is logged once', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    const txid = await txidOf(body.transaction_id);
+    const before = platform.logged.length;
+    assert.equal(await tell([told({ txid })], { secret: 'another' }), 403);
+    assert.equal(await tell([told({ txid })], { ageSeconds: 600 }), 403);
+    const unsigned = await platform.server.inject({
+      method: 'POST',
+      url: '/webhooks/pix/jangada/pix',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ pix: [told({ txid })] }),
+    });
+    assert.equal(unsigned.statusCode, 403);
+    const warned = platform.logged.slice(before).filter((line) => line['level'] === 40);
+    assert.equal(warned.length, 3);
+    assert.equal(await cashOf(player), 0);
+    assert.equal((await rowOf(body.transaction_id)).status, 'waiting_payment');
+  });
+
+  it('of one tenant is refused at the address of another, where nothing is stored', async () => {
+    const stray = told({ txid: 'd'.repeat(32) });
+    const refused = [
+      // Recorded and sent elsewhere, byte for byte.
+      await tell([stray], { signedFor: 'jangada', tenant: 'tucano' }),
+      // By whoever has the secret of one tenant only.
+      await tell([stray], { tenant: 'tucano', secret: webhookSecretOf('jangada') }),
+      // The right secret, for another address.
+      await tell([stray], { path: '/webhooks/pix/tucano/pix' }),
+      await tell([stray], { path: '/' }),
+    ];
+    assert.deepEqual(refused, [403, 403, 403, 403]);
+    for (const tenant of ['jangada', 'tucano'])
+      await platform.db.read(tenant, async (reader) => {
+        const receipts = reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', stray.endToEndId);
+        assert.deepEqual(await receipts.execute(), [], tenant);
+      });
+    assert.equal(await tell([told({ txid: 'e'.repeat(32) })], { tenant: 'tucano' }), 200);
+  });
+
+  it('of a payment to the key of another tenant is stored nowhere and is logged', async () => {
+    const foreign = told({ txid: 'f'.repeat(32), chave: demoPixKeyOf('tucano') });
+    assert.equal(await tell([foreign]), 200);
+    assert.equal(linesAbout(foreign.endToEndId).length, 1);
+    await platform.db.read('jangada', async (reader) => {
+      const receipts = reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', foreign.endToEndId);
+      assert.deepEqual(await receipts.execute(), []);
+    });
+  });
+
+  it('is taken with either of two secrets while one takes the place of the other, and with no other', async () => {
+    const replaced = { old: 'old-secret-of-jangada', next: 'next-secret-of-jangada' };
+    const whileReplacing = await startTestPlatform({
+      PIX_WEBHOOK_SECRETS: JSON.stringify({ jangada: [replaced.old, replaced.next] }),
+    });
+    try {
+      const send = async (secret: string) => {
+        const payload = JSON.stringify({ pix: [told({ txid: '1'.repeat(32) })] });
+        const headers = noticeHeaders('jangada', payload, { secret });
+        return (
+          await whileReplacing.server.inject({ method: 'POST', url: '/webhooks/pix/jangada/pix', headers, payload })
+        ).statusCode;
+      };
+      assert.deepEqual([await send(replaced.old), await send(replaced.next)], [200, 200]);
+      assert.equal(await send(webhookSecretOf('jangada')), 403);
+    } finally {
+      await whileReplacing.stop();
+    }
+  });
+
+  it('of a tenant without a secret is refused', async () => {
+    const incomplete = await startTestPlatform({
+      PIX_WEBHOOK_SECRETS: JSON.stringify({ jangada: webhookSecretOf('jangada') }),
+    });
+    try {
+      const payload = JSON.stringify({ pix: [told({})] });
+      const headers = noticeHeaders('tucano', payload, { secret: '' });
+      const answer = await incomplete.server.inject({
+        method: 'POST',
+        url: '/webhooks/pix/tucano/pix',
+        headers,
+        payload,
+      });
+      assert.equal(answer.statusCode, 403);
+    } finally {
+      await incomplete.stop();
+    }
+  });
+
+  it('of a payment the provider does not have changes nothing and is logged', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    const invented = told({ txid: await txidOf(body.transaction_id) });
+    assert.equal(await tell([invented]), 200);
+    assert.equal(await cashOf(player), 0);
+    assert.equal(linesAbout(invented.endToEndId).length, 1);
+  });
+
+  it('that contradicts an earlier one changes nothing and is logged once', async () => {
+    const player = await aPlayer(platform.db);
+    const { body } = await start(player, 5_000);
+    const [pix] = (await pay(body.qrcode)).body['pix'] as { endToEndId: string; valor: string }[];
+    assert.ok(pix);
+    await until('the balance rises', async () => (await cashOf(player)) === 5_000);
+    for (let times = 0; times < 3; times += 1) assert.equal(await tell([{ ...pix, valor: '500.00' }]), 200);
+    assert.equal(await cashOf(player), 5_000);
+    assert.equal(linesAbout(pix.endToEndId).length, 1);
+  });
+
+  it('of a payment without a deposit keeps it in sight, and is logged once', async () => {
+    const stray = told({ txid: 'a'.repeat(32) });
+    assert.equal(await tell([stray]), 200);
+    assert.equal(await tell([stray]), 200);
+    assert.equal(linesAbout(stray.endToEndId).length, 1);
+    const kept = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('pix_receipts').selectAll().where('e2eid', '=', stray.endToEndId).executeTakeFirst(),
+    );
+    assert.equal(kept?.outcome, 'unmatched');
+  });
+
+  it('may tell of several payments, takes refunds as a list or as one, and is refused when it is not a notice', async () => {
+    assert.equal(await tell([told({ txid: 'b'.repeat(32) }), told({ txid: 'c'.repeat(32) })]), 200);
+    const refund = { id: 'r1', valor: '50.00', status: 'DEVOLVIDO' };
+    assert.equal(await tell([told({ devolucoes: refund })]), 200);
+    assert.equal(await tell([told({ devolucoes: [refund] })]), 200);
+    assert.equal(await tell([{ valor: 'fifty' }]), 422);
+    assert.equal(await tell([told({})], { tenant: 'nobody' }), 404);
+  });
+
+  it('that a bank took the money back books what was spent as a debt, once', async () => {
+    const player = await aPlayer(platform.db, { cash: 0 });
+    const { body } = await start(player, 5_000);
+    const [pix] = (await pay(body.qrcode)).body['pix'] as { endToEndId: string }[];
+    assert.ok(pix);
+    await until('the balance rises', async () => (await cashOf(player)) === 5_000);
+    await platform.studio('/transaction/bet', {
+      user: player.externalName,
+      token: player.launchToken,
+      transaction_uuid: `med-${player.user.id}`,
+      round: `med-${player.user.id}`,
+      game_code: 'mare_tidal',
+      currency: 'BRL',
+      amount: 4_000_000,
+    });
+    const devolucoes = [{ id: 'med1', valor: '50.00', status: 'DEVOLVIDO', natureza: 'MED_FRAUDE' }];
+    assert.equal(await tell([{ ...pix, devolucoes }]), 200);
+    assert.equal(await tell([{ ...pix, devolucoes }]), 200);
+    const { cash, receivable } = await balancesOf(platform.db, player);
+    assert.deepEqual({ cash, receivable }, { cash: 0, receivable: -4_000 });
+    assert.equal((await rowOf(body.transaction_id)).status, 'chargebacked');
+    assert.equal((await start(player, 5_000)).body.code, 'account.blocked');
+  });
+});
+
+describe('the status of a deposit', () => {
+  it('is told to its owner alone', async () => {
+    const [player, other] = [await aPlayer(platform.db), await aPlayer(platform.db)];
+    const { body } = await start(player, 5_000);
+    const ask = (token: string, host = 'localhost') =>
+      platform.call(getDepositStatus, { token, host, body: { transaction_id: body.transaction_id } });
+    assert.equal((await ask(player.token)).status, 200);
+    assert.equal((await ask(other.token)).body.code, 'deposit.not-found');
+    const stranger = await aPlayer(platform.db, { tenant: 'tucano' });
+    assert.equal((await ask(stranger.token, 'tucano.localhost')).status, 404);
+    assert.equal((await platform.call(getDepositStatus, { body: { transaction_id: 1 } })).status, 401);
+  });
+});
+
+it('leaves a ledger that adds up', async () => {
+  assert.deepEqual(await platform.db.transaction('jangada', proveLedger), {
+    unbalancedTxns: 0,
+    sum: 0,
+    wrongWallets: [],
+  });
+});

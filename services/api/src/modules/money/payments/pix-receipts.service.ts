@@ -1,0 +1,143 @@
+import { paymentApproved } from '@jangada/contracts/events';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tx } from '../../../database/database.ts';
+import { recordFact } from '../../../facts/facts.ts';
+import { fingerprintOf } from '../../../fingerprint.ts';
+import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
+import type { Platform } from '../../../platform.ts';
+import type { ReceivedCheck, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { house } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { credit, getBalances, lockWallet, presentWallet } from '../ledger/wallets.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { requireTurnover } from '../wallet/turnover.ts';
+import { depositPaid, depositRefused } from './deposit-notifications.ts';
+import * as deposits from './deposits.repository.ts';
+import { refundIdOf } from './refund-id.ts';
+
+export type RefusalReason = 'amount-mismatch' | 'other-payer' | 'duplicate-payment';
+
+/**
+ * Deals with a Pix the provider told us of, by notice or when asked; once, however often it is told (domain.md 7.2).
+ *
+ * @throws {VendorAway} when the provider cannot confirm it now: nothing was changed, it has to be told again
+ */
+export async function receivePix(
+  app: Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>,
+  tenantId: string,
+  told: ReceivedPix,
+): Promise<void> {
+  const tenant = await app.tenants.find(tenantId);
+  if (!tenant) throw new TypeError(`no tenant ${tenantId}`);
+  // One account at the provider may serve many tenants, each with its own key.
+  if (told.key && told.key !== tenant.settings.pixKey) {
+    app.log.warn({ tenant: tenantId, e2eid: told.e2eid }, 'pix: a payment to the key of somebody else');
+    return;
+  }
+  const known = await app.db.transaction(tenantId, (tx) => look(tx, told, app.log, tenantId));
+  if (!known) return;
+  if (!known.deposit) return keepUnmatched(app, tenantId, told);
+
+  const { deposit, cpf } = known;
+  const check = await app.pix.checkReceived(told, cpf);
+  if (check === 'unknown') {
+    app.log.warn({ tenant: tenantId, e2eid: told.e2eid }, 'pix: told of a payment the provider does not have');
+    return;
+  }
+  await app.db.transaction(tenantId, (tx) => settle(tx, deposit, told, check, tenant));
+}
+
+interface Known {
+  readonly deposit: deposits.Deposit | undefined;
+  readonly cpf: string;
+}
+
+/** @returns undefined when there is nothing left to do */
+async function look(tx: Tx, told: ReceivedPix, log: FastifyBaseLogger, tenant: string): Promise<Known | undefined> {
+  const isNews = await deposits.rememberNotice(tx, told.e2eid, fingerprintOf([told.e2eid, told.txid, told.amount]));
+  const receipt = await deposits.findReceipt(tx, told.e2eid);
+  if (receipt) {
+    const contradicts = receipt.amount !== told.amount || receipt.txid !== told.txid;
+    if (contradicts && isNews) log.warn({ tenant, e2eid: told.e2eid }, 'pix: a notice contradicts an earlier one');
+    return undefined;
+  }
+  const deposit = told.txid ? await deposits.findDepositByTxid(tx, told.txid) : undefined;
+  const cpf = deposit ? (await getUser(tx, deposit.user_id)).cpf : null;
+  return { deposit, cpf: cpf ?? '' };
+}
+
+/** Money without a charge of ours is kept in sight for a person to look at; it is never dropped. */
+async function keepUnmatched({ db, log }: Pick<Platform, 'db' | 'log'>, tenantId: string, told: ReceivedPix) {
+  const { e2eid, txid, amount, at } = told;
+  const kept = await db.transaction(tenantId, (tx) =>
+    deposits.insertReceipt(tx, { e2eid, txid, amount, received_at: at, outcome: 'unmatched', reason: 'unknown-txid' }),
+  );
+  if (kept) log.warn({ tenant: tenantId, e2eid }, 'pix: a payment without a deposit');
+}
+
+async function settle(
+  tx: Tx,
+  { id: depositId, user_id: userId }: deposits.Deposit,
+  told: ReceivedPix,
+  check: ReceivedCheck,
+  tenant: Tenant,
+): Promise<void> {
+  const wallet = await lockWallet(tx, userId);
+  const deposit = await deposits.lockDeposit(tx, depositId);
+  const refusal = refusalOf(deposit, told, check);
+  const receipt = {
+    e2eid: told.e2eid,
+    txid: told.txid,
+    amount: told.amount,
+    received_at: told.at,
+    deposit_id: depositId,
+    outcome: refusal ? ('refunding' as const) : ('credited' as const),
+    reason: refusal,
+  };
+  if (!(await deposits.insertReceipt(tx, receipt))) return; // Another notice of it was quicker.
+  if (refusal) return giveBack(tx, deposit, told, refusal);
+
+  const postings = credit(wallet, house('psp'), told.amount);
+  const { txnId } = await post(tx, { idemKey: `pix:${told.e2eid}`, kind: 'deposit', ref: told.txid ?? '', postings });
+  const paid = { status: 'paid' as const, e2eid: told.e2eid, paid_at: told.at, txn_id: txnId };
+  await deposits.updateDeposit(tx, depositId, paid);
+  await requireTurnover(tx, userId, told.amount, tenant);
+  const balances = await getBalances(tx, userId);
+  const payload = {
+    transaction_id: depositId,
+    amount: told.amount,
+    status: paid.status,
+    wallet: presentWallet(balances),
+  };
+  await enqueue(tx, paymentApproved, payload, { ownerId: userId });
+  await announceBalance(tx, userId, balances);
+  const { depositCount } = balances;
+  await recordFact(tx, {
+    kind: 'deposit-paid',
+    userId,
+    depositId,
+    amount: told.amount,
+    depositCount,
+    coupon: deposit.coupon,
+  });
+  await notify(tx, userId, depositPaid(told.amount));
+}
+
+/** A payment that comes late is as good as one in time; one that is not the one we asked for goes back. */
+function refusalOf(deposit: deposits.Deposit, told: ReceivedPix, check: ReceivedCheck): RefusalReason | null {
+  if (deposit.status !== 'pending' && deposit.status !== 'waiting_payment') return 'duplicate-payment';
+  if (told.amount !== deposit.amount) return 'amount-mismatch';
+  return check === 'own-account' ? null : 'other-payer';
+}
+
+async function giveBack(tx: Tx, deposit: deposits.Deposit, told: ReceivedPix, reason: RefusalReason): Promise<void> {
+  const id = await refundIdOf(tx, told.e2eid);
+  await tx.insertInto('pix_refunds').values({ id, e2eid: told.e2eid, amount: told.amount, reason }).execute();
+  await enqueueJob(tx, 'pix-refund', { id, e2eid: told.e2eid, amount: told.amount });
+  if (reason !== 'duplicate-payment')
+    await deposits.updateDeposit(tx, deposit.id, { status: 'refused', refusal: reason });
+  await notify(tx, deposit.user_id, depositRefused(told.amount, reason));
+}

@@ -1,0 +1,164 @@
+import * as z from '@jangada/contracts/schema';
+import { positiveTotalCentavos } from '@jangada/contracts/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/database.ts';
+import type { Sender } from '../../../outbox/worker.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { recordFact } from '../../../facts/facts.ts';
+import type { Platform } from '../../../platform.ts';
+import type { RefundResult } from '../../../vendors/pix/pix-port.ts';
+import { house } from '../ledger/accounts.ts';
+import { findPosted, post } from '../ledger/ledger.ts';
+import { getBalances, lockWallet } from '../ledger/wallets.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { guarded } from '../../eligibility/access/guard.ts';
+import { reviewOpen } from '../withdrawals/review-open.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import * as deposits from './deposits.repository.ts';
+import { undoRefund } from './refund-deposit.ts';
+
+const job = z.object({ id: z.string(), e2eid: z.string(), amount: positiveTotalCentavos });
+
+type Parts = Pick<Platform, 'db' | 'pix' | 'log' | 'tenants'>;
+
+/** Sends refunds from the outbox; what the provider refuses needs a person. One that fails does not hold up the others. */
+export const sendRefunds =
+  (app: Parts): Sender =>
+  async (tenantId, jobs) => {
+    const failed = new Set<string>();
+    const malformed = new Map<string, string>();
+    for (const { id, payload } of jobs) {
+      const checked = z.safeParse(job, payload);
+      if (!checked.success) {
+        malformed.set(id, checked.error.message);
+        continue;
+      }
+      try {
+        await sendRefund(app, tenantId, checked.data);
+      } catch (error) {
+        app.log.warn({ tenant: tenantId, reason: String(error) }, 'pix: a refund waits');
+        failed.add(id);
+      }
+    }
+    return { failed, malformed };
+  };
+
+/** Only what is still to be sent is sent: after a refusal the money is the player's again, and may not leave as well. */
+async function sendRefund(
+  { db, pix, log, tenants }: Parts,
+  tenantId: string,
+  asked: z.infer<typeof job>,
+): Promise<void> {
+  const { id, e2eid } = asked;
+  const refund = await db.read(tenantId, (reader) =>
+    reader.selectFrom('pix_refunds').select('status').where('id', '=', id).executeTakeFirst(),
+  );
+  if (refund?.status !== 'requested') return;
+  const tenant = await getTenant(tenants, tenantId);
+  const answer = await pix.refund(asked);
+  if (answer === 'refused') log.error({ tenant: tenantId, e2eid }, 'pix: the provider refuses a refund');
+  await db.transaction(tenantId, async (tx) => {
+    const ours = await tx
+      .updateTable('pix_refunds')
+      .set({ status: answer === 'sent' ? 'sent' : 'failed' })
+      .where('id', '=', id)
+      .where('status', '=', 'requested')
+      .returning('id')
+      .executeTakeFirst();
+    if (!ours || answer !== 'refused') return;
+    await deposits.setOutcome(tx, e2eid, 'refund-failed');
+    await undoRefund(tx, tenant, id);
+  });
+}
+
+/** A refund has ended, or the payer's bank took a payment back. Told twice, it changes nothing the second time. */
+export async function finishRefund(
+  { db, log, tenants }: Pick<Platform, 'db' | 'log' | 'tenants'>,
+  tenantId: string,
+  refund: RefundResult,
+): Promise<void> {
+  const tenant = await getTenant(tenants, tenantId);
+  await db.transaction(tenantId, async (tx) => {
+    const receipt = await deposits.findReceipt(tx, refund.e2eid);
+    if (!receipt) return;
+    if (refund.takenBack) return refund.done ? takeBack(tx, receipt, refund) : undefined;
+    const ours = await tx
+      .updateTable('pix_refunds')
+      .set({ status: refund.done ? 'done' : 'failed' })
+      .where('id', '=', refund.id)
+      .where('status', 'in', ['requested', 'sent'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!ours) return;
+    await deposits.setOutcome(tx, refund.e2eid, refund.done ? 'refunded' : 'refund-failed');
+    if (!refund.done) {
+      log.error({ tenant: tenantId, e2eid: refund.e2eid }, 'pix: a refund did not reach the payer');
+      await undoRefund(tx, tenant, refund.id);
+    }
+    if (refund.done && receipt.deposit_id !== null) await markRefunded(tx, receipt.deposit_id);
+  });
+}
+
+async function getTenant(tenants: Platform['tenants'], id: string): Promise<Tenant> {
+  const tenant = await tenants.find(id);
+  if (!tenant) throw new TypeError(`no tenant ${id}`);
+  return tenant;
+}
+
+/** A second payment of a deposit that was paid may go back while the deposit stays paid. */
+async function markRefunded(tx: Tx, depositId: number): Promise<void> {
+  const deposit = await deposits.lockDeposit(tx, depositId);
+  if (deposit.status === 'refused') await deposits.updateDeposit(tx, depositId, { status: 'refunded' });
+}
+
+/** What the player has spent already becomes a debt; the account waits for a person (domain.md 2.5). */
+async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, told: RefundResult): Promise<void> {
+  const { id, e2eid } = told;
+  if (depositId === null) return;
+  const { user_id: userId, e2eid: paidBy } = await deposits.getDeposit(tx, depositId);
+  const wallet = await lockWallet(tx, userId);
+  const receipt = await deposits.findReceipt(tx, e2eid);
+  // Our own refund is on its way: whether there is anything left to take is known when that has ended.
+  if (receipt?.outcome === 'refunding' && paidBy === e2eid) throw new DomainError('server.unavailable');
+  if (receipt?.outcome !== 'credited') return;
+  const idemKey = `med:${e2eid}:${id}`;
+  if (await findPosted(tx, idemKey)) return;
+  // It may come in parts, and never to more than was paid.
+  const amount = Math.min(told.amount, receipt.amount - (await takenBefore(tx, e2eid)));
+  if (amount <= 0) return;
+  await chargeBack(tx, idemKey, wallet, amount);
+  await deposits.updateDeposit(tx, depositId, { status: 'chargebacked' });
+  await recordFact(tx, { kind: 'deposit-undone', userId, depositId: depositId, amount });
+  await guarded(tx, userId, () =>
+    tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
+  );
+  await reviewOpen(tx, userId, 'chargeback');
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+}
+
+/** What banks have taken back of this Pix already, in centavos. */
+async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
+  const { taken } = await tx
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('ledger_txns as txn', 'txn.id', 'entry.txn_id')
+    .select(({ fn }) => fn.sum<string | null>('entry.amount').as('taken'))
+    .where(sql<boolean>`starts_with(txn.idem_key, ${`med:${e2eid}:`})`)
+    .where('entry.account_id', '=', house('psp').id)
+    .executeTakeFirstOrThrow();
+  return Number(taken ?? 0);
+}
+
+/** Takes what is there and books the rest as owed: real money never goes below zero. */
+export async function chargeBack(
+  tx: Tx,
+  idemKey: string,
+  wallet: Awaited<ReturnType<typeof lockWallet>>,
+  amount: number,
+): Promise<void> {
+  const cash = Math.min(amount, wallet.cash);
+  const postings = [
+    { from: wallet.account('cash'), to: house('psp'), amount: cash },
+    { from: wallet.account('receivable'), to: house('psp'), amount: amount - cash },
+  ].filter((posting) => posting.amount > 0);
+  await post(tx, { idemKey, kind: 'chargeback', postings });
+}

@@ -1,0 +1,74 @@
+import type { Config } from '../../../config.ts';
+import { DomainError } from '../../../domain-error.ts';
+import type { Platform } from '../../../platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { finishRefund } from './pix-refunds.service.ts';
+import { receivePayout } from '../withdrawals/payout-results.ts';
+import { receivePix } from './pix-receipts.service.ts';
+
+/** The provider adds `/pix` to the address we registered, as the standard says. */
+export function registerPixWebhook(app: Platform): void {
+  app.server.post<{ Params: { tenant: string } }>('/webhooks/pix/:tenant/pix', async (request, reply) => {
+    const tenant = await app.tenants.find(request.params.tenant);
+    if (!tenant) throw new DomainError('tenant.unknown');
+    const signature = request.headers['x-webhook-signature'];
+    const signed = {
+      signature: typeof signature === 'string' ? signature : undefined,
+      path: noticePathOf(app.config, tenant.id),
+      rawBody: request.rawBody,
+    };
+    if (!app.pix.isAuthentic(tenant.id, signed)) {
+      request.log.warn({ tenant: tenant.id }, 'pix: a notice with a bad signature');
+      throw new DomainError('session.forbidden');
+    }
+    const notice = app.pix.readNotice(request.body);
+    if (!notice) throw new DomainError('request.invalid');
+    try {
+      for (const received of notice.received) await receivePix(app, tenant.id, received);
+      for (const refund of notice.refunds) await finishRefund(app, tenant.id, refund);
+      for (const payout of notice.payouts) await receivePayout(app, tenant.id, payout);
+    } catch (error) {
+      if (error instanceof VendorAway) throw new DomainError('server.unavailable'); // The provider tells us again.
+      throw error;
+    }
+    return reply.code(200).send({});
+  });
+}
+
+/** Where the provider tells of this tenant's payments; it adds `/pix` itself. */
+export const webhookOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
+  `${config.pix.webhookUrl}/${tenantId}`;
+
+/** What of that address the provider signs. A proxy before us may have another path for it. */
+export const noticePathOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
+  new URL(`${webhookOf(config, tenantId)}/pix`).pathname;
+
+const REGISTER_EVERY_MS = 10 * 60_000;
+const REGISTER_RETRY_MS = 5_000;
+
+/** Keeps the provider informed of where we are; it may start after us, or forget. @returns what stops it */
+export function keepWebhooksRegistered({ pix, tenants, config, log }: Platform): () => void {
+  let timer: NodeJS.Timeout;
+  const warned = new Set<string>();
+  const warnOnce = (tenant: string): void => {
+    if (tenant in config.pix.webhookSecrets || warned.has(tenant)) return;
+    warned.add(tenant);
+    log.warn({ tenant }, 'pix: no webhook secret for this tenant; its payments are found by asking the provider only');
+  };
+  const register = async (): Promise<void> => {
+    let nextMs = REGISTER_EVERY_MS;
+    try {
+      for (const { id, active, settings } of await tenants.list())
+        if (active) {
+          warnOnce(id);
+          await pix.ensureWebhook(settings.pixKey, webhookOf(config, id));
+        }
+    } catch (error) {
+      nextMs = REGISTER_RETRY_MS;
+      log.debug({ reason: String(error) }, 'pix: webhooks not registered yet');
+    }
+    timer = setTimeout(() => void register(), nextMs).unref();
+  };
+  timer = setTimeout(() => void register(), 0);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,179 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { Platform } from '../../../platform.ts';
+import type { ReceivedPix } from '../../../vendors/pix/pix-port.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { comparePayouts, type PayoutDifference } from '../withdrawals/compare-payouts.ts';
+import { findDepositByTxid, findReceipt, type PixReceipt } from './deposits.repository.ts';
+import { receivePix } from './pix-receipts.service.ts';
+import type { PaymentTables } from './tables.ts';
+
+const HOUR_MS = 60 * 60_000;
+const LEASE_MS = 10 * 60_000;
+/** Hourly, over a day: what fell between two rounds, or came late, is found by the next ones. */
+const HOURS_USUAL = 25;
+/** What has just arrived may be on its way to us. */
+const SETTLING_MS = 60_000;
+
+export type PixReconciliationRow = Selectable<PaymentTables['pix_reconciliations']>;
+
+type Parts = Pick<Platform, 'db' | 'pix' | 'payouts' | 'log' | 'tenants'>;
+type Kind = 'missing-here' | 'missing-there' | 'other-amount';
+
+interface Difference {
+  readonly e2eid: string;
+  readonly kind: Kind;
+  readonly ours: number | null;
+  readonly theirs: ReceivedPix | null;
+}
+
+/** Compares the provider's lists with ours, every hour (domain.md 7.13, I7). */
+export const reconcileHourly: Job = {
+  name: 'reconcile-pix',
+  everyMs: HOUR_MS,
+  leaseMs: LEASE_MS,
+  run: async (app, tenant) => {
+    try {
+      await reconcilePix(app, tenant);
+    } catch (error) {
+      if (!(error instanceof VendorAway)) throw error;
+      app.log.warn({ tenant: tenant.id, reason: error.message }, 'pix: not reconciled, the provider is away');
+    }
+  },
+};
+
+/**
+ * Compares what the provider says it received and sent for this tenant with what we have. What we missed is dealt with as
+ * if its notice had come; everything else that differs needs a person, and says so once.
+ *
+ * @param hours how far back
+ * @throws {VendorAway} when the provider does not give its lists
+ */
+export async function reconcilePix(app: Parts, tenant: Tenant, hours = HOURS_USUAL): Promise<PixReconciliationRow> {
+  const to = new Date(Date.now() - SETTLING_MS);
+  const from = new Date(to.getTime() - hours * HOUR_MS);
+  const listed = await app.pix.listReceived(from, to);
+  const { theirs, ours } = await app.db.read(tenant.id, async (reader) => ({
+    theirs: await ofTenant(reader, listed, tenant),
+    ours: await reader
+      .selectFrom('pix_receipts')
+      .selectAll()
+      .where('received_at', '>=', from)
+      .where('received_at', '<=', to)
+      .execute(),
+  }));
+  const differences = compare(theirs, ours);
+  const repaired = new Set<string>();
+  for (const { kind, theirs: missed } of differences) {
+    if (kind !== 'missing-here' || !missed) continue;
+    await receivePix(app, tenant.id, missed);
+    if (await app.db.read(tenant.id, (reader) => findReceipt(reader, missed.e2eid))) repaired.add(missed.e2eid);
+  }
+  const sent = await comparePayouts(app, tenant, from, to);
+  const sums = {
+    provider_count: theirs.length,
+    provider_sum: sumOf(theirs),
+    our_count: ours.length,
+    our_sum: sumOf(ours),
+    sent_provider_count: sent.theirs.length,
+    sent_provider_sum: sumOf(sent.theirs),
+    sent_our_count: sent.ours.length,
+    sent_our_sum: sumOf(sent.ours),
+  };
+  const received = differences.map((one) => rowOf(one, repaired.has(one.e2eid)));
+  return keep(app, tenant, { from, to, sums, differences: [...received, ...sent.differences.map(sentRow)] });
+}
+
+const rowOf = ({ e2eid, kind, ours, theirs }: Difference, repaired: boolean): DifferenceRow => ({
+  direction: 'received',
+  payout_id: null,
+  e2eid,
+  kind,
+  ours,
+  theirs: theirs?.amount ?? null,
+  repaired,
+});
+
+const sentRow = ({ payoutId, ...rest }: PayoutDifference): DifferenceRow => ({
+  direction: 'sent',
+  payout_id: payoutId,
+  ...rest,
+});
+
+/** One account at the provider may serve several tenants: their keys tell whose a Pix is, or else our own charge. */
+async function ofTenant(reader: Reader, listed: readonly ReceivedPix[], { settings }: Tenant): Promise<ReceivedPix[]> {
+  const own: ReceivedPix[] = [];
+  for (const one of listed) {
+    const isOurs =
+      (one.key ?? null) === null
+        ? one.txid && (await findDepositByTxid(reader, one.txid))
+        : one.key === settings.pixKey;
+    if (isOurs) own.push(one);
+  }
+  return own;
+}
+
+const sumOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What one list has and the other has not, or has otherwise. */
+export function compare(theirs: readonly ReceivedPix[], ours: readonly PixReceipt[]): Difference[] {
+  const known = new Map(ours.map((receipt) => [receipt.e2eid, receipt.amount]));
+  const told = new Set(theirs.map(({ e2eid }) => e2eid));
+  const differing = theirs.flatMap((one): Difference[] => {
+    const amount = known.get(one.e2eid);
+    if (amount === undefined) return [{ e2eid: one.e2eid, kind: 'missing-here', ours: null, theirs: one }];
+    return amount === one.amount ? [] : [{ e2eid: one.e2eid, kind: 'other-amount', ours: amount, theirs: one }];
+  });
+  const invented = ours
+    .filter(({ e2eid }) => !told.has(e2eid))
+    .map(({ e2eid, amount }): Difference => ({ e2eid, kind: 'missing-there', ours: amount, theirs: null }));
+  return [...differing, ...invented];
+}
+
+type DifferenceRow = Omit<Insertable<PaymentTables['pix_differences']>, 'reconciliation_id'>;
+
+interface Found {
+  readonly from: Date;
+  readonly to: Date;
+  readonly sums: Omit<
+    Insertable<PaymentTables['pix_reconciliations']>,
+    'period_from' | 'period_to' | 'differences' | 'repaired'
+  >;
+  readonly differences: readonly DifferenceRow[];
+}
+
+const keep = ({ db, log }: Parts, tenant: Tenant, { from, to, sums, differences }: Found) =>
+  db.transaction(tenant.id, async (tx) => {
+    const repaired = differences.filter((one) => one.repaired).length;
+    const run = await tx
+      .insertInto('pix_reconciliations')
+      .values({ period_from: from, period_to: to, ...sums, differences: differences.length, repaired })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    for (const difference of differences) {
+      if (await isKnown(tx, difference)) continue;
+      await tx
+        .insertInto('pix_differences')
+        .values({ reconciliation_id: run.id, ...difference })
+        .execute();
+      const { direction, e2eid, payout_id: payout, kind } = difference;
+      if (!difference.repaired)
+        log.error({ tenant: tenant.id, direction, e2eid, payout, kind }, 'pix: the provider’s list differs from ours');
+    }
+    return run;
+  });
+
+/** Said once: the next rounds find the same again. */
+async function isKnown(tx: Tx, { direction, e2eid, payout_id: payoutId, kind }: DifferenceRow): Promise<boolean> {
+  const seen = await tx
+    .selectFrom('pix_differences')
+    .select('id')
+    .where('direction', '=', direction ?? 'received')
+    .where('kind', '=', kind)
+    .$if(typeof payoutId === 'string', (rows) => rows.where('payout_id', '=', payoutId ?? ''))
+    .$if(typeof payoutId !== 'string', (rows) => rows.where('payout_id', 'is', null).where('e2eid', '=', e2eid ?? ''))
+    .executeTakeFirst();
+  return seen !== undefined;
+}

@@ -1,0 +1,90 @@
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { recordFact } from '../../../facts/facts.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { house } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { getBalances, lockWallet } from '../ledger/wallets.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { requireTurnover } from '../wallet/turnover.ts';
+import { depositReturned } from './deposit-notifications.ts';
+import * as deposits from './deposits.repository.ts';
+import { refundIdOf } from './refund-id.ts';
+
+/** What an operator has sent back, in `pix_refunds.reason`. */
+const BY_OPERATOR = 'operator';
+
+/**
+ * Sends a paid deposit back to where it came from. The money leaves the wallet now; should the provider not manage to
+ * send it, it returns (`undoRefund`).
+ *
+ * @throws deposit.not-found; deposit.not-refundable when it is not paid, or the real balance does not cover it
+ */
+export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposit> {
+  const known = await tx.selectFrom('deposits').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (!known) throw new DomainError('deposit.not-found');
+  const wallet = await lockWallet(tx, known.user_id);
+  const { status, e2eid, amount } = await deposits.lockDeposit(tx, id);
+  if (status !== 'paid' || e2eid === null) throw new DomainError('deposit.not-refundable', { facts: { status } });
+  if (wallet.cash < amount) throw new DomainError('deposit.not-refundable', { facts: { balance: wallet.cash } });
+
+  const refundId = await refundIdOf(tx, e2eid);
+  await post(tx, {
+    idemKey: `deposit-refund:${refundId}`,
+    kind: 'deposit-refund',
+    ref: e2eid,
+    postings: [{ from: wallet.account('cash'), to: house('psp'), amount }],
+  });
+  await tx.insertInto('pix_refunds').values({ id: refundId, e2eid, amount, reason: BY_OPERATOR }).execute();
+  await deposits.setOutcome(tx, e2eid, 'refunding');
+  await enqueueJob(tx, 'pix-refund', { id: refundId, e2eid, amount });
+  await announceBalance(tx, wallet.userId, await getBalances(tx, wallet.userId));
+  await notify(tx, wallet.userId, depositReturned(amount));
+  await recordFact(tx, { kind: 'deposit-undone', userId: wallet.userId, depositId: id, amount });
+  return deposits.updateDeposit(tx, id, { status: 'refunded' });
+}
+
+/** An operator's refund that did not reach the payer: the deposit is paid again, and the money is back in the wallet. */
+export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Promise<void> {
+  const refund = await tx
+    .selectFrom('pix_refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .where('reason', '=', BY_OPERATOR)
+    .executeTakeFirst();
+  const receipt = refund && (await deposits.findReceipt(tx, refund.e2eid));
+  if (!refund || !receipt || receipt.deposit_id === null) return;
+  const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
+  const wallet = await lockWallet(tx, userId);
+  await post(tx, {
+    idemKey: `deposit-refund-undone:${refundId}`,
+    kind: 'deposit-refund',
+    ref: refund.e2eid,
+    postings: [{ from: house('psp'), to: wallet.account('cash'), amount: refund.amount }],
+  });
+  await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'paid' });
+  await deposits.setOutcome(tx, refund.e2eid, 'credited');
+  // What was to be played of it is to be played again.
+  await requireTurnover(tx, userId, refund.amount, tenant);
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+}
+
+/**
+ * Sends back a Pix that credited nobody.
+ *
+ * @throws deposit.not-found; deposit.not-refundable when it was credited, or is on its way back
+ */
+export async function returnPix(tx: Tx, e2eid: string): Promise<deposits.PixReceipt> {
+  const receipt = await deposits.lockReceipt(tx, e2eid);
+  if (!receipt) throw new DomainError('deposit.not-found');
+  const { outcome, amount } = receipt;
+  if (outcome !== 'unmatched' && outcome !== 'refund-failed')
+    throw new DomainError('deposit.not-refundable', { facts: { outcome } });
+  const id = await refundIdOf(tx, e2eid);
+  await tx.insertInto('pix_refunds').values({ id, e2eid, amount, reason: 'stranded' }).execute();
+  await deposits.setOutcome(tx, e2eid, 'refunding');
+  await enqueueJob(tx, 'pix-refund', { id, e2eid, amount });
+  return { ...receipt, outcome: 'refunding' };
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../../database/database.ts';
+import { fingerprintOf } from '../../../fingerprint.ts';
+
+/** The standard allows 35 letters and digits. */
+const REFUND_ID_CHARS = 32;
+
+/** What the next refund of a Pix is called: the same when asked again before it is written, another after a failed one. */
+export async function refundIdOf(tx: Tx, e2eid: string): Promise<string> {
+  const { count } = await tx
+    .selectFrom('pix_refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('e2eid', '=', e2eid)
+    .executeTakeFirstOrThrow();
+  return fingerprintOf(['refund', e2eid, ...(count > 0 ? [count] : [])])
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(0, REFUND_ID_CHARS);
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { Platform } from '../../../platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import type { StudioTotals, StudioTransaction } from '../../../vendors/studio/studio.ts';
+import { STUDIO } from '../../play/games/studio-wallet.service.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { keep, type ReconciliationRow } from './reconciliations.repository.ts';
+import type { Difference } from './tables.ts';
+
+const HOUR_MS = 60 * 60_000;
+const LEASE_MS = 10 * 60_000;
+const HOURS_USUAL = 2;
+/** What has just been played may be on its way. */
+const SETTLING_MS = 60_000;
+/** Both sides look at their own clock: what is at the edge of a window is looked for on both sides of it. */
+const EDGE_MS = 10 * 60_000;
+const OPEN_ROUND_MS = 24 * HOUR_MS;
+const NAMED_MAX = 100;
+
+/** Compares the studio's books with ours, every hour (domain.md 3.2). */
+export const compareStudioHourly: Job = {
+  name: 'compare-studio',
+  everyMs: HOUR_MS,
+  leaseMs: LEASE_MS,
+  run: async (app, tenant) => {
+    try {
+      await compareStudio(app, tenant);
+    } catch (error) {
+      if (!(error instanceof VendorAway)) throw error;
+      app.log.warn({ tenant: tenant.id, reason: error.message }, 'studio: not compared, the provider is away');
+    }
+  },
+};
+
+/**
+ * Totals first; where they differ, movement by movement. Differences are logged as errors and kept.
+ *
+ * @param hours how far back
+ * @throws {VendorAway} when the studio does not give its report
+ */
+export async function compareStudio(
+  { db, log, studio }: Pick<Platform, 'db' | 'log' | 'studio'>,
+  tenant: Tenant,
+  hours = HOURS_USUAL,
+  settlingMs = SETTLING_MS,
+): Promise<ReconciliationRow> {
+  const to = new Date(Date.now() - settlingMs);
+  const from = new Date(to.getTime() - hours * HOUR_MS);
+  const theirs = await studio.totals(tenant.id, from, to);
+  const ours = await db.read(tenant.id, (reader) => ourTotals(reader, from, to));
+  const agree = sameTotals(ours, theirs);
+  const detail = agree ? null : await studio.transactions(tenant.id, early(from), late(to));
+  const row = await db.transaction(tenant.id, async (tx) => {
+    const moved = detail ? await differencesOf(tx, detail, from, to) : [];
+    const open = await unendedRounds(tx, theirs);
+    const differences = [...moved, ...open].slice(0, NAMED_MAX);
+    return keep(tx, { kind: 'provider', subject: STUDIO, from, to, ours, theirs, differences });
+  });
+  if (row.differences.length > 0)
+    log.error({ tenant: tenant.id, reconciliation: row.id, differences: row.differences }, 'studio: the books differ');
+  return row;
+}
+
+const early = (at: Date): Date => new Date(at.getTime() - EDGE_MS);
+const late = (at: Date): Date => new Date(at.getTime() + EDGE_MS);
+
+type Totals = Pick<StudioTotals, 'bets' | 'wins'>;
+
+async function ourTotals(reader: Reader, from: Date, to: Date): Promise<Totals> {
+  const { rows } = await sql<{ kind: string; count: number; amount: number }>`
+    select b.kind, count(*) as count, coalesce(sum(b.cash + b.bonus), 0)::bigint as amount
+    from bets b
+    where provider = ${STUDIO} and created_at >= ${from} and created_at < ${to} and rolled_back_at is null
+    group by b.kind`.execute(reader);
+  const of = (kind: string) => {
+    const { count = 0, amount = 0 } = rows.find((row) => row.kind === kind) ?? {};
+    return { count, amount };
+  };
+  return { bets: of('bet'), wins: of('win') };
+}
+
+const sameTotals = (ours: Totals, theirs: Totals): boolean =>
+  (['bets', 'wins'] as const).every(
+    (kind) => ours[kind].count === theirs[kind].count && ours[kind].amount === theirs[kind].amount,
+  );
+
+interface OurMovement {
+  readonly kind: string;
+  readonly txId: string;
+  readonly amount: number;
+  readonly free: boolean;
+  readonly at: Date;
+}
+
+async function differencesOf(
+  reader: Reader,
+  theirs: readonly StudioTransaction[],
+  from: Date,
+  to: Date,
+): Promise<Difference[]> {
+  const { rows } = await sql<OurMovement>`
+    select kind, provider_tx_id as "txId", (cash + bonus)::bigint as amount, free, created_at as at
+    from bets where provider = ${STUDIO} and rolled_back_at is null
+      and created_at >= ${early(from)} and created_at < ${late(to)}`.execute(reader);
+  const keyOf = ({ kind, txId }: { kind: string; txId: string }) => `${kind} ${txId}`;
+  const [known, told] = [new Map(rows.map((row) => [keyOf(row), row])), new Set(theirs.map(keyOf))];
+  // A free round's stake is the house's: theirs may name it, ours is nothing.
+  const wrong = theirs.flatMap((one): Difference[] => {
+    const own = known.get(keyOf(one));
+    if (!own) return [{ what: keyOf(one), ours: null, theirs: one.amount }];
+    return own.free || own.amount === one.amount ? [] : [{ what: keyOf(one), ours: own.amount, theirs: one.amount }];
+  });
+  const ofWindow = rows.filter(({ at }) => at >= from && at < to);
+  const unknown = ofWindow.filter((row) => !told.has(keyOf(row)));
+  return [...wrong, ...unknown.map((row) => ({ what: keyOf(row), ours: row.amount, theirs: null }))];
+}
+
+/** Rounds of ours that have been open for a day and that the studio does not hold open. */
+async function unendedRounds(reader: Reader, { openRounds }: StudioTotals): Promise<Difference[]> {
+  const rows = await reader
+    .selectFrom('bets')
+    .select('round_id')
+    .distinct()
+    .where('provider', '=', STUDIO)
+    .where('kind', '=', 'bet')
+    .where('settled_at', 'is', null)
+    .where('rolled_back_at', 'is', null)
+    .where('created_at', '<', new Date(Date.now() - OPEN_ROUND_MS))
+    .limit(NAMED_MAX)
+    .execute();
+  const open = new Set(openRounds);
+  const unended = rows.filter(({ round_id: id }) => !open.has(id));
+  return unended.map(({ round_id: id }) => ({ what: `round ${id}`, ours: 'open for a day', theirs: 'ended' }));
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { Platform } from '../../../platform.ts';
+import { proveLedger } from '../ledger/ledger.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { wrongHolds } from '../withdrawals/prove-holds.ts';
+import { keep, type ReconciliationRow } from './reconciliations.repository.ts';
+import type { Difference } from './tables.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const LEASE_MS = 30 * 60_000;
+const NAMED_MAX = 50;
+/** A bet that was taken back before it came has had this long to come. */
+const ORPHAN_MS = 60 * 60_000;
+
+/** Recomputes everything from the entries, every night (domain.md 7.13). */
+export const proveNightly: Job = {
+  name: 'prove-ledger',
+  everyMs: DAY_MS,
+  leaseMs: LEASE_MS,
+  run: async (app, tenant) => void (await prove(app, tenant)),
+};
+
+/** I1, I2, I5, I8, and that what games hold is what was bet less what was paid. Differences are logged and kept. */
+export async function prove({ db, log }: Pick<Platform, 'db' | 'log'>, tenant: Tenant): Promise<ReconciliationRow> {
+  const to = new Date();
+  const row = await db.transaction(tenant.id, async (tx) => {
+    const { unbalancedTxns, sum, wrongWallets } = await proveLedger(tx);
+    const holds = await wrongHolds(tx);
+    const games = await wrongGaming(tx);
+    const orphan_rollbacks = await countOrphanRollbacks(tx, new Date(to.getTime() - ORPHAN_MS));
+    const differences: Difference[] = [
+      ...(unbalancedTxns > 0
+        ? [{ what: 'transactions that do not sum to zero', ours: unbalancedTxns, theirs: 0 }]
+        : []),
+      ...(sum !== 0 ? [{ what: 'sum of all accounts', ours: sum, theirs: 0 }] : []),
+      ...wrongWallets.slice(0, NAMED_MAX).map((id) => ({ what: 'wallet is not its entries', ours: id, theirs: null })),
+      ...holds.slice(0, NAMED_MAX).map((id) => ({ what: 'hold is not its withdrawals', ours: id, theirs: null })),
+      ...games,
+    ];
+    const ours = { unbalanced_txns: unbalancedTxns, sum, wrong_wallets: wrongWallets.length, orphan_rollbacks };
+    return keep(tx, { kind: 'proof', subject: 'ledger', from: null, to, ours, theirs: null, differences });
+  });
+  if (row.differences.length > 0)
+    log.error({ tenant: tenant.id, reconciliation: row.id, differences: row.differences }, 'ledger: the proof fails');
+  return row;
+}
+
+/** The account of each provider is what stands of bets, less what stands of prizes and refunds. */
+async function wrongGaming(reader: Reader): Promise<Difference[]> {
+  const { rows } = await sql<{ provider: string; entries: number; bets: number }>`
+    with booked as (
+      select substr(account_id, length('house:gaming:') + 1) as provider, sum(amount)::bigint as entries
+      from ledger_entries where account_id like 'house:gaming:%' group by 1),
+    played as (
+      select provider, sum(case kind when 'bet' then cash + bonus else -(cash + bonus) end)::bigint as bets
+      from bets where rolled_back_at is null group by 1)
+    select coalesce(b.provider, p.provider) as provider,
+      coalesce(b.entries, 0)::bigint as entries, coalesce(p.bets, 0)::bigint as bets
+    from booked b full join played p on p.provider = b.provider
+    where coalesce(b.entries, 0) <> coalesce(p.bets, 0)`.execute(reader);
+  return rows.map(({ provider, entries, bets }) => ({ what: `gaming:${provider}`, ours: entries, theirs: bets }));
+}
+
+async function countOrphanRollbacks(reader: Reader, before: Date): Promise<number> {
+  const { count } = await reader
+    .selectFrom('bet_rollbacks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('bet_id', 'is', null)
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return count;
+}

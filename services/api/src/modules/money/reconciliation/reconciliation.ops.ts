@@ -1,0 +1,39 @@
+import * as contract from '@jangada/contracts/ops/reconciliation';
+import { DomainError } from '../../../domain-error.ts';
+import { implementOp } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { compareStudio } from './compare-studio.ts';
+import { prove } from './prove-ledger.ts';
+import { listReconciliations, type ReconciliationRow } from './reconciliations.repository.ts';
+
+const LISTED_MAX = 50;
+
+export function registerReconciliationOps(app: Platform): void {
+  implementOp(app, contract.proveBooks, async (_, { tenant }) => ({ data: present(await prove(app, tenant)) }));
+
+  implementOp(app, contract.compareProvider, async ({ body }, { tenant }) => {
+    try {
+      return { data: present(await compareStudio(app, tenant, body.hours)) };
+    } catch (error) {
+      if (error instanceof VendorAway) throw new DomainError('game.unavailable');
+      throw error;
+    }
+  });
+
+  implementOp(app, contract.listReconciliations, (_, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => ({ data: (await listReconciliations(reader, LISTED_MAX)).map(present) })),
+  );
+}
+
+const present = (row: ReconciliationRow): contract.Reconciliation => ({
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  window_from: row.window_from?.toISOString() ?? null,
+  window_to: row.window_to.toISOString(),
+  ours: row.ours,
+  theirs: row.theirs,
+  differences: row.differences,
+  created_at: row.created_at.toISOString(),
+});

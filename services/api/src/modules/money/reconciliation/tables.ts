@@ -1,0 +1,23 @@
+import type { ColumnType } from 'kysely';
+import type { Moment, OfTenant, Optional } from '../../../database/columns.ts';
+
+/** One thing that does not agree, in words a person can search for. */
+export interface Difference {
+  readonly what: string;
+  readonly ours: string | number | null;
+  readonly theirs: string | number | null;
+}
+
+export interface ReconciliationTables {
+  reconciliations: OfTenant & {
+    id: ColumnType<number, never, never>;
+    kind: 'proof' | 'provider';
+    subject: string;
+    window_from: Optional<Date>;
+    window_to: Date;
+    ours: ColumnType<Record<string, unknown>, string, never>;
+    theirs: ColumnType<Record<string, unknown> | null, string | null, never>;
+    differences: ColumnType<Difference[], string, never>;
+    created_at: Moment;
+  };
+}

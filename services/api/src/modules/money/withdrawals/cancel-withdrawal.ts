@@ -1,0 +1,32 @@
+import type { Language } from '@jangada/contracts/languages';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { once } from '../../../http/idempotency.ts';
+import type { Platform } from '../../../platform.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { endWithdrawal } from './end-withdrawal.ts';
+import { findWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
+
+const texts: Record<Language, string> = {
+  pt: 'Saque cancelado. O valor voltou para o seu saldo.',
+  en: 'Withdrawal cancelled. The amount is back in your balance.',
+};
+
+type Reply = { readonly message: string };
+
+/** Takes a withdrawal back while nobody has begun to look at it or to send it (domain.md 7.3). */
+export const cancelWithdrawal = ({ db }: Pick<Platform, 'db'>, id: number, call: Call): Promise<Reply> =>
+  db.transaction(call.tenant.id, async (tx) => {
+    const wallet = await lockWallet(tx, sessionOf(call).userId);
+    return once(tx, call, 'cancelWithdrawal', { id }, async (userId) => {
+      const known = await findWithdrawal(tx, id);
+      if (known?.user_id !== userId) throw new DomainError('withdrawal.not-found');
+      const withdrawal = await lockWithdrawal(tx, id);
+      if (!isCancellable(withdrawal)) throw new DomainError('withdrawal.not-cancellable');
+      await endWithdrawal(tx, wallet, withdrawal, 'cancelled');
+      return { message: texts[call.language] };
+    });
+  });
+
+const isCancellable = ({ status, handed_to_psp_at }: Withdrawal): boolean =>
+  status === 0 || (status === 4 && handed_to_psp_at === null);

@@ -1,0 +1,107 @@
+import type { Reader } from '../../../database/database.ts';
+import type { Platform } from '../../../platform.ts';
+import type { PayoutState, SentPayout } from '../../../vendors/pix/payout-port.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { receivePayout } from './payout-results.ts';
+import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
+
+type Parts = Pick<Platform, 'db' | 'payouts' | 'log'>;
+
+export interface PayoutDifference {
+  /** Ours; null when the provider has it under none. */
+  readonly payoutId: string | null;
+  readonly e2eid: string | null;
+  readonly kind: 'missing-here' | 'missing-there' | 'other-amount' | 'other-end';
+  readonly ours: number | null;
+  readonly theirs: number | null;
+  readonly repaired: boolean;
+}
+
+/** What left in a period, in the provider's books and in ours, and where they differ. */
+export interface PayoutComparison {
+  readonly theirs: readonly { readonly amount: number }[];
+  readonly ours: readonly { readonly amount: number }[];
+  readonly differences: readonly PayoutDifference[];
+}
+
+/**
+ * Compares the Pix that the provider says it sent for this tenant with the withdrawals we have. One whose end we have
+ * missed is ended as if its notice had come; everything else that differs needs a person.
+ *
+ * @throws {VendorAway} when the provider does not give its list
+ */
+export async function comparePayouts(app: Parts, tenant: Tenant, from: Date, to: Date): Promise<PayoutComparison> {
+  const listed = await app.payouts.listSent(from, to);
+  const differences: PayoutDifference[] = [];
+  const theirs: SentPayout[] = [];
+  for (const sent of listed) {
+    const known = await ofTenant(app, tenant, sent);
+    if (known === 'of another tenant') continue;
+    if (sent.state.kind === 'paid') theirs.push(sent);
+    const difference = known ? await compareOne(app, tenant, sent, known) : strange(sent);
+    if (difference) differences.push(difference);
+  }
+  const ours = await app.db.read(tenant.id, (reader) => paidBetween(reader, from, to));
+  const told = new Set(listed.map(({ id }) => id));
+  for (const withdrawal of ours)
+    if (!told.has(withdrawal.payout_id)) differences.push(...(await askAbout(app, withdrawal)));
+  return { theirs, ours, differences };
+}
+
+/** An account at the provider may serve several tenants: our id tells whose a Pix is, or else the key that paid. */
+async function ofTenant(
+  { db }: Parts,
+  tenant: Tenant,
+  { id, from }: SentPayout,
+): Promise<Withdrawal | null | 'of another tenant'> {
+  const known = id === null ? undefined : await db.read(tenant.id, (reader) => findByPayoutId(reader, id));
+  return known ?? (from === tenant.settings.pixKey ? null : 'of another tenant');
+}
+
+/** Money left that we know nothing of; one that did not leave is nobody's loss. */
+const strange = ({ id, e2eid, amount, state }: SentPayout): PayoutDifference | null =>
+  state.kind === 'refused'
+    ? null
+    : { payoutId: id, e2eid, kind: 'missing-here', ours: null, theirs: amount, repaired: false };
+
+async function compareOne(
+  app: Parts,
+  tenant: Tenant,
+  { e2eid, amount, state }: SentPayout,
+  withdrawal: Withdrawal,
+): Promise<PayoutDifference | null> {
+  const { payout_id: payoutId, amount: ours } = withdrawal;
+  const difference = { payoutId, e2eid, ours, theirs: amount, repaired: false };
+  if (amount !== ours) return { ...difference, kind: 'other-amount' };
+  if (agree(withdrawal, state)) return null;
+  if (withdrawal.ended_at !== null) return { ...difference, kind: 'other-end' };
+  await receivePayout(app, tenant.id, { id: payoutId, state, amount });
+  const now = await app.db.read(tenant.id, (reader) => findByPayoutId(reader, payoutId));
+  return { ...difference, kind: 'other-end', repaired: now !== undefined && agree(now, state) };
+}
+
+/** What is on its way there may be open here, and has to be. */
+function agree({ status, ended_at }: Withdrawal, state: PayoutState): boolean {
+  if (state.kind === 'paid') return status === 1;
+  if (state.kind === 'refused') return status === 2 || status === 3;
+  return ended_at === null;
+}
+
+const paidBetween = (reader: Reader, from: Date, to: Date): Promise<Withdrawal[]> =>
+  reader
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('status', '=', 1)
+    .where('handed_to_psp_at', '>=', from)
+    .where('handed_to_psp_at', '<=', to)
+    .orderBy('id')
+    .execute();
+
+/** Not on the list: it was taken a moment before or after the period, or was never sent, and only the provider can say. */
+async function askAbout(app: Parts, withdrawal: Withdrawal): Promise<PayoutDifference[]> {
+  const { payout_id: payoutId, e2eid, amount: ours } = withdrawal;
+  const state = await app.payouts.find(payoutId);
+  if (state && agree(withdrawal, state)) return [];
+  const kind = state ? 'other-end' : 'missing-there';
+  return [{ payoutId, e2eid, kind, ours, theirs: null, repaired: false }];
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../database/database.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { house } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { getBalances, type LockedWallet } from '../ledger/wallets.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import { withdrawalEnded, type WithdrawalEnd } from './withdrawal-notifications.ts';
+import { getMethod, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
+import { shownKey } from './pix-key-shown.ts';
+
+const statusOf: Record<WithdrawalEnd, 1 | 2 | 3> = { paid: 1, cancelled: 2, refused: 2, released: 3 };
+
+interface More {
+  readonly e2eid?: string;
+  readonly trouble?: string;
+}
+
+/**
+ * Ends a withdrawal, once: money on hold leaves for the provider, or returns to the wallet. The ledger knows one key for
+ * every end, so that a second end of another kind is refused there too.
+ *
+ * @param wallet locked before the withdrawal, which is locked and open
+ */
+export async function endWithdrawal(
+  tx: Tx,
+  wallet: LockedWallet,
+  withdrawal: Withdrawal,
+  end: WithdrawalEnd,
+  more: More = {},
+): Promise<Withdrawal> {
+  const paid = end === 'paid';
+  const { txnId } = await post(tx, {
+    idemKey: `withdrawal-end:${withdrawal.id}`,
+    kind: paid ? 'withdrawal-paid' : 'withdrawal-released',
+    ref: withdrawal.payout_id,
+    postings: [
+      { from: wallet.account('hold'), to: paid ? house('psp') : wallet.account('cash'), amount: withdrawal.amount },
+    ],
+  });
+  const ended = await updateWithdrawal(tx, withdrawal.id, {
+    status: statusOf[end],
+    end_txn_id: txnId,
+    ended_at: new Date(),
+    ...more,
+  });
+  await announceBalance(tx, wallet.userId, await getBalances(tx, wallet.userId));
+  const key = shownKey(await getMethod(tx, withdrawal.method_id));
+  await notify(tx, wallet.userId, withdrawalEnded(end, withdrawal.amount, key));
+  return ended;
+}

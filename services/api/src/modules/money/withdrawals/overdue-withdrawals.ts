@@ -1,0 +1,36 @@
+import type { Reader } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+
+const MINUTE_MS = 60_000;
+const EVERY_MS = 10 * MINUTE_MS;
+const LEASE_MS = 5 * MINUTE_MS;
+const NAMED_MAX = 50;
+
+/** What the law gives a withdrawal (domain.md 4.1). */
+export const DUE_MS = 120 * MINUTE_MS;
+/** Somebody hears of it while there is still time to act. */
+const WARNING_MS = 30 * MINUTE_MS;
+
+/** Withdrawals that have to end within the next half hour, or should have. */
+export async function dueWithdrawals(reader: Reader, nowMs: number = Date.now()): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('status', 'in', [0, 4, 5])
+    .where('created_at', '<', new Date(nowMs - DUE_MS + WARNING_MS))
+    .orderBy('id')
+    .limit(NAMED_MAX)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Raises an alarm while withdrawals are about to be late. */
+export const warnOfOverdue: Job = {
+  name: 'overdue-withdrawals',
+  everyMs: EVERY_MS,
+  leaseMs: LEASE_MS,
+  run: async ({ db, log }, tenant) => {
+    const due = await db.read(tenant.id, (reader) => dueWithdrawals(reader));
+    if (due.length > 0) log.error({ tenant: tenant.id, withdrawals: due }, 'withdrawals: due within half an hour');
+  },
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Job } from '../../../jobs/jobs.ts';
+import type { Platform } from '../../../platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { handOver } from './hand-over.ts';
+import { rulesOf } from './review.ts';
+
+const EVERY_MS = 10_000;
+const LEASE_MS = 5 * 60_000;
+/** A notice usually comes within this time; only then is it worth asking. */
+const PATIENCE_SECONDS = 15;
+/** What the outbox should have sent by now has been given up there. */
+const FORGOTTEN_SECONDS = 15 * 60;
+const BATCH_MAX = 100;
+
+/** Asks the provider about payouts whose end nobody has told us, and sends what got stuck on the way. */
+export const pollPayouts: Job = {
+  name: 'poll-payouts',
+  everyMs: EVERY_MS,
+  leaseMs: LEASE_MS,
+  run: async (app, tenant) => {
+    for (const id of await listQuiet(app, tenant)) {
+      try {
+        await handOver(app, tenant, id);
+      } catch (error) {
+        if (!(error instanceof VendorAway)) throw error;
+        app.log.warn({ tenant: tenant.id, withdrawal: id, reason: error.message }, 'pix: the provider is away');
+        return;
+      }
+    }
+  },
+};
+
+/** Marked as asked when they are taken, so that a long list is gone through and one that hangs does not hold up the rest. */
+const listQuiet = ({ db }: Pick<Platform, 'db'>, tenant: Tenant): Promise<number[]> =>
+  db.transaction(tenant.id, async (tx) => {
+    const forgotten = FORGOTTEN_SECONDS + rulesOf(tenant).cancellableForMs / 1000;
+    const { rows } = await sql<{ id: number }>`
+      update withdrawals set asked_at = now()
+      where (tenant_id, id) in (
+        select tenant_id, id from withdrawals
+        where (asked_at is null or asked_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
+          and ((status = 4 and handed_to_psp_at < now() - make_interval(secs => ${PATIENCE_SECONDS}))
+            or (status in (0, 4) and handed_to_psp_at is null
+              and created_at < now() - make_interval(secs => ${forgotten})))
+        order by asked_at nulls first, id limit ${BATCH_MAX})
+      returning id`.execute(tx);
+    return rows.map(({ id }) => id);
+  });

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '@jangada/contracts/wallet/endpoints';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { once } from '../../../http/idempotency.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import type { Platform } from '../../../platform.ts';
+import { mayWithdraw } from '../../eligibility/access/capabilities.ts';
+import { getUser, type UserRow } from '../../player/auth/users.repository.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { post } from '../ledger/ledger.ts';
+import { getBalances, lockWallet, presentWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { withdrawLine } from '../wallet/withdraw-line.ts';
+import { reviewReasons, rulesOf } from './review.ts';
+import { findMethodOf, findOpenWithdrawal, insertWithdrawal, nextLineId } from './withdrawals.repository.ts';
+
+interface Asked {
+  readonly method_id: number;
+  readonly amount: number;
+}
+
+type Reply = { readonly data: Transaction };
+
+/** Asks for a withdrawal: the amount is on hold when the answer leaves, in one transaction (domain.md 7.3). */
+export const requestWithdrawal = ({ db }: Pick<Platform, 'db'>, asked: Asked, call: Call): Promise<Reply> =>
+  db.transaction(call.tenant.id, async (tx) => {
+    const wallet = await lockWallet(tx, sessionOf(call).userId);
+    return once(tx, call, 'requestWithdrawal', asked, async () => ({ data: await hold(tx, wallet, asked, call) }));
+  });
+
+async function hold(tx: Tx, wallet: LockedWallet, { method_id, amount }: Asked, call: Call): Promise<Transaction> {
+  const { tenant, language } = call;
+  const user = await getUser(tx, wallet.userId);
+  const method = await findMethodOf(tx, user.id, method_id);
+  if (!method) throw new DomainError('withdrawal.method-not-found');
+  await refuseWrong(tx, user, amount, call);
+  if (await findOpenWithdrawal(tx, user.id)) throw new DomainError('withdrawal.already-open');
+  refuseUncovered(wallet, amount, call);
+
+  const review = await reviewReasons(tx, wallet, method, amount, tenant);
+  const id = await nextLineId(tx);
+  const { txnId } = await post(tx, {
+    idemKey: `withdrawal:${id}`,
+    kind: 'withdrawal',
+    ref: String(id),
+    postings: [{ from: wallet.account('cash'), to: wallet.account('hold'), amount }],
+  });
+  const withdrawal = await insertWithdrawal(tx, {
+    id,
+    user_id: user.id,
+    method_id: method.id,
+    amount,
+    status: review.length > 0 ? 5 : 0,
+    review,
+    payout_id: randomUUID().replaceAll('-', ''),
+    hold_txn_id: txnId,
+  });
+  if (withdrawal.status === 0) await enqueueJob(tx, 'payout', { id }, rulesOf(tenant).cancellableForMs);
+  await announceBalance(tx, user.id, await getBalances(tx, user.id));
+  return withdrawLine(withdrawal, language);
+}
+
+async function refuseWrong(tx: Tx, user: UserRow, amount: number, { tenant }: Call): Promise<void> {
+  const { min_withdrawal: min, max_withdrawal: max } = tenant.settings.site;
+  if (amount < min) throw new DomainError('withdrawal.below-minimum', { facts: { min_withdrawal: min } });
+  if (amount > max) throw new DomainError('withdrawal.above-maximum', { facts: { max_withdrawal: max } });
+  await mayWithdraw(tx, user, tenant);
+  const missing = [
+    ...(user.email_verified_at === null ? ['email'] : []),
+    ...(user.phone_verified_at === null ? ['phone'] : []),
+  ];
+  if (missing.length > 0)
+    throw new DomainError('account.verification-required', { facts: { reason: 'contact-unverified', missing } });
+}
+
+/** Where the law counts, real money may always leave: no bonus holds it back (domain.md 4.2). */
+function refuseUncovered(wallet: LockedWallet, amount: number, { tenant }: Call): void {
+  if (wallet.rollover > 0 && !tenant.settings.site.is_regulated)
+    throw new DomainError('withdrawal.rollover-open', { facts: { balance_rollover: wallet.rollover } });
+  const { balance_withdrawal: most } = presentWallet(wallet);
+  if (amount <= most) return;
+  // Real money may wait for its turnover: the difference says so.
+  const facts = { balance_withdrawal: most, not_yet_played: wallet.cash - most };
+  throw new DomainError('wallet.insufficient-funds', { facts });
+}

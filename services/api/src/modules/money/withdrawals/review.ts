@@ -1,0 +1,52 @@
+import type { Tx } from '../../../database/database.ts';
+import type { LockedWallet } from '../ledger/wallets.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import type { WithdrawMethodRow } from './withdrawals.repository.ts';
+
+/** What a tenant lets through by itself. */
+export interface WithdrawalRules {
+  /** From this amount on a person looks at it, in centavos. */
+  readonly reviewFrom: number;
+  /** The first withdrawal of a player, and the first to a key. */
+  readonly reviewFirst: boolean;
+  /** How long a player can take it back before it is sent. */
+  readonly cancellableForMs: number;
+}
+
+const usual: WithdrawalRules = { reviewFrom: 500_000, reviewFirst: true, cancellableForMs: 0 };
+
+export const rulesOf = ({ settings }: Tenant): WithdrawalRules => ({ ...usual, ...settings.withdrawals });
+
+export type ReviewReason = 'amount' | 'first-withdrawal' | 'new-key' | 'chargeback' | 'psp-blocked' | 'restricted';
+
+/** Why a person has to look at a withdrawal before it leaves; none when it may go by itself (domain.md 7.3). */
+export async function reviewReasons(
+  tx: Tx,
+  wallet: LockedWallet,
+  method: WithdrawMethodRow,
+  amount: number,
+  tenant: Tenant,
+): Promise<ReviewReason[]> {
+  const rules = rulesOf(tenant);
+  const paid = await tx
+    .selectFrom('withdrawals')
+    .select(['method_id'])
+    .distinct()
+    .where('user_id', '=', wallet.userId)
+    .where('status', '=', 1)
+    .execute();
+  const takenBack = await tx
+    .selectFrom('deposits')
+    .select('id')
+    .where('user_id', '=', wallet.userId)
+    .where('status', '=', 'chargebacked')
+    .limit(1)
+    .executeTakeFirst();
+  const reasons: [ReviewReason, boolean][] = [
+    ['amount', amount >= rules.reviewFrom],
+    ['first-withdrawal', rules.reviewFirst && paid.length === 0],
+    ['new-key', rules.reviewFirst && paid.length > 0 && !paid.some(({ method_id }) => method_id === method.id)],
+    ['chargeback', takenBack !== undefined || wallet.receivable < 0],
+  ];
+  return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
+}

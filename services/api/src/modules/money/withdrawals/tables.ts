@@ -1,0 +1,32 @@
+import type { WithdrawStatus } from '@jangada/contracts/payments/status';
+import type { ColumnType, Generated } from 'kysely';
+import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
+
+export interface WithdrawalTables {
+  withdraw_methods: OfTenant & {
+    id: Identity;
+    user_id: number;
+    type: 'cpf' | 'email' | 'phone' | 'random';
+    key: string;
+    holder_name: string;
+    created_at: Moment;
+  };
+  withdrawals: OfTenant & {
+    /** Of the sequence of the statement; taken before the row is written, because the hold names it. */
+    id: ColumnType<number, number, never>;
+    user_id: number;
+    method_id: number;
+    amount: number;
+    status: WithdrawStatus;
+    review: Generated<string[]>;
+    payout_id: string;
+    handed_to_psp_at: Optional<Date>;
+    asked_at: Optional<Date>;
+    e2eid: Optional<string>;
+    trouble: Optional<string>;
+    hold_txn_id: number;
+    end_txn_id: Optional<number>;
+    created_at: Moment;
+    ended_at: Optional<Date>;
+  };
+}

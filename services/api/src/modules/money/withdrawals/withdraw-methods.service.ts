@@ -1,0 +1,92 @@
+import { WITHDRAW_METHODS_MAX, type WithdrawMethod } from '@jangada/contracts/wallet/endpoints';
+import { canonicalPixKey, type PixKeyType } from '@jangada/contracts/validation/pix-keys';
+import { uniqueViolation, type Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import type { Platform } from '../../../platform.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { getUser, type UserRow } from '../../player/auth/users.repository.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { shownKey } from './pix-key-shown.ts';
+import { insertMethod, listMethods, type WithdrawMethodRow } from './withdrawals.repository.ts';
+
+type KeyType = WithdrawMethod['type'];
+
+interface NewKey {
+  readonly type: KeyType;
+  readonly key: string;
+}
+
+/** What players call a random key is `evp` in the directory. */
+const inDirectory: Record<KeyType, PixKeyType> = { cpf: 'cpf', email: 'email', phone: 'phone', random: 'evp' };
+
+export const presentMethod = (method: WithdrawMethodRow): WithdrawMethod => ({
+  id: method.id,
+  type: method.type,
+  key: shownKey(method),
+  holder_name: method.holder_name,
+  created_at: method.created_at.toISOString(),
+});
+
+/** Keeps a PIX key of the player, once it is known that it is theirs (domain.md 2.4, 7.3). */
+export async function addMethod(
+  app: Pick<Platform, 'db' | 'payouts'>,
+  asked: NewKey,
+  call: Call,
+): Promise<WithdrawMethod> {
+  const { userId } = sessionOf(call);
+  const key = canonicalPixKey(asked.key, inDirectory[asked.type]);
+  if (key === null) throw new DomainError('withdrawal.key-invalid');
+  const user = await app.db.read(call.tenant.id, async (reader) => {
+    refuseMore(await listMethods(reader, userId), key);
+    return getUser(reader, userId);
+  });
+  const holder = await holderOf(app, { type: asked.type, key }, user, call);
+  const method = await app.db.transaction(call.tenant.id, (tx) => keep(tx, { ...asked, key }, holder, user));
+  return presentMethod(method);
+}
+
+async function keep(tx: Tx, { type, key }: NewKey, holder: string, user: UserRow): Promise<WithdrawMethodRow> {
+  await lockWallet(tx, user.id); // Two keys at once must not be one too many together.
+  refuseMore(await listMethods(tx, user.id), key);
+  try {
+    return await insertMethod(tx, { user_id: user.id, type, key, holder_name: holder });
+  } catch (error) {
+    if (uniqueViolation(error)) throw new DomainError('withdrawal.key-known');
+    throw error;
+  }
+}
+
+function refuseMore(known: readonly WithdrawMethodRow[], key: string): void {
+  if (known.some((method) => method.key === key)) throw new DomainError('withdrawal.key-known');
+  if (known.length >= WITHDRAW_METHODS_MAX) throw new DomainError('withdrawal.keys-too-many');
+}
+
+/** @returns the name of the key's owner @throws withdrawal.key-not-own when that is not the player */
+async function holderOf(
+  { payouts }: Pick<Platform, 'payouts'>,
+  { type, key }: NewKey,
+  user: UserRow,
+  { tenant }: Call,
+): Promise<string> {
+  if (user.cpf === null)
+    throw new DomainError('account.verification-required', { facts: { reason: 'profile-incomplete' } });
+  if (type === 'cpf') {
+    if (key !== user.cpf) throw new DomainError('withdrawal.key-not-own');
+    return `${user.first_name} ${user.last_name}`.trim();
+  }
+  // Where the law counts, only the CPF says whose account it is (domain.md 2.4).
+  if (tenant.settings.site.is_regulated) throw new DomainError('withdrawal.key-not-own');
+  const owner = await ownerOf(payouts, key, user.cpf);
+  if (owner?.cpf !== user.cpf) throw new DomainError('withdrawal.key-not-own');
+  return owner.name;
+}
+
+async function ownerOf(payouts: Platform['payouts'], key: string, cpf: string) {
+  try {
+    return await payouts.findOwner(key, cpf);
+  } catch (error) {
+    if (error instanceof VendorAway) throw new DomainError('withdrawal.provider-unavailable');
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import { inReais } from '../../../reais.ts';
+import type { Personal } from '../../messages/notifications/notify.ts';
+
+/** `refused` by an operator, `released` because the provider could not pay to the key. */
+export type WithdrawalEnd = 'paid' | 'cancelled' | 'refused' | 'released';
+
+const titles: Record<WithdrawalEnd, Bilingual> = {
+  paid: { pt: 'Saque enviado', en: 'Withdrawal sent' },
+  cancelled: { pt: 'Saque cancelado', en: 'Withdrawal cancelled' },
+  refused: { pt: 'Saque não aprovado', en: 'Withdrawal not approved' },
+  released: { pt: 'Chave PIX recusada', en: 'PIX key refused' },
+};
+
+const descriptions: Record<WithdrawalEnd, (pt: string, en: string, key: string) => Bilingual> = {
+  paid: (pt, en, key) => ({ pt: `${pt} foram para a chave ${key}.`, en: `${en} went to the key ${key}.` }),
+  cancelled: (pt, en) => ({ pt: `${pt} voltaram para o seu saldo.`, en: `${en} are back in your balance.` }),
+  refused: (pt, en) => ({
+    pt: `${pt} voltaram para o seu saldo. Fale com o suporte para saber mais.`,
+    en: `${en} are back in your balance. Support can tell you more.`,
+  }),
+  released: (pt, en, key) => ({
+    pt: `O banco não aceitou a chave ${key}. ${pt} voltaram para o seu saldo.`,
+    en: `The bank did not accept the key ${key}. ${en} are back in your balance.`,
+  }),
+};
+
+export const withdrawalEnded = (end: WithdrawalEnd, amount: number, key: string): Personal => ({
+  type: 'withdraw',
+  title: titles[end],
+  description: descriptions[end](inReais(amount, 'pt'), inReais(amount, 'en'), key),
+});

@@ -1,0 +1,117 @@
+import * as contract from '@jangada/contracts/ops/withdrawals';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { pageOf, readPage } from '../../../http/pages.ts';
+import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import type { Platform } from '../../../platform.ts';
+import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { endWithdrawal } from './end-withdrawal.ts';
+import { DUE_MS } from './overdue-withdrawals.ts';
+import { shownKey } from './pix-key-shown.ts';
+import {
+  findWithdrawal,
+  getMethod,
+  lockWithdrawal,
+  updateWithdrawal,
+  type Withdrawal,
+} from './withdrawals.repository.ts';
+
+const PER_PAGE = 50;
+
+export function registerWithdrawalOps(app: Platform): void {
+  implementOp(app, contract.listWithdrawals, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const state = query.state ?? 'all';
+      const page = query.page ?? 1;
+      const wanted = reader
+        .selectFrom('withdrawals')
+        .$if(query.status !== undefined, (rows) => rows.where('status', '=', statusOf(query.status)))
+        .$if(state === 'open', (rows) => rows.where('status', 'in', [0, 4, 5]))
+        .$if(state === 'ended', (rows) => rows.where('status', 'in', [1, 2, 3]))
+        .$if(state === 'trouble', (rows) => rows.where('trouble', 'is not', null));
+      const { rows, total } = await readPage(
+        wanted
+          .selectAll()
+          .orderBy((row) => row.case().when('ended_at', 'is', null).then(0).else(1).end())
+          .orderBy('created_at', state === 'open' ? 'asc' : 'desc')
+          .orderBy('id', state === 'open' ? 'asc' : 'desc'),
+        page,
+        PER_PAGE,
+      );
+      const shown = [];
+      for (const row of rows) shown.push(await present(reader, row));
+      return pageOf(shown, total, page, PER_PAGE);
+    }),
+  );
+
+  implementOp(app, contract.approveWithdrawal, ({ params }, call) =>
+    change(app, params.id, call, async (tx, _wallet, withdrawal) => {
+      expect(withdrawal.status === 5 && withdrawal.handed_to_psp_at === null);
+      await enqueueJob(tx, 'payout', { id: withdrawal.id });
+      return updateWithdrawal(tx, withdrawal.id, { status: 4 });
+    }),
+  );
+
+  implementOp(app, contract.refuseWithdrawal, ({ params }, call) =>
+    change(app, params.id, call, (tx, wallet, withdrawal) => {
+      expect([0, 4, 5].includes(withdrawal.status) && withdrawal.handed_to_psp_at === null);
+      return endWithdrawal(tx, wallet, withdrawal, 'refused');
+    }),
+  );
+
+  implementOp(app, contract.settleWithdrawal, ({ params, body }, call) =>
+    change(app, params.id, call, (tx, wallet, withdrawal) => {
+      expect(isAtProvider(withdrawal));
+      return endWithdrawal(tx, wallet, withdrawal, 'paid', { e2eid: body.e2eid });
+    }),
+  );
+
+  implementOp(app, contract.failWithdrawal, ({ params }, call) =>
+    change(app, params.id, call, (tx, wallet, withdrawal) => {
+      expect(isAtProvider(withdrawal));
+      return endWithdrawal(tx, wallet, withdrawal, 'released', { trouble: `failed, says ${call.operator}` });
+    }),
+  );
+}
+
+const isAtProvider = ({ status, handed_to_psp_at }: Withdrawal): boolean =>
+  (status === 4 || status === 5) && handed_to_psp_at !== null;
+
+function expect(holds: boolean): void {
+  if (!holds) throw new DomainError('withdrawal.not-open');
+}
+
+const statusOf = (status: number | undefined): Withdrawal['status'] => {
+  const found = ([0, 1, 2, 3, 4, 5] as const).find((one) => one === status);
+  if (found === undefined) throw new DomainError('request.invalid');
+  return found;
+};
+
+type Change = (tx: Tx, wallet: LockedWallet, withdrawal: Withdrawal) => Promise<Withdrawal>;
+
+const change = ({ db }: Platform, id: number, { tenant }: OpCall, make: Change) =>
+  db.transaction(tenant.id, async (tx) => {
+    const known = await findWithdrawal(tx, id);
+    if (!known) throw new DomainError('withdrawal.not-found');
+    const wallet = await lockWallet(tx, known.user_id);
+    const changed = await make(tx, wallet, await lockWithdrawal(tx, id));
+    return { data: await present(tx, changed) };
+  });
+
+async function present(reader: Parameters<typeof getMethod>[0], row: Withdrawal): Promise<contract.WithdrawalForOps> {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    amount: row.amount,
+    status: row.status,
+    review: row.review.join(','),
+    key: shownKey(await getMethod(reader, row.method_id)),
+    payout_id: row.payout_id,
+    handed_to_psp_at: row.handed_to_psp_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    due_at: new Date(row.created_at.getTime() + DUE_MS).toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    trouble: row.trouble,
+  };
+}

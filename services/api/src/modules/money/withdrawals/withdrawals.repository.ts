@@ -1,0 +1,65 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { WithdrawalTables } from './tables.ts';
+
+export type Withdrawal = Selectable<WithdrawalTables['withdrawals']>;
+export type WithdrawMethodRow = Selectable<WithdrawalTables['withdraw_methods']>;
+
+export const listMethods = (reader: Reader, userId: number): Promise<WithdrawMethodRow[]> =>
+  reader.selectFrom('withdraw_methods').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+/** Only its owner finds a key. */
+export const findMethodOf = (reader: Reader, userId: number, id: number): Promise<WithdrawMethodRow | undefined> =>
+  reader
+    .selectFrom('withdraw_methods')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+export const getMethod = (reader: Reader, id: number): Promise<WithdrawMethodRow> =>
+  reader.selectFrom('withdraw_methods').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const insertMethod = (
+  tx: Tx,
+  method: Insertable<WithdrawalTables['withdraw_methods']>,
+): Promise<WithdrawMethodRow> =>
+  tx.insertInto('withdraw_methods').values(method).returningAll().executeTakeFirstOrThrow();
+
+/** The number of the next line of a statement. */
+export async function nextLineId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('player_transaction_id') as id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new TypeError('a sequence has no end');
+  return row.id;
+}
+
+export const insertWithdrawal = (
+  tx: Tx,
+  withdrawal: Insertable<WithdrawalTables['withdrawals']>,
+): Promise<Withdrawal> => tx.insertInto('withdrawals').values(withdrawal).returningAll().executeTakeFirstOrThrow();
+
+export const findWithdrawal = (reader: Reader, id: number): Promise<Withdrawal | undefined> =>
+  reader.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByPayoutId = (reader: Reader, payoutId: string): Promise<Withdrawal | undefined> =>
+  reader.selectFrom('withdrawals').selectAll().where('payout_id', '=', payoutId).executeTakeFirst();
+
+export const findOpenWithdrawal = (reader: Reader, userId: number): Promise<Withdrawal | undefined> =>
+  reader
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', [0, 4, 5])
+    .executeTakeFirst();
+
+/** Where the player's wallet is locked too, it is locked first. */
+export const lockWithdrawal = (tx: Tx, id: number): Promise<Withdrawal> =>
+  tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const updateWithdrawal = (
+  tx: Tx,
+  id: number,
+  change: Updateable<WithdrawalTables['withdrawals']>,
+): Promise<Withdrawal> =>
+  tx.updateTable('withdrawals').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -1,0 +1,648 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { listNotifications } from '@jangada/contracts/notifications/endpoints';
+import * as ops from '@jangada/contracts/ops/withdrawals';
+import { cancelWithdrawal } from '@jangada/contracts/payments/endpoints';
+import {
+  addWithdrawMethod,
+  listTransactions,
+  listWithdrawMethods,
+  requestWithdrawal,
+} from '@jangada/contracts/wallet/endpoints';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
+import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
+import { freePort } from '../../../../test/support/test-database.ts';
+import { noticeHeaders, webhookSecrets } from '../../../../test/support/sign-notice.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { post, proveLedger } from '../ledger/ledger.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { dueWithdrawals } from './overdue-withdrawals.ts';
+import { wrongHolds } from './prove-holds.ts';
+import { insertMethod } from './withdrawals.repository.ts';
+
+let platform: TestPlatform;
+let sandbox: SandboxProcess;
+const MINUTE_MS = 60_000;
+
+before(async () => {
+  sandbox = await startSandbox({
+    PIX_CLIENT_ID: 'client',
+    PIX_CLIENT_SECRET: 'secret',
+    PIX_WEBHOOK_SECRETS: webhookSecrets,
+  });
+  const port = await freePort();
+  platform = await startTestPlatform({ API_PORT: String(port), PIX_BASE_URL: `${sandbox.url}/pix` });
+  await platform.server.listen({ port, host: 'localhost' });
+});
+after(async () => {
+  await platform.stop();
+  await sandbox.stop();
+});
+
+interface About {
+  readonly cash?: number;
+  readonly tenant?: string;
+  readonly verified?: boolean;
+  readonly kyc?: 'none' | 'approved';
+}
+
+const hosts: Record<string, string> = { jangada: 'localhost', tucano: 'tucano.localhost', onca: 'onca.localhost' };
+const hostOf = (player: Player): string => hosts[player.tenant] ?? 'localhost';
+
+/** Somebody who may withdraw. */
+async function somebody({ cash = 100_000, tenant = 'jangada', verified = true, kyc = 'none' }: About = {}) {
+  const player = await aPlayer(platform.db, { cash, tenant, kyc });
+  if (verified)
+    await platform.db.transaction(tenant, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ email_verified_at: new Date(), phone_verified_at: new Date() })
+        .where('id', '=', player.user.id)
+        .execute(),
+    );
+  return player;
+}
+
+const addKey = (player: Player, type: string, key: string) =>
+  platform.call(addWithdrawMethod, { token: player.token, host: hostOf(player), body: { type, key } });
+
+const ownKey = async (player: Player): Promise<number> =>
+  (await addKey(player, 'cpf', player.user.cpf ?? '')).body.data.id;
+
+const request = (player: Player, method_id: number, amount: number, headers: Record<string, string> = {}) =>
+  platform.call(requestWithdrawal, {
+    token: player.token,
+    host: hostOf(player),
+    body: { method_id, amount },
+    headers,
+  });
+
+const cancel = (player: Player, id: number, headers: Record<string, string> = {}) =>
+  platform.call(cancelWithdrawal, { token: player.token, host: hostOf(player), body: { id }, headers });
+
+const rowOf = (id: number, tenant = 'jangada') =>
+  platform.db.read(tenant, (reader) =>
+    reader.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+const statusOf = async (id: number): Promise<number> => (await rowOf(id)).status;
+
+/** Nobody waits in a test for the time in which a player may change their mind. */
+const sendNow = (tenant = 'jangada') =>
+  platform.db.transaction(tenant, (tx) =>
+    tx.updateTable('outbox').set({ available_at: new Date() }).where('topic', '=', 'payout').execute(),
+  );
+
+const operate = (operation: Parameters<TestPlatform['op']>[0], id: number, body: object = {}) =>
+  platform.op(operation, { params: { tenant: 'jangada', id }, body });
+
+const next = (outcome: string) => sandbox.control('/pix/payouts/next', { outcome });
+
+/** A player whose first withdrawal, always looked at by a person, is behind them. */
+async function aRegular(about: About = {}) {
+  const player = await somebody(about);
+  const method = await ownKey(player);
+  const { body } = await request(player, method, 2_000);
+  await operate(ops.approveWithdrawal, body.data.id);
+  await until('the first one is paid', async () => (await statusOf(body.data.id)) === 1);
+  return { player, method };
+}
+
+async function tell(pix: object[]): Promise<number> {
+  const payload = JSON.stringify({ pix });
+  const answer = await platform.server.inject({
+    method: 'POST',
+    url: '/webhooks/pix/jangada/pix',
+    headers: noticeHeaders('jangada', payload),
+    payload,
+  });
+  return answer.statusCode;
+}
+
+const notice = (payoutId: string, status: string, valor = '50.00', more: object = {}) => ({
+  endToEndId: `E18236120${randomUUID().replaceAll('-', '')}`.slice(0, 32),
+  chave: 'our-key',
+  tipo: 'SOLICITACAO',
+  status,
+  valor,
+  horario: new Date().toISOString(),
+  gnExtras: { idEnvio: payoutId },
+  ...more,
+});
+
+const moneyOf = async (player: Player) => {
+  const { cash, hold } = await balancesOf(platform.db, player);
+  return { cash, hold };
+};
+
+describe('a PIX key', () => {
+  it('is kept as the directory writes it and shown masked', async () => {
+    const player = await somebody();
+    const cpf = player.user.cpf ?? '';
+    const dotted = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
+    const { status, body } = await addKey(player, 'cpf', dotted);
+    assert.equal(status, 200);
+    assert.equal(body.data.key, `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`);
+    assert.equal(body.data.holder_name, 'Ana Souza');
+    assert.equal((await addKey(player, 'email', 'Ana@Exemplo.com')).body.data.key, 'a***@exemplo.com');
+    assert.equal((await addKey(player, 'phone', '(11) 98765-4321')).body.data.key, '(11) *****-4321');
+    assert.equal((await addKey(player, 'random', randomUUID().toUpperCase())).status, 200);
+    const listed = await platform.call(listWithdrawMethods, { token: player.token });
+    assert.deepEqual(
+      listed.body.methods.map(({ type }: { type: string }) => type),
+      ['cpf', 'email', 'phone', 'random'],
+    );
+    assert.ok(!JSON.stringify(listed.body).includes(cpf));
+    assert.ok(!JSON.stringify(platform.logged).includes(cpf), 'no CPF in the log');
+  });
+
+  it('has to be a key of the type the player says', async () => {
+    const player = await somebody();
+    const wrong: [type: string, key: string][] = [
+      ['cpf', '11111111111'],
+      ['cpf', '11980000078'],
+      ['email', 'fulano@example'],
+      ['phone', '12'],
+      ['random', 'not-a-uuid'],
+      ['random', '1'.repeat(32)],
+    ];
+    for (const [type, key] of wrong)
+      assert.equal((await addKey(player, type, key)).body.code, 'withdrawal.key-invalid', `${type} ${key}`);
+    for (const [type, key] of [
+      ['cnpj', '00038166000105'],
+      ['email', ''],
+      ['email', 'a'.repeat(78)],
+    ] as const)
+      assert.equal((await addKey(player, type, key)).status, 422);
+  });
+
+  it('has to belong to the player: another’s CPF, another’s e-mail and nobody’s are refused', async () => {
+    const player = await somebody();
+    for (const [type, key] of [
+      ['cpf', '11144477735'],
+      ['email', 'outro@exemplo.com'],
+      ['email', 'ninguem@exemplo.com'],
+      ['random', '00001d8c-0a77-4a58-8d55-2f6a3b9b6e40'],
+    ] as const)
+      assert.equal((await addKey(player, type, key)).body.code, 'withdrawal.key-not-own', key);
+    const nameless = await aPlayer(platform.db, { cpf: null });
+    assert.equal((await addKey(nameless, 'email', 'ana@exemplo.com')).body.code, 'account.verification-required');
+  });
+
+  it('is the CPF alone where the law counts', async () => {
+    const player = await somebody({ tenant: 'onca', kyc: 'approved' });
+    assert.equal((await addKey(player, 'email', 'ana@exemplo.com')).body.code, 'withdrawal.key-not-own');
+    assert.equal((await addKey(player, 'cpf', player.user.cpf ?? '')).status, 200);
+  });
+
+  it('is known once, and there are at most five, also when they come at once', async () => {
+    const player = await somebody();
+    await ownKey(player);
+    assert.equal((await addKey(player, 'cpf', player.user.cpf ?? '')).body.code, 'withdrawal.key-known');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => addKey(player, 'random', freeUuid())));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 4);
+    assert.ok(answers.every(({ status, body }) => status === 200 || body.code === 'withdrawal.keys-too-many'));
+  });
+
+  it('cannot be checked while the provider is away', async () => {
+    const away = await startTestPlatform({ PIX_BASE_URL: 'http://127.0.0.1:9/pix' });
+    try {
+      const player = await aPlayer(away.db);
+      const ask = (type: string, key: string) =>
+        away.call(addWithdrawMethod, { token: player.token, body: { type, key } });
+      const { status, body } = await ask('email', 'ana@exemplo.com');
+      assert.deepEqual([status, body.code], [503, 'withdrawal.provider-unavailable']);
+      assert.equal((await ask('cpf', player.user.cpf ?? '')).status, 200);
+    } finally {
+      await away.stop();
+    }
+  });
+
+  const freeUuid = () => `f${randomUUID().slice(1)}`;
+});
+
+describe('asking for a withdrawal', () => {
+  it('sets the amount aside at once; the first one is looked at by a person', async () => {
+    const player = await somebody();
+    const method = await ownKey(player);
+    const { status, body } = await request(player, method, 30_000);
+    assert.equal(status, 200);
+    assert.deepEqual([body.data.type, body.data.status, body.data.amount], ['withdraw', 5, -30_000]);
+    assert.deepEqual(await moneyOf(player), { cash: 70_000, hold: 30_000 });
+    assert.deepEqual((await rowOf(body.data.id)).review, ['first-withdrawal']);
+    const { transactions } = (
+      await platform.call(listTransactions, { token: player.token, query: { type: 'withdraw' } })
+    ).body;
+    assert.deepEqual(transactions.data, [body.data]);
+    const channel = `private-universal.${player.user.id}`;
+    await until('the balance is told', () =>
+      platform.third.events.some((one) => one.channel === channel && one.name === 'BalanceUpdated'),
+    );
+  });
+
+  it('waits for nobody when the player, the key and the amount are known', async () => {
+    const { player, method } = await aRegular();
+    assert.equal((await request(player, method, 3_000)).body.data.status, 0);
+  });
+
+  it('is looked at when the amount is large, the key is new, or a bank took a deposit back', async () => {
+    const large = await aRegular({ cash: 2_000_000 });
+    const { body } = await request(large.player, large.method, 500_000);
+    assert.deepEqual([body.data.status, (await rowOf(body.data.id)).review], [5, ['amount']]);
+    const changed = await aRegular();
+    const another = (await addKey(changed.player, 'email', 'ana@exemplo.com')).body.data.id;
+    const toNew = await request(changed.player, another, 3_000);
+    assert.deepEqual((await rowOf(toNew.body.data.id)).review, ['new-key']);
+    const flagged = await aRegular();
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .insertInto('deposits')
+        .values({
+          user_id: flagged.player.user.id,
+          txid: randomUUID(),
+          amount: 100,
+          status: 'chargebacked',
+          expires_at: new Date(),
+        })
+        .execute(),
+    );
+    const third = await request(flagged.player, flagged.method, 3_000);
+    assert.deepEqual((await rowOf(third.body.data.id)).review, ['chargeback']);
+  });
+
+  it('refuses amounts outside the limits, above the balance, and what is no amount', async () => {
+    const player = await somebody({ cash: 5_000 });
+    const method = await ownKey(player);
+    const small = await request(player, method, 1_999);
+    assert.deepEqual([small.body.code, small.body.min_withdrawal], ['withdrawal.below-minimum', 2_000]);
+    assert.equal((await request(player, method, 1_000_001)).body.code, 'withdrawal.above-maximum');
+    const much = await request(player, method, 5_001);
+    assert.deepEqual([much.status, much.body.balance_withdrawal], [402, 5_000]);
+    for (const amount of [0, -2_000, 20.5, 1e15, '2000', null])
+      assert.equal((await request(player, method, amount as number)).status, 422, String(amount));
+    assert.deepEqual(await moneyOf(player), { cash: 5_000, hold: 0 });
+  });
+
+  it('takes real money only: a bonus stays', async () => {
+    const player = await aPlayer(platform.db, { cash: 3_000, bonus: 50_000 });
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .updateTable('users')
+        .set({ email_verified_at: new Date(), phone_verified_at: new Date() })
+        .where('id', '=', player.user.id)
+        .execute(),
+    );
+    const method = await ownKey(player);
+    assert.equal((await request(player, method, 10_000)).body.code, 'wallet.insufficient-funds');
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('wallets').set({ rollover: 100 }).where('user_id', '=', player.user.id).execute(),
+    );
+    const held = await request(player, method, 2_000);
+    assert.deepEqual([held.status, held.body.code], [422, 'withdrawal.rollover-open']);
+  });
+
+  it('needs a session, verified contacts, identity where it is asked for, and one’s own key', async () => {
+    const player = await somebody();
+    const method = await ownKey(player);
+    const nobody = await platform.call(requestWithdrawal, { body: { method_id: method, amount: 2_000 } });
+    assert.equal(nobody.status, 401);
+    const fresh = await somebody({ verified: false });
+    const unverified = await request(fresh, await ownKey(fresh), 2_000);
+    assert.deepEqual([unverified.status, unverified.body.missing], [403, ['email', 'phone']]);
+    const other = await somebody();
+    assert.equal((await request(other, method, 2_000)).body.code, 'withdrawal.method-not-found');
+    const stranger = await somebody({ tenant: 'tucano' });
+    assert.equal((await request(stranger, method, 2_000)).status, 404);
+    const unknown = await somebody({ tenant: 'onca' });
+    assert.equal((await request(unknown, await ownKey(unknown), 2_000)).body.code, 'account.verification-required');
+  });
+
+  it('is open to who has excluded themselves, and closed to who is suspected of fraud', async () => {
+    const restrict = (player: Player, source: 'self_specific' | 'fraud') =>
+      platform.db.transaction('jangada', (tx) =>
+        tx.insertInto('restrictions').values({ user_id: player.user.id, source, reason: 'x' }).execute(),
+      );
+    const excluded = await somebody();
+    const method = await ownKey(excluded);
+    await restrict(excluded, 'self_specific');
+    assert.equal((await request(excluded, method, 2_000)).status, 200);
+    const suspect = await somebody();
+    const another = await ownKey(suspect);
+    await restrict(suspect, 'fraud');
+    assert.equal((await request(suspect, another, 2_000)).body.code, 'account.blocked');
+  });
+
+  it('is one for one key, and refuses the key with another amount', async () => {
+    const player = await somebody();
+    const method = await ownKey(player);
+    const key = { 'idempotency-key': 'the-same' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request(player, method, 2_000, key)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1);
+    assert.equal((await request(player, method, 3_000, key)).body.code, 'idempotency.conflict');
+    assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 2_000 });
+  });
+
+  for (const calls of [20, 64, 500])
+    it(`is one at a time, also when ${calls} are asked for at once`, async () => {
+      const player = await somebody({ cash: 2_000 * calls });
+      const method = await ownKey(player);
+      const answers = await Promise.all(Array.from({ length: calls }, () => request(player, method, 2_000)));
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+      // On a slow machine some wait too long for a connection: they are told to come again, and nothing has happened.
+      const refusals = ['withdrawal.already-open', 'server.unavailable'];
+      assert.ok(answers.every(({ status, body }) => status === 200 || refusals.includes(body.code)));
+      assert.deepEqual(await moneyOf(player), { cash: 2_000 * (calls - 1), hold: 2_000 });
+    });
+});
+
+describe('cancelling a withdrawal', () => {
+  it('returns the money once while it is pending, and says so', async () => {
+    const { player, method } = await aRegular();
+    const { data } = (await request(player, method, 4_000)).body;
+    const { status, body } = await cancel(player, data.id);
+    assert.equal(status, 200);
+    assert.equal(body.message, 'Saque cancelado. O valor voltou para o seu saldo.');
+    assert.equal(await statusOf(data.id), 2);
+    assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
+    const { body: news } = await platform.call(listNotifications, { token: player.token });
+    assert.equal(news.user_notifications.data[0].title, 'Saque cancelado');
+    assert.equal((await cancel(player, data.id)).body.code, 'withdrawal.not-cancellable');
+    await sendNow();
+    assert.equal((await request(player, method, 4_000)).body.data.status, 0);
+  });
+
+  for (const calls of [20, 64, 500])
+    it(`returns it once when asked ${calls} times at once`, async () => {
+      const { player, method } = await aRegular();
+      const { data } = (await request(player, method, 4_000)).body;
+      const answers = await Promise.all(Array.from({ length: calls }, () => cancel(player, data.id)));
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+      assert.ok(answers.every(({ status }) => [200, 409, 503].includes(status)));
+      assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
+    });
+
+  it('is answered the same for one key', async () => {
+    const { player, method } = await aRegular();
+    const { data } = (await request(player, method, 4_000)).body;
+    const key = { 'idempotency-key': 'cancel-it' };
+    assert.equal((await cancel(player, data.id, key)).status, 200);
+    assert.equal((await cancel(player, data.id, key)).status, 200);
+    assert.equal((await cancel(player, data.id + 1, key)).body.code, 'idempotency.conflict');
+  });
+
+  it('is refused while a person looks at it, once it is sent, and for somebody else’s', async () => {
+    const player = await somebody();
+    const method = await ownKey(player);
+    const { data } = (await request(player, method, 4_000)).body;
+    assert.equal((await cancel(player, data.id)).body.code, 'withdrawal.not-cancellable');
+    const other = await somebody();
+    assert.equal((await cancel(other, data.id)).status, 404);
+    const stranger = await somebody({ tenant: 'tucano' });
+    assert.equal((await cancel(stranger, data.id)).status, 404);
+    await next('held');
+    await operate(ops.approveWithdrawal, data.id);
+    await until('it is handed over', async () => (await rowOf(data.id)).handed_to_psp_at !== null);
+    const late = await cancel(player, data.id);
+    assert.deepEqual([late.status, late.body.code], [409, 'withdrawal.not-cancellable']);
+    assert.equal((await platform.call(cancelWithdrawal, { body: { id: data.id } })).status, 401);
+  });
+
+  it('never wins together with the sending', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { player, method } = await aRegular();
+      const { data } = (await request(player, method, 4_000)).body;
+      const [answer] = await Promise.all([cancel(player, data.id), sendNow()]);
+      await until('it ends', async () => [1, 2].includes(await statusOf(data.id)));
+      const paid = (await statusOf(data.id)) === 1;
+      assert.equal(answer.status, paid ? 409 : 200);
+      assert.deepEqual(await moneyOf(player), { cash: paid ? 94_000 : 98_000, hold: 0 });
+    }
+  });
+});
+
+describe('a withdrawal that is sent', () => {
+  const sent = async (amount: number, outcome?: string) => {
+    const { player, method } = await aRegular();
+    if (outcome) await next(outcome);
+    const { data } = (await request(player, method, amount)).body;
+    await sendNow();
+    return { player, method, id: data.id as number };
+  };
+
+  it('is paid by the provider’s notice: the hold is gone and the player hears of it', async () => {
+    const { player, id } = await sent(5_000);
+    await until('it is paid', async () => (await statusOf(id)) === 1);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
+    const row = await rowOf(id);
+    assert.match(row.e2eid ?? '', /^E\d{20}/);
+    const { body } = await platform.call(listNotifications, { token: player.token });
+    assert.equal(body.user_notifications.data[0].title, 'Saque enviado');
+    assert.match(body.user_notifications.data[0].description, /50,00/);
+  });
+
+  it('comes back as status 3 when the provider refuses the key, later or at once', async () => {
+    for (const outcome of ['rejected', 'rejected-at-once']) {
+      const { player, id } = await sent(5_000, outcome);
+      await until('the key is refused', async () => (await statusOf(id)) === 3);
+      assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 }, outcome);
+      const { body } = await platform.call(listNotifications, { token: player.token });
+      assert.equal(body.user_notifications.data[0].title, 'Chave PIX recusada');
+    }
+  });
+
+  it('does not go to a key that has become another person’s', async () => {
+    const { player } = await aRegular();
+    const { id: gone } = await platform.db.transaction('jangada', (tx) =>
+      insertMethod(tx, { user_id: player.user.id, type: 'email', key: 'outro@exemplo.com', holder_name: 'Ana' }),
+    );
+    const { data } = (await request(player, gone, 5_000)).body;
+    await operate(ops.approveWithdrawal, data.id);
+    await until('the key is refused', async () => (await statusOf(data.id)) === 3);
+    assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
+  });
+
+  it('keeps its money on hold when the key changes hands while it is being sent: the first try may still land', async () => {
+    const { player } = await aRegular();
+    const { id: gone } = await platform.db.transaction('jangada', (tx) =>
+      insertMethod(tx, { user_id: player.user.id, type: 'email', key: 'outro@exemplo.com', holder_name: 'Ana' }),
+    );
+    const { id } = (await request(player, gone, 5_000)).body.data;
+    const sending = { status: 4, handed_to_psp_at: new Date() } as const;
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('withdrawals').set(sending).where('id', '=', id).execute(),
+    );
+    await platform.db.transaction('jangada', (tx) => enqueueJob(tx, 'payout', { id }));
+    await until('a person has to look', async () => (await statusOf(id)) === 5);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 5_000 });
+    const { payout_id: payoutId, trouble } = await rowOf(id);
+    assert.equal(trouble, 'the key is not the player’s any more');
+    assert.equal(await tell([notice(payoutId, 'REALIZADO')]), 200);
+    assert.equal(await statusOf(id), 1);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
+  });
+
+  it('is found by asking when nobody told us', async () => {
+    const { player, id } = await sent(5_000, 'silent');
+    await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
+    await platform.db.transaction('jangada', (tx) =>
+      tx
+        .updateTable('withdrawals')
+        .set({ handed_to_psp_at: new Date(Date.now() - MINUTE_MS) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await until('it is paid', async () => (await statusOf(id)) === 1);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
+  });
+
+  it('is sent once when an answer is lost: the provider is asked, and the id stays the same', async () => {
+    for (const outcome of ['lost-answer', 'lost-request']) {
+      const { player, id } = await sent(5_000, outcome);
+      await until('it is paid', async () => (await statusOf(id)) === 1);
+      const { payout_id: payoutId } = await rowOf(id);
+      const all = (await fetch(`${sandbox.url}/control/pix/payouts`).then((answer) => answer.json())) as {
+        idEnvio: string;
+      }[];
+      assert.equal(all.filter(({ idEnvio }) => idEnvio === payoutId).length, 1, outcome);
+      assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
+    }
+  });
+
+  it('counts once when its end is told many times', async () => {
+    const { player, id } = await sent(5_000, 'held');
+    await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
+    const { payout_id: payoutId } = await rowOf(id);
+    const codes = await Promise.all(Array.from({ length: 12 }, () => tell([notice(payoutId, 'REALIZADO')])));
+    assert.deepEqual([...new Set(codes)], [200]);
+    assert.equal(await statusOf(id), 1);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
+  });
+
+  it('keeps its first end when another is told later: nothing moves, and somebody is alarmed once', async () => {
+    const { player, id } = await sent(5_000, 'contradicted');
+    await until('the contradiction is seen', async () => (await rowOf(id)).trouble !== null);
+    assert.equal(await statusOf(id), 1);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
+    const { payout_id: payoutId } = await rowOf(id);
+    await tell([notice(payoutId, 'NAO_REALIZADO')]);
+    const alarms = platform.logged.filter((line) => line['level'] === 50 && line['withdrawal'] === id);
+    assert.equal(alarms.length, 1);
+  });
+
+  it('is not ended by a notice with another amount, before it was sent, or with a wrong signature', async () => {
+    const { player, id } = await sent(5_000, 'held');
+    await until('it is handed over', async () => (await rowOf(id)).handed_to_psp_at !== null);
+    const { payout_id: payoutId } = await rowOf(id);
+    await tell([notice(payoutId, 'REALIZADO', '49.00')]);
+    assert.deepEqual([await statusOf(id), (await rowOf(id)).trouble], [4, 'told of 4900 centavos instead of 5000']);
+    const early = await aRegular();
+    const { data } = (await request(early.player, early.method, 5_000)).body;
+    await tell([notice((await rowOf(data.id)).payout_id, 'REALIZADO')]);
+    assert.equal(await statusOf(data.id), 0);
+    const forged = await platform.server.inject({
+      method: 'POST',
+      url: '/webhooks/pix/jangada/pix',
+      headers: { 'content-type': 'application/json', 'x-webhook-signature': `t=1,v1=${'0'.repeat(64)}` },
+      payload: JSON.stringify({ pix: [notice(payoutId, 'REALIZADO')] }),
+    });
+    assert.equal(forged.statusCode, 403);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 5_000 });
+    assert.equal(await tell([notice('not-ours', 'REALIZADO')]), 200);
+  });
+
+  it('that the receiver sends back raises an alarm and moves nothing by itself', async () => {
+    const { player, id } = await sent(5_000);
+    await until('it is paid', async () => (await statusOf(id)) === 1);
+    const { payout_id: payoutId } = await rowOf(id);
+    await tell([notice(payoutId, 'REALIZADO', '50.00', { devolucoes: [{ id: 'd1', valor: '50.00' }] })]);
+    assert.match((await rowOf(id)).trouble ?? '', /came back/);
+    assert.deepEqual(await moneyOf(player), { cash: 93_000, hold: 0 });
+  });
+});
+
+describe('operators', () => {
+  it('see what is open, approve and refuse what is under review, and never what the provider has', async () => {
+    const player = await somebody();
+    const method = await ownKey(player);
+    const { data } = (await request(player, method, 4_000)).body;
+    const listed = await platform.op(ops.listWithdrawals, { params: { tenant: 'jangada' }, query: { status: 5 } });
+    const shown = listed.body.data.find(({ id }: { id: number }) => id === data.id);
+    assert.equal(shown.review, 'first-withdrawal');
+    assert.ok(!JSON.stringify(listed.body).includes(player.user.cpf ?? '?'));
+    assert.equal(Date.parse(shown.due_at) - Date.parse(shown.created_at), 120 * MINUTE_MS);
+    assert.equal((await operate(ops.settleWithdrawal, data.id, { e2eid: 'E'.repeat(32) })).status, 409);
+    assert.equal((await operate(ops.failWithdrawal, data.id)).status, 409);
+    const refused = await operate(ops.refuseWithdrawal, data.id);
+    assert.deepEqual([refused.status, refused.body.data.status], [200, 2]);
+    assert.deepEqual(await moneyOf(player), { cash: 100_000, hold: 0 });
+    assert.equal((await operate(ops.approveWithdrawal, data.id)).body.code, 'withdrawal.not-open');
+    assert.equal((await operate(ops.approveWithdrawal, 999_999_999)).body.code, 'withdrawal.not-found');
+    const elsewhere = await platform.op(ops.approveWithdrawal, { params: { tenant: 'tucano', id: data.id } });
+    assert.equal(elsewhere.status, 404);
+  });
+
+  it('settle by hand what the provider has confirmed another way, or give it back', async () => {
+    for (const [operation, body, status, money] of [
+      [ops.settleWithdrawal, { e2eid: 'E'.repeat(32) }, 1, { cash: 94_000, hold: 0 }],
+      [ops.failWithdrawal, {}, 3, { cash: 98_000, hold: 0 }],
+    ] as const) {
+      const { player, method } = await aRegular();
+      await next('held');
+      const { data } = (await request(player, method, 4_000)).body;
+      await sendNow();
+      await until('it is handed over', async () => (await rowOf(data.id)).handed_to_psp_at !== null);
+      assert.equal((await operate(ops.refuseWithdrawal, data.id)).body.code, 'withdrawal.not-open');
+      assert.equal((await operate(operation, data.id, body)).body.data.status, status);
+      assert.deepEqual(await moneyOf(player), money);
+      assert.equal((await operate(operation, data.id, body)).status, 409);
+    }
+  });
+
+  it('are alarmed half an hour before the two hours are over', async () => {
+    const player = await somebody();
+    const { data } = (await request(player, await ownKey(player), 4_000)).body;
+    const dueAt = (minutes: number) =>
+      platform.db.read('jangada', (reader) => dueWithdrawals(reader, Date.now() + minutes * MINUTE_MS));
+    assert.ok(!(await dueAt(0)).includes(data.id));
+    assert.ok(!(await dueAt(89)).includes(data.id));
+    assert.ok((await dueAt(91)).includes(data.id));
+    await operate(ops.refuseWithdrawal, data.id);
+    assert.ok(!(await dueAt(91)).includes(data.id));
+  });
+
+  it('decide once, also when they and the player decide at once', async () => {
+    const { player, method } = await aRegular();
+    const { data } = (await request(player, method, 4_000)).body;
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => operate(ops.refuseWithdrawal, data.id)),
+      ...Array.from({ length: 5 }, () => cancel(player, data.id)),
+    ]);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.deepEqual(await moneyOf(player), { cash: 98_000, hold: 0 });
+  });
+});
+
+it('leaves a ledger that adds up, and holds that are the open withdrawals', async () => {
+  await until('nothing is on its way', async () => {
+    const rows = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('outbox').select('id').where('topic', '=', 'fact').execute(),
+    );
+    return rows.length === 0;
+  });
+  assert.deepEqual(await platform.db.transaction('jangada', proveLedger), {
+    unbalancedTxns: 0,
+    sum: 0,
+    wrongWallets: [],
+  });
+  assert.deepEqual(await platform.db.read('jangada', wrongHolds), []);
+  const astray = await aPlayer(platform.db, { cash: 1_000 });
+  await platform.db.transaction('jangada', async (tx) => {
+    const wallet = await lockWallet(tx, astray.user.id);
+    const postings = [{ from: wallet.account('cash'), to: wallet.account('hold'), amount: 500 }];
+    await post(tx, { idemKey: 'astray', kind: 'withdrawal', postings });
+  });
+  assert.deepEqual(await platform.db.read('jangada', wrongHolds), [astray.user.id]);
+});

@@ -1,0 +1,48 @@
+import { balanceUpdated, betPlaced } from '@jangada/contracts/events';
+import type { Tx } from '../../../database/database.ts';
+import { enqueue } from '../../../outbox/outbox.ts';
+import type { Bettor } from './seat.ts';
+import { nameBesideBets } from '../../player/profile/public-name.ts';
+import { presentWallet, type Balances } from '../../money/ledger/wallets.ts';
+import type { PlayedGame } from './wallet-port.ts';
+
+/** Tells the player's own browsers; the version lets them drop an older one that comes later. */
+export const announceBalance = (tx: Tx, userId: number, balances: Balances): Promise<void> =>
+  enqueue(tx, balanceUpdated, { wallet: presentWallet(balances) }, { ownerId: userId });
+
+interface Played {
+  readonly kind: 'bet' | 'win';
+  readonly player: Bettor;
+  readonly game: PlayedGame;
+  readonly amount: number;
+  /** Of the bet, for the bet and for its prizes: what makes one result of them (ENT-137). */
+  readonly transaction: string;
+}
+
+/** Tells everybody on the site, for the ticker: as many as somebody can read, not as many as there are. */
+export async function announceBet(tx: Tx, { kind, player, game, amount, transaction }: Played): Promise<void> {
+  if (!hasRoom(player.tenant_id)) return;
+  const payload = {
+    type: kind,
+    transaction,
+    game: { id: game.id ?? 0, title: game.title, image: game.image, ...game.address },
+    user: nameBesideBets({ hidden: player.hide_metrics, first: player.first_name, id: player.id }),
+    amount,
+    date: new Date().toISOString(),
+  };
+  await enqueue(tx, betPlaced, payload, 'public');
+}
+
+const TICKER_BURST_MAX = 50;
+const TICKER_PER_SECOND_MAX = 10;
+
+/** What each tenant's ticker may still be told by this process. */
+const room = new Map<string, { left: number; atMs: number }>();
+
+function hasRoom(tenantId: string, nowMs = performance.now()): boolean {
+  const known = room.get(tenantId) ?? { left: TICKER_BURST_MAX, atMs: nowMs };
+  const refilled = known.left + ((nowMs - known.atMs) / 1_000) * TICKER_PER_SECOND_MAX;
+  const left = Math.min(TICKER_BURST_MAX, refilled);
+  room.set(tenantId, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
+  return left >= 1;
+}

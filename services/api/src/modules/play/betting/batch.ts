@@ -1,0 +1,35 @@
+import type { Tx } from '../../../database/database.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { rollBack, type Rollback } from './rollback.ts';
+import { payWin, placeBet, refundBet, type Applied, type Prize, type Stake } from './wallet-port.ts';
+
+/** One of several instructions that a provider sends in one call. */
+export type Action =
+  | { readonly op: 'bet'; readonly told: Stake }
+  | { readonly op: 'win'; readonly told: Prize }
+  | { readonly op: 'refund'; readonly told: Prize }
+  | { readonly op: 'rollback'; readonly told: Rollback };
+
+/**
+ * Applies them in their order, all or none: a refusal has to leave the transaction.
+ *
+ * @throws {BetRefused} of the first one that is refused
+ */
+export async function applyBatch(tx: Tx, actions: readonly Action[], tenant: Tenant): Promise<Applied[]> {
+  const applied: Applied[] = [];
+  for (const action of actions) applied.push(await applyOne(tx, action, tenant));
+  return applied;
+}
+
+function applyOne(tx: Tx, action: Action, tenant: Tenant): Promise<Applied> {
+  switch (action.op) {
+    case 'bet':
+      return placeBet(tx, action.told, tenant);
+    case 'win':
+      return payWin(tx, action.told);
+    case 'refund':
+      return refundBet(tx, action.told);
+    case 'rollback':
+      return rollBack(tx, action.told);
+  }
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { privateChannel } from '@jangada/contracts/realtime/channels';
+import fc from 'fast-check';
+import { demoTenants } from '../../../seed/demo-tenants.ts';
+import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import type { Tx } from '../../../database/database.ts';
+import { house } from '../../money/ledger/accounts.ts';
+import { findPosted, post, proveLedger } from '../../money/ledger/ledger.ts';
+import { credit, lockWallet } from '../../money/ledger/wallets.ts';
+import { chargeBack } from '../../money/payments/pix-refunds.service.ts';
+import { BetRefused } from './refusals.ts';
+import { rollBack } from './rollback.ts';
+import { payWin, placeBet, refundBet } from './wallet-port.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const [demo] = demoTenants;
+if (!demo) throw new Error('there is a first tenant');
+const tenant = { ...demo, domains: [demo.hostname] };
+const game = { id: null, title: 'Ensaio', image: null, bonusAllowed: true };
+
+/** What may happen to a player's money, told as its source tells it: the same id is the same event. */
+interface Happening {
+  readonly op:
+    | 'deposit'
+    | 'chargeback'
+    | 'bonus'
+    | 'bet'
+    | 'win'
+    | 'refund'
+    | 'rollback'
+    | 'withdraw'
+    | 'pay'
+    | 'release';
+  readonly id: number;
+  readonly round: number;
+  readonly amount: number;
+  readonly closes: boolean;
+}
+
+const happening = fc.record<Happening>({
+  op: fc.constantFrom<Happening['op'][]>(
+    'deposit',
+    'chargeback',
+    'bonus',
+    'bet',
+    'bet',
+    'bet',
+    'win',
+    'win',
+    'refund',
+    'rollback',
+    'rollback',
+    'withdraw',
+    'pay',
+    'release',
+  ),
+  id: fc.integer({ min: 1, max: 4 }),
+  round: fc.integer({ min: 1, max: 2 }),
+  amount: fc.integer({ min: 0, max: 3_000 }),
+  closes: fc.boolean(),
+});
+
+/** Each delivered one to three times, in any order. */
+const deliveries = fc
+  .array(fc.tuple(happening, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 14 })
+  .map((told) => told.flatMap(([one, times]) => Array.from({ length: times }, () => one)))
+  .chain((told) => fc.shuffledSubarray(told, { minLength: told.length, maxLength: told.length }));
+
+async function deliver(tx: Tx, player: Player, run: number, { op, id, round, amount, closes }: Happening) {
+  const scope = `${run}:${player.user.id}`;
+  const [provider, key] = [`test-${run}`, `${op}:${scope}:${id}`];
+  const told = {
+    provider,
+    player: player.user,
+    txId: `${scope}:${op}:${id}`,
+    roundId: `${scope}:${round}`,
+    roundClosed: closes,
+    amount,
+    game,
+  };
+  const bet = `${scope}:bet:${id}`;
+  if (op === 'bet') return placeBet(tx, told, tenant);
+  if (op === 'win') return payWin(tx, { ...told, refTxId: null });
+  if (op === 'refund') return refundBet(tx, { ...told, refTxId: bet });
+  if (op === 'rollback') {
+    const taken = (['bet', 'win', 'refund'] as const)[amount % 3] ?? 'bet';
+    return rollBack(tx, { ...told, refTxId: `${scope}:${taken}:${id}` });
+  }
+  const wallet = await lockWallet(tx, player.user.id);
+  if (await findPosted(tx, key)) return undefined;
+  const sum = amount + 1;
+  if (op === 'chargeback') return chargeBack(tx, key, wallet, sum);
+  const [cash, hold] = [wallet.account('cash'), wallet.account('hold')];
+  if (op === 'deposit') return post(tx, { idemKey: key, kind: 'deposit', postings: credit(wallet, house('psp'), sum) });
+  if (op === 'bonus') {
+    const postings = [{ from: house('promo'), to: wallet.account('bonus'), amount: sum }];
+    return post(tx, { idemKey: key, kind: 'bonus-grant', postings });
+  }
+  if (op === 'withdraw' && wallet.cash >= sum)
+    return post(tx, { idemKey: key, kind: 'withdrawal', postings: [{ from: cash, to: hold, amount: sum }] });
+  if (op === 'pay' && wallet.hold > 0)
+    return post(tx, {
+      idemKey: key,
+      kind: 'withdrawal-paid',
+      postings: [{ from: hold, to: house('psp'), amount: wallet.hold }],
+    });
+  if (op === 'release' && wallet.hold > 0)
+    return post(tx, {
+      idemKey: key,
+      kind: 'withdrawal-released',
+      postings: [{ from: hold, to: cash, amount: wallet.hold }],
+    });
+  return undefined;
+}
+
+/** Refusals are answers; anything else is a fault. */
+async function happens(player: Player, run: number, told: Happening): Promise<string> {
+  try {
+    const applied = await platform.db.transaction('jangada', (tx) => deliver(tx, player, run, told));
+    return applied && 'replayed' in applied && applied.replayed ? 'replayed' : 'applied';
+  } catch (error) {
+    if (!(error instanceof BetRefused)) throw error;
+    return error.refusal;
+  }
+}
+
+/** What the rows of bets say was wagered. */
+const countedStakes = (player: Player): Promise<number> =>
+  platform.db.read('jangada', async (reader) => {
+    const rows = await reader.selectFrom('bets').selectAll().where('user_id', '=', player.user.id).execute();
+    return rows
+      .filter((row) => row.kind === 'bet' && row.settled_at && !row.rolled_back_at && !row.refunded_at)
+      .reduce((sum, { cash }) => sum + cash, 0);
+  });
+
+/** Every version of a wallet that was told, in the order of its commits. */
+const toldVersions = (player: Player): Promise<number[]> =>
+  platform.db.read('jangada', async (reader) => {
+    const rows = await reader.selectFrom('outbox').select('payload').orderBy('seq').execute();
+    return rows.flatMap(({ payload }) => {
+      const { channels, data } = payload as { channels?: string[]; data?: { wallet?: { version: number } } };
+      const own = channels?.includes(privateChannel(player.user.id));
+      return own && data?.wallet ? [data.wallet.version] : [];
+    });
+  });
+
+describe('whatever happens to a player’s money, in whatever order and however often it is told', () => {
+  let run = 0;
+  let versionsTold = 0;
+  it('keeps every invariant', async () => {
+    await fc.assert(
+      fc.asyncProperty(deliveries, async (told) => {
+        run += 1;
+        const player = await aPlayer(platform.db, { cash: 5_000 });
+        let { version } = await balancesOf(platform.db, player);
+        for (const one of told) {
+          await happens(player, run, one);
+          const { cash, bonus, hold, receivable, version: next } = await balancesOf(platform.db, player);
+          assert.ok(cash >= 0 && bonus >= 0 && hold >= 0 && receivable <= 0, 'I3');
+          assert.ok(next >= version, 'I12: a version never goes back');
+          version = next;
+        }
+        const proof = await platform.db.transaction('jangada', proveLedger);
+        assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] }, 'I1, I2, I5');
+        assert.equal((await balancesOf(platform.db, player)).wagered, await countedStakes(player));
+        const versions = await toldVersions(player);
+        versionsTold += versions.length;
+        assert.deepEqual(
+          versions,
+          versions.toSorted((one, other) => one - other),
+          'I12',
+        );
+      }),
+      { numRuns: 60 },
+    );
+    assert.ok(versionsTold > 0, 'something was told');
+  });
+
+  it('moves nothing the second time, whatever has happened between (I4)', async () => {
+    await fc.assert(
+      fc.asyncProperty(deliveries, async (told) => {
+        run += 1;
+        const player = await aPlayer(platform.db, { cash: 5_000 });
+        const taken = new Set<Happening>();
+        for (const one of told) {
+          const before = await balancesOf(platform.db, player);
+          const outcome = await happens(player, run, one);
+          const after = await balancesOf(platform.db, player);
+          if (taken.has(one)) assert.deepEqual(after, before, `${one.op} again`);
+          if (outcome === 'applied' && after.version > before.version) taken.add(one);
+          if (outcome !== 'applied') assert.deepEqual(after, before, outcome);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('holds when everything is told at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(deliveries, async (told) => {
+        run += 1;
+        const player = await aPlayer(platform.db, { cash: 5_000 });
+        await Promise.all(told.map((one) => happens(player, run, one)));
+        const { cash, bonus, hold } = await balancesOf(platform.db, player);
+        assert.ok(cash >= 0 && bonus >= 0 && hold >= 0);
+        const proof = await platform.db.transaction('jangada', proveLedger);
+        assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
+        assert.equal((await balancesOf(platform.db, player)).wagered, await countedStakes(player));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

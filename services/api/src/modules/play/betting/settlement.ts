@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/database.ts';
+import { recordFact, type StakeFact } from '../../../facts/facts.ts';
+
+/** The round of one player at one provider. */
+export interface Round {
+  readonly provider: string;
+  readonly userId: number;
+  readonly roundId: string;
+}
+
+interface StakeRow {
+  readonly id: number;
+  readonly game_id: number | null;
+  readonly category: string | null;
+  readonly bonus_allowed: boolean | null;
+  readonly odds: string | null;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly created_at: Date;
+}
+
+/** Games have a category of their own; everything else is sports. */
+const SPORTS_CATEGORY = 'sports';
+
+/** The round has ended: its standing bets count from now on. @param refTxId a bet that the round may be told by */
+export async function settleRound(tx: Tx, { provider, userId, roundId }: Round, refTxId: string | null): Promise<void> {
+  const { rows } = await sql<StakeRow>`
+    with settled as (
+      update bets set settled_at = now()
+      where provider = ${provider} and user_id = ${userId} and kind = 'bet'
+        and (round_id = ${roundId} or provider_tx_id = ${refTxId})
+        and settled_at is null and rolled_back_at is null and refunded_at is null
+      returning *)
+    ${described('settled', userId)}`.execute(tx);
+  await tell(tx, 'stake-settled', provider, userId, rows);
+}
+
+/** What ended the round was taken back: its bets are open again, unless something else ended it too. */
+export async function reopenRound(tx: Tx, { provider, userId, roundId }: Round, refTxId: string | null): Promise<void> {
+  const { rows } = await sql<StakeRow>`
+    with reopened as (
+      update bets set settled_at = null
+      where provider = ${provider} and user_id = ${userId} and kind = 'bet' and settled_at is not null
+        and (round_id = ${roundId} or provider_tx_id = ${refTxId})
+        and rolled_back_at is null
+        and not exists (
+          select from bets ending
+          where ending.provider = bets.provider and ending.user_id = bets.user_id and ending.round_id = bets.round_id
+            and ending.round_closed and ending.rolled_back_at is null)
+      returning *)
+    ${described('reopened', userId)}`.execute(tx);
+  await tell(tx, 'stake-undone', provider, userId, rows);
+}
+
+/** A stake that counted was taken back itself. */
+export async function undoStake(tx: Tx, provider: string, userId: number, betId: number): Promise<void> {
+  const { rows } = await sql<StakeRow>`
+    with undone as (select * from bets where id = ${betId} and settled_at is not null)
+    ${described('undone', userId)}`.execute(tx);
+  await tell(tx, 'stake-undone', provider, userId, rows);
+}
+
+/** Facts are for players whom a bonus or a mission follows: everybody else's bets leave none. */
+const described = (name: 'settled' | 'reopened' | 'undone', userId: number) => sql`
+  select b.id, b.game_id, g.category, g.bonus_allowed, b.odds, b.cash, b.bonus, b.created_at
+  from ${sql.ref(name)} b
+  join wallets w on w.user_id = ${userId} and w.followers > 0
+  left join games g on g.id = b.game_id
+  where b.cash + b.bonus > 0 order by b.id`;
+
+async function tell(
+  tx: Tx,
+  kind: 'stake-settled' | 'stake-undone',
+  provider: string,
+  userId: number,
+  rows: readonly StakeRow[],
+): Promise<void> {
+  for (const row of rows) {
+    const stake: StakeFact = {
+      userId,
+      betId: row.id,
+      provider,
+      gameId: row.game_id,
+      category: row.category ?? SPORTS_CATEGORY,
+      odds: row.odds === null ? null : Number(row.odds),
+      bonusAllowed: row.bonus_allowed ?? false,
+      cash: row.cash,
+      bonus: row.bonus,
+      placedAt: row.created_at.toISOString(),
+    };
+    await recordFact(tx, { kind, ...stake });
+  }
+}

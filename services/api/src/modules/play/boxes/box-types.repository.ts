@@ -1,0 +1,26 @@
+import { BOXES_PER_PAGE } from '@jangada/contracts/boxes/box';
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import { readPage } from '../../../http/pages.ts';
+import type { BoxTables } from './tables.ts';
+
+export type BoxType = Selectable<BoxTables['box_types']>;
+export type BoxPrize = Selectable<BoxTables['box_prizes']>;
+
+export const findBoxType = (reader: Reader, id: number): Promise<BoxType | undefined> =>
+  reader.selectFrom('box_types').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** On sale, the dearest first; or the one of this name, on sale or not. */
+export async function listBoxTypes(
+  reader: Reader,
+  name: string | undefined,
+  page: number,
+): Promise<{ rows: BoxType[]; total: number }> {
+  const types = reader.selectFrom('box_types');
+  const wanted = name === undefined ? types.where('active', '=', true) : types.where('name', '=', name);
+  return readPage(wanted.selectAll().orderBy('price', 'desc').orderBy('id'), page, BOXES_PER_PAGE);
+}
+
+/** In the order the draw counts them. */
+export const listPrizesOf = (reader: Reader, boxTypeId: number): Promise<BoxPrize[]> =>
+  reader.selectFrom('box_prizes').selectAll().where('box_type_id', '=', boxTypeId).orderBy('position').execute();

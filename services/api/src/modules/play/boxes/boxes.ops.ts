@@ -1,0 +1,67 @@
+import * as contract from '@jangada/contracts/ops/boxes';
+import type { BodyOf } from '@jangada/contracts/endpoint';
+import { DomainError } from '../../../domain-error.ts';
+import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+import { boxImage, prizeImage } from './box-images.ts';
+import { reportOn } from './box-report.ts';
+import { findBoxType } from './box-types.repository.ts';
+import { grantBox } from './grant-box.ts';
+import { createBoxType } from './new-box-type.ts';
+import { readPrizes } from './read-prizes.ts';
+
+const PRIZES_FORM = 'name in pt/name in en:value in centavos:weight:color, …';
+
+/** What operators do with boxes. */
+export function registerBoxOps(app: Platform): void {
+  implementOp(app, contract.listBoxesForOps, (_, { tenant, language }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const types = await reader.selectFrom('box_types').selectAll().orderBy('id').execute();
+      const data = [];
+      for (const type of types) data.push(await reportOn(reader, type, language));
+      return { data };
+    }),
+  );
+
+  implementOp(app, contract.createBox, ({ body }, call) => create(app, body, call));
+
+  implementOp(app, contract.stopBox, ({ params }, call) => setActive(app, params.id, false, call));
+
+  implementOp(app, contract.startBox, ({ params }, call) => setActive(app, params.id, true, call));
+
+  implementOp(app, contract.giveBox, ({ params, body }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const player = await tx.selectFrom('users').select('id').where('id', '=', body.player).executeTakeFirst();
+      if (!player) throw new DomainError('profile.not-found');
+      const { id, granted } = await grantBox(tx, player.id, params.id, `ops:${body.ref}`);
+      return { user_box_id: id, granted };
+    }),
+  );
+}
+
+async function create(app: Platform, asked: BodyOf<typeof contract.createBox>, { tenant, language }: OpCall) {
+  const prizes = readPrizes(asked.prizes, (color) => prizeImage(tenant.id, color));
+  if (!prizes) throw new DomainError('request.invalid', { errors: { prizes: [PRIZES_FORM] } });
+  return app.db.transaction(tenant.id, async (tx) => {
+    const type = await createBoxType(tx, {
+      name: asked.name,
+      title: { pt: asked.title_pt, en: asked.title_en },
+      image: asked.image ?? boxImage(tenant.id, asked.color),
+      price: asked.price,
+      color: asked.color,
+      active: !asked.gift,
+      prizes,
+      ...(asked.sell_percent === undefined ? {} : { sellPercent: asked.sell_percent }),
+      ...(asked.daily_max === undefined ? {} : { dailyMax: asked.daily_max }),
+    });
+    return { data: await reportOn(tx, type, language) };
+  });
+}
+
+const setActive = (app: Platform, id: number, active: boolean, { tenant, language }: OpCall) =>
+  app.db.transaction(tenant.id, async (tx) => {
+    await tx.updateTable('box_types').set({ active }).where('id', '=', id).execute();
+    const type = await findBoxType(tx, id);
+    if (!type) throw new DomainError('boxes.not-found');
+    return { data: await reportOn(tx, type, language) };
+  });

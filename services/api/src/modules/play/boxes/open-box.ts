@@ -1,0 +1,49 @@
+import type { openBox } from '@jangada/contracts/boxes/endpoints';
+import { drawFairly } from '@jangada/contracts/boxes/fair-draw';
+import type { ReplyOf } from '@jangada/contracts/endpoint';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { mayBet } from '../../eligibility/access/capabilities.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { listPrizesOf } from './box-types.repository.ts';
+import { lockOwnedBox } from './owned.repository.ts';
+import { presentDraw, presentOwnedPrize } from './present-box.ts';
+
+/**
+ * Opens a box: draws with the seed it was committed to, keeps the prize and tells the seed, all or nothing. Opening is
+ * playing, so whoever may not bet cannot; a bought box can be sold back instead.
+ *
+ * @throws boxes.not-found, boxes.not-closed, and what `mayBet` throws
+ */
+export async function openOneBox(
+  tx: Tx,
+  call: Pick<Call, 'tenant' | 'language'>,
+  userId: number,
+  asked: { readonly box_id: number; readonly client_seed?: string | undefined },
+): Promise<ReplyOf<typeof openBox>> {
+  const owned = await lockOwnedBox(tx, userId, asked.box_id);
+  if (!owned) throw new DomainError('boxes.not-found');
+  if (owned.status !== 'closed') throw new DomainError('boxes.not-closed', { facts: { status: owned.status } });
+  await mayBet(tx, await getUser(tx, userId), call.tenant);
+
+  const clientSeed = asked.client_seed ?? '';
+  const prizes = await listPrizesOf(tx, owned.box_type_id);
+  const weights = prizes.map(({ weight }) => weight);
+  const { index, nonce } = await drawFairly({ serverSeed: owned.server_seed, clientSeed, boxId: owned.id, weights });
+  const drawn = prizes[index];
+  if (!drawn) throw new RangeError(`the draw of box ${owned.id} points to no prize`);
+
+  const prize = await tx
+    .insertInto('user_prizes')
+    .values({ user_id: userId, user_box_id: owned.id, box_prize_id: drawn.id, value: drawn.value })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const opened = await tx
+    .updateTable('user_boxes')
+    .set({ status: 'opened', client_seed: clientSeed, nonce, prize_index: index, opened_at: new Date() })
+    .where('id', '=', owned.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { data: presentOwnedPrize(prize, prizes, owned.box_type_id, call.language), draw: presentDraw(opened) };
+}

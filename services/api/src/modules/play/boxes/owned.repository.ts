@@ -1,0 +1,72 @@
+import { BOXES_PER_PAGE, type UserBox, type UserPrize } from '@jangada/contracts/boxes/box';
+import { sql, type Selectable } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { localStartOf } from '../../../database/local-time.ts';
+import { readPage } from '../../../http/pages.ts';
+import type { BoxTables } from './tables.ts';
+
+export type OwnedBox = Selectable<BoxTables['user_boxes']>;
+export type OwnedPrize = Selectable<BoxTables['user_prizes']>;
+
+const today = localStartOf(sql`'day'`);
+
+export async function countBoughtToday(reader: Reader, userId: number, boxTypeId: number): Promise<number> {
+  const { bought } = await reader
+    .selectFrom('user_boxes')
+    .select(({ fn }) => fn.countAll<number>().as('bought'))
+    .where('user_id', '=', userId)
+    .where('box_type_id', '=', boxTypeId)
+    .where('source', 'is', null)
+    .where('created_at', '>=', today)
+    .executeTakeFirstOrThrow();
+  return bought;
+}
+
+/** Nobody else opens or sells this box until the transaction ends; another player's is not found. */
+export const lockOwnedBox = (tx: Tx, userId: number, id: number): Promise<OwnedBox | undefined> =>
+  tx
+    .selectFrom('user_boxes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockOwnedPrize = (tx: Tx, userId: number, id: number): Promise<OwnedPrize | undefined> =>
+  tx
+    .selectFrom('user_prizes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+interface WantedBoxes {
+  readonly status?: UserBox['status'] | undefined;
+  readonly id?: number | undefined;
+}
+
+/** Newest first. */
+export async function listOwnedBoxes(
+  reader: Reader,
+  userId: number,
+  { status, id }: WantedBoxes,
+  page: number,
+): Promise<{ rows: OwnedBox[]; total: number }> {
+  const own = reader.selectFrom('user_boxes').where('user_id', '=', userId);
+  const one = id === undefined ? own : own.where('id', '=', id);
+  const wanted = status === undefined ? one : one.where('status', '=', status);
+  return readPage(wanted.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
+}
+
+/** Newest first. */
+export async function listOwnedPrizes(
+  reader: Reader,
+  userId: number,
+  status: UserPrize['status'] | undefined,
+  page: number,
+): Promise<{ rows: OwnedPrize[]; total: number }> {
+  const own = reader.selectFrom('user_prizes').where('user_id', '=', userId);
+  const wanted = status === undefined ? own : own.where('status', '=', status);
+  return readPage(wanted.selectAll().orderBy('id', 'desc'), page, BOXES_PER_PAGE);
+}

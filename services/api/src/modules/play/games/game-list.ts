@@ -1,0 +1,87 @@
+import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import type { Schema } from '../../../database/schema.ts';
+
+export type Sort = 'popular' | 'new' | 'az' | 'mixed';
+
+/** Which games, and in which order: a row of the home page, or what is left of a filter without its words. */
+export interface GameList {
+  readonly category?: string | null;
+  /** Every one of them, for a row of one maker filtered by another has nothing. */
+  readonly providers?: readonly string[];
+  readonly only?: 'tables' | 'demo' | undefined;
+  readonly bonuses?: boolean | undefined;
+  readonly sort: Sort;
+}
+
+export type Games = SelectQueryBuilder<Schema, 'games', object>;
+
+/** What operators have not taken off. */
+export const activeGames = (reader: Reader): Games => reader.selectFrom('games').where('games.active', '=', true);
+
+export function gamesOf(reader: Reader, { category, providers = [], only, bonuses }: GameList): Games {
+  let query = activeGames(reader);
+  if (category) query = query.where('games.category', '=', category);
+  for (const provider of providers) query = query.where('games.provider_code', '=', provider);
+  if (only === 'tables') query = query.where('games.has_tables', '=', true);
+  if (only === 'demo') query = query.where('games.only_demo', '=', true);
+  if (bonuses) query = query.where('games.bonus_allowed', '=', true);
+  return query;
+}
+
+/** `mixed` is another order on every tenant, so that two sites with the same games do not look the same. */
+const orders: Record<Sort, RawBuilder<unknown>> = {
+  popular: sql`games.standing desc, games.id`,
+  new: sql`games.released_at desc nulls last, games.id`,
+  az: sql`games.search_text, games.id`,
+  mixed: sql`md5(games.tenant_id || games.code), games.id`,
+};
+
+/** Ends with the number of the game: the same facts are always in the same order. */
+export const orderOf = (sort: Sort): RawBuilder<unknown> => orders[sort];
+
+type Type = NonNullable<GameFilter['type']>;
+
+const sortOf: Partial<Record<Type, Sort>> = { popular: 'popular', new: 'new', az: 'az' };
+const onlyOf: Partial<Record<Type, NonNullable<GameList['only']>>> = { tables: 'tables', demo: 'demo' };
+
+/** Rows that every site has, whatever its home page shows (MOD-65). */
+const everywhere: Readonly<Record<string, GameList>> = { popular: { sort: 'popular' }, new: { sort: 'new' } };
+
+/**
+ * What a filter asks for. Its category is one of the games or a row of the home page (RTE-49); an order that was asked for
+ * beats the row's own.
+ *
+ * @returns nothing when the word is neither
+ */
+export async function findGameList(
+  reader: Reader,
+  { category, provider, type = 'all', bonuses }: GameFilter,
+): Promise<GameList | undefined> {
+  const named = category === undefined ? { sort: 'popular' as const } : await findNamedList(reader, category);
+  if (!named) return undefined;
+  const providers = [...(named.providers ?? []), ...(provider === undefined ? [] : [provider])];
+  return { ...named, providers, only: onlyOf[type], bonuses, sort: sortOf[type] ?? named.sort };
+}
+
+async function findNamedList(reader: Reader, slug: string): Promise<GameList | undefined> {
+  const [category, row] = await Promise.all([
+    activeGames(reader).select('games.id').where('games.category', '=', slug).limit(1).executeTakeFirst(),
+    reader.selectFrom('game_rows').selectAll().where('place', '=', 'home').where('slug', '=', slug).executeTakeFirst(),
+  ]);
+  if (category) return { category: slug, sort: 'popular' };
+  return row ? gameListOf(row) : everywhere[slug];
+}
+
+export interface RowRule {
+  readonly category: string | null;
+  readonly provider_code: string | null;
+  readonly sort: Sort;
+}
+
+export const gameListOf = ({ category, provider_code: provider, sort }: RowRule): GameList => ({
+  category,
+  providers: provider ? [provider] : [],
+  sort,
+});

@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import { cardColumns, type CardRow } from './game-cards.ts';
+import { activeGames, gamesOf, orderOf, type GameList } from './game-list.ts';
+import type { GameTables } from './tables.ts';
+
+export type GameRow = Selectable<GameTables['games']>;
+
+/** @param key the number of a game, or its code as addresses have it */
+export const findGame = (reader: Reader, key: number | string, providerCode: string): Promise<GameRow | undefined> => {
+  const ofProvider = activeGames(reader).selectAll('games').where('games.provider_code', '=', providerCode);
+  const numbered = typeof key === 'number' || /^\d{1,15}$/.test(key);
+  return ofProvider.where(numbered ? 'games.id' : 'games.code', '=', numbered ? Number(key) : key).executeTakeFirst();
+};
+
+export const gameExists = async (reader: Reader, id: number): Promise<boolean> =>
+  (await activeGames(reader).select('games.id').where('games.id', '=', id).executeTakeFirst()) !== undefined;
+
+/** A stretch of a list in its order; only the rows that are shown are read whole. */
+export function listCards(reader: Reader, list: GameList, limit: number, offset = 0): Promise<CardRow[]> {
+  const order = orderOf(list.sort);
+  const ids = gamesOf(reader, list).select('games.id').orderBy(order).limit(limit).offset(offset);
+  return reader.selectFrom('games').select(cardColumns).where('games.id', 'in', ids).orderBy(order).execute();
+}
+
+export async function countGames(reader: Reader, list: GameList): Promise<number> {
+  const counted = gamesOf(reader, list).select(({ fn }) => fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+/** In the order of the numbers. */
+export async function listCardsById(reader: Reader, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.selectFrom('games').select(cardColumns).where('games.id', 'in', ids).execute();
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Of the same category, the same maker first. */
+export async function listRelated(reader: Reader, game: GameRow, gamesMax: number): Promise<CardRow[]> {
+  const others = (sameMaker: '=' | '!=') =>
+    gamesOf(reader, { category: game.category, sort: 'popular' })
+      .where('games.provider_code', sameMaker, game.provider_code)
+      .where('games.id', '!=', game.id)
+      .select('games.id')
+      .orderBy(orderOf('popular'))
+      .limit(gamesMax)
+      .execute();
+  const [ofMaker, ofOthers] = await Promise.all([others('='), others('!=')]);
+  const ids = [...ofMaker, ...ofOthers].slice(0, gamesMax).map(({ id }) => id);
+  return listCardsById(reader, ids);
+}

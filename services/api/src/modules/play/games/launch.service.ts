@@ -1,0 +1,100 @@
+import type { launchGame } from '@jangada/contracts/games/endpoints';
+import type { BodyOf } from '@jangada/contracts/endpoint';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import type { Platform } from '../../../platform.ts';
+import { digest, newToken } from '../../../tokens.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { mayBet } from '../../eligibility/access/capabilities.ts';
+import type { Session } from '../../player/auth/sessions.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { externalName } from '../betting/player-names.ts';
+import { launchFreeSpins, type FreeRounds } from '../../rewards/bonuses/free-spins.ts';
+import { siteOrigin } from '../../site/settings/present-site.ts';
+import { findGame, type GameRow } from './games.repository.ts';
+import { isLaunchAddress } from './launch-address.ts';
+import { isSwitchedOff } from './switches.repository.ts';
+
+/** A game left open over night goes on; then it is opened again. */
+const LAUNCH_MS = 12 * 60 * 60 * 1000;
+
+type Asked = BodyOf<typeof launchGame>;
+
+/** Opens a game: for money with a token of its own, as a demo with nothing of the player's (CAS-56, CAS-09). */
+export async function launch(app: Platform, asked: Asked, call: Call): Promise<{ gameUrl: string }> {
+  const demo = asked.demo ?? false;
+  const session = demo ? null : sessionOf(call);
+  const { game, player } = await app.db.transaction(call.tenant.id, async (tx) => {
+    const found = await findGame(tx, asked.game_id, asked.provider_code);
+    if (!found) throw new DomainError('game.not-found');
+    if (found.only_demo && !demo) throw new DomainError('game.demo-only');
+    if (demo && !found.has_demo && !found.only_demo) throw new DomainError('game.no-demo');
+    if (await isSwitchedOff(tx, found)) throw new DomainError('game.unavailable');
+    await countView(tx, found);
+    return { game: found, player: session && (await seat(tx, session, found, call)) };
+  });
+  const link = siteOrigin(app.config, call.hostname);
+  try {
+    const gameUrl = await app.studio.launch({
+      gameCode: game.code,
+      player,
+      language: asked.language ?? call.language,
+      mobile: asked.mobile ?? false,
+      lobbyUrl: `${link}/casino`,
+      depositUrl: `${link}/account/wallet`,
+      ip: call.ip,
+    });
+    if (!isLaunchAddress(gameUrl, app.config, await app.tenants.list())) {
+      const origin = URL.parse(gameUrl)?.origin ?? null;
+      call.log.error({ game: game.code, origin }, 'studio: it gave a launch address that no game may be opened at');
+      throw new DomainError('game.unavailable');
+    }
+    return { gameUrl };
+  } catch (error) {
+    if (error instanceof VendorAway) throw new DomainError('game.unavailable');
+    throw error;
+  }
+}
+
+interface Seated {
+  readonly user: string;
+  readonly token: string;
+  readonly freeRounds: FreeRounds | null;
+}
+
+async function seat(tx: Tx, session: Session, game: GameRow, { tenant }: Call): Promise<Seated> {
+  const { userId, publicId, tokenHash } = session;
+  await mayBet(tx, await getUser(tx, userId), tenant);
+  const token = newToken();
+  const expires = new Date(Date.now() + LAUNCH_MS);
+  await tx
+    .insertInto('game_launches')
+    .values({
+      token_hash: digest(token),
+      user_id: userId,
+      game_id: game.id,
+      session_hash: tokenHash,
+      expires_at: expires,
+    })
+    .execute();
+  await tx
+    .insertInto('game_plays')
+    .values({ user_id: userId, game_id: game.id })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_id', 'game_id'])
+        .doUpdateSet({ launches: sql`game_plays.launches + 1`, last_launched_at: new Date() }),
+    )
+    .execute();
+  const freeRounds = await launchFreeSpins(tx, userId, game.code);
+  return { user: externalName(tenant.id, publicId), token, freeRounds };
+}
+
+const countView = (tx: Tx, game: GameRow) =>
+  tx
+    .updateTable('games')
+    .set({ views: sql`views + 1` })
+    .where('id', '=', game.id)
+    .execute();

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+
+/** The games a player likes, by number. */
+export async function listLikes(reader: Reader, userId: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('game_likes')
+    .select('game_id')
+    .where('user_id', '=', userId)
+    .where('liked', '=', true)
+    .orderBy('game_id')
+    .execute();
+  return rows.map(({ game_id }) => game_id);
+}
+
+export interface Like {
+  readonly userId: number;
+  readonly gameId: number;
+  readonly liked: boolean;
+  readonly opId: number;
+}
+
+/** How far ahead of ours a browser's clock may be for its numbers to count as they are. */
+const CLOCK_AHEAD_MAX_MS = 60_000;
+
+/** Milliseconds since 1970. */
+const millisecondsOf = (moment: RawBuilder<unknown>) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`;
+
+/** A number as it counts: as it is, or the moment it came where it is further ahead than a clock may be. */
+const counted = (number: RawBuilder<unknown>, cameAt: RawBuilder<unknown>) => sql`
+  case when ${number} > ${millisecondsOf(sql`clock_timestamp()`)} + ${CLOCK_AHEAD_MAX_MS}::bigint
+    then ${millisecondsOf(cameAt)} else ${number} end`;
+
+/** Rows of before this rule may hold any number. */
+const knownNumber = counted(sql`known.op_id`, sql`known.updated_at`);
+const isNewer = sql`excluded.op_id > ${knownNumber}`;
+
+/**
+ * Sets a player's like of a game, unless a call with a higher number was here first (CAS-34). The same number again changes
+ * nothing. A number is the browser's clock in milliseconds: one that is further ahead of ours than a clock may be counts as
+ * our own moment, also where it is stored, so that it cannot keep out every click that follows.
+ *
+ * @returns whether the game is liked now
+ */
+export async function setLike(tx: Tx, { userId, gameId, liked, opId }: Like): Promise<boolean> {
+  const { rows } = await sql<{ liked: boolean }>`
+    insert into game_likes as known (user_id, game_id, liked, op_id)
+    values (${userId}, ${gameId}, ${liked}, ${counted(sql`${opId}::bigint`, sql`clock_timestamp()`)})
+    on conflict (tenant_id, user_id, game_id) do update set
+      liked = case when ${isNewer} then excluded.liked else known.liked end,
+      op_id = greatest(excluded.op_id, ${knownNumber}),
+      updated_at = case when ${isNewer} then now() else known.updated_at end
+    returning liked`.execute(tx);
+  return rows[0]?.liked ?? liked;
+}

@@ -1,0 +1,48 @@
+import type { ReplyOf } from '@jangada/contracts/endpoint';
+import type { GameFilter, listGames as contract } from '@jangada/contracts/games/endpoints';
+import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
+import type { Reader } from '../../../database/database.ts';
+import { offsetOf, pageOf } from '../../../http/pages.ts';
+import { presentGames, type CardRow } from './game-cards.ts';
+import { findGameList, type GameList } from './game-list.ts';
+import { countGames, listCards, listCardsById } from './games.repository.ts';
+import { searchGames } from './search/search-games.ts';
+import { searchable } from './searchable.ts';
+
+interface Listed {
+  readonly rows: readonly CardRow[];
+  readonly total: number;
+  /** What only a search tells. */
+  readonly more?: Omit<ReplyOf<typeof contract>, 'games'>;
+}
+
+const nothing: Listed = { rows: [], total: 0 };
+
+/** One page of the catalogue, as the filter asks. */
+export async function listGames(
+  reader: Reader,
+  filter: GameFilter,
+  page: number,
+  userId?: number,
+): Promise<ReplyOf<typeof contract>> {
+  const list = await findGameList(reader, filter);
+  const term = searchable(filter.searchTerm ?? '');
+  const find = term === '' ? browse : search;
+  const { rows, total, more } = list ? await find(reader, list, page, term) : nothing;
+  return { games: pageOf(await presentGames(reader, rows, userId), total, page, GAMES_PER_PAGE), ...more };
+}
+
+async function browse(reader: Reader, list: GameList, page: number): Promise<Listed> {
+  const [rows, total] = await Promise.all([
+    listCards(reader, list, GAMES_PER_PAGE, offsetOf(page, GAMES_PER_PAGE)),
+    countGames(reader, list),
+  ]);
+  return { rows, total };
+}
+
+async function search(reader: Reader, list: GameList, page: number, term: string): Promise<Listed> {
+  const offset = offsetOf(page, GAMES_PER_PAGE);
+  const { ids, total, nearest, providers } = await searchGames(reader, { term, list, limit: GAMES_PER_PAGE, offset });
+  const more = page === 1 ? { nearest, providers: [...providers] } : { nearest };
+  return { rows: await listCardsById(reader, ids), total, more };
+}

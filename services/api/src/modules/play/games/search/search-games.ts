@@ -1,0 +1,46 @@
+import type { Provider } from '@jangada/contracts/games/game';
+import type { Reader } from '../../../../database/database.ts';
+import type { GameList } from '../game-list.ts';
+import { everyWord, findGames, mostWords } from './found-games.ts';
+import { exactMeanings, nearMeanings, type Meaning } from './meanings.ts';
+import { listMeantProviders } from './meant-providers.ts';
+import { isLong, typedWords } from './typed-words.ts';
+
+export interface Search {
+  /** What was typed, as titles are kept (searchable.ts). */
+  readonly term: string;
+  readonly list: GameList;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Answer {
+  readonly ids: readonly number[];
+  readonly total: number;
+  /** Nothing has the words: these are the nearest. */
+  readonly nearest: boolean;
+  /** The makers that are meant; told with the first page. */
+  readonly providers: readonly Provider[];
+}
+
+/** Games that have the words; where none has, the nearest. */
+export async function searchGames(reader: Reader, { term, list, limit, offset }: Search): Promise<Answer> {
+  const typed = typedWords(term);
+  const exact = await exactMeanings(reader, typed);
+  const providersOf = (meanings: readonly Meaning[]) =>
+    offset === 0 ? listMeantProviders(reader, typed, meanings) : Promise.resolve([]);
+
+  const page = { term, typed, list, limit, offset };
+  const [found, providers] = await Promise.all([
+    findGames(reader, { ...page, meanings: exact, demand: everyWord(typed) }),
+    providersOf(exact),
+  ]);
+  if (found.total > 0 || !typed.some(isLong)) return { ...found, nearest: false, providers };
+
+  const near = await nearMeanings(reader, typed, exact);
+  const [nearest, nearProviders] = await Promise.all([
+    findGames(reader, { ...page, meanings: near, demand: mostWords(typed) }),
+    providers.length > 0 ? providers : providersOf(near),
+  ]);
+  return { ...nearest, nearest: nearest.total > 0, providers: nearProviders };
+}

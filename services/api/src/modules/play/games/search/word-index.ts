@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../database/database.ts';
+import type { ListedGame } from '../../../../vendors/studio/studio.ts';
+import { categoryName } from '../../../site/settings/categories.ts';
+import { searchable } from '../searchable.ts';
+import type { GameTables } from '../tables.ts';
+
+type Kind = GameTables['game_words']['kind'];
+
+interface Place {
+  readonly word: string;
+  readonly kind: Kind;
+  readonly game_ids: number[];
+}
+
+/** A word of more letters is nobody's title. */
+const WORD_CHARS_MAX = 60;
+
+const split = (text: string): string[] => searchable(text).split(' ').filter(Boolean);
+
+/** Titles are typed without their spaces too. */
+function joined(text: string): string[] {
+  const words = split(text);
+  return words.length > 1 ? [words.join('')] : [];
+}
+
+/** The words a game is found by, and where they stand. */
+function wordsOf(game: ListedGame): readonly (readonly [Kind, readonly string[]])[] {
+  const { name, product, category, aliases = [], product_aliases: nicknames = [] } = game;
+  return [
+    ['title', split(name)],
+    ['joined', [name, ...aliases].flatMap(joined)],
+    ['alias', aliases.flatMap(split)],
+    ['maker', [product, ...nicknames].flatMap(split)],
+    ['category', [category, categoryName(category, 'pt'), categoryName(category, 'en')].flatMap(split)],
+  ];
+}
+
+const keyOf = (code: string, maker: string) => `${maker} ${code}`;
+
+/** Writes down anew which words the listed games have; what has not changed is not written. */
+export async function indexWords(tx: Tx, listed: readonly ListedGame[]): Promise<void> {
+  const rows = await tx.selectFrom('games').select(['id', 'code', 'provider_code']).orderBy('id').execute();
+  const games = new Map(listed.map((game) => [keyOf(game.game_code, game.product_code), game]));
+  const places = new Map<string, Place>();
+  for (const { id, code, provider_code: maker } of rows) {
+    const game = games.get(keyOf(code, maker));
+    for (const [kind, words] of game ? wordsOf(game) : [])
+      for (const word of new Set(words)) if (word.length <= WORD_CHARS_MAX) note(places, word, kind, id);
+  }
+  await replaceWords(tx, [...places.values()]);
+}
+
+function note(places: Map<string, Place>, word: string, kind: Kind, gameId: number): void {
+  const key = `${kind} ${word}`;
+  const place = places.get(key) ?? { word, kind, game_ids: [] };
+  place.game_ids.push(gameId);
+  places.set(key, place);
+}
+
+async function replaceWords(tx: Tx, places: readonly Place[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as one (word text, kind text, game_ids bigint[])),
+    gone as (
+      delete from game_words w where not exists (select from told where told.word = w.word and told.kind = w.kind))
+    insert into game_words (word, kind, game_ids) select word, kind, game_ids from told
+    on conflict (tenant_id, kind, word) do update set game_ids = excluded.game_ids
+    where game_words.game_ids <> excluded.game_ids`.execute(tx);
+}

@@ -1,0 +1,19 @@
+import { listWinners } from '@jangada/contracts/games/endpoints';
+import type { Winner } from '@jangada/contracts/games/game';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import { rememberFor } from './remember-for.ts';
+import { listWinners as readWinners } from './winners.query.ts';
+
+/** How old the list may be: everybody who opens the home page asks for it. */
+const REMEMBERED_MS = 30_000;
+
+/** Where the law counts nobody is told what others won. */
+export function registerWinners(app: Platform): void {
+  const winnersOf = rememberFor(REMEMBERED_MS, (tenantId: string): Promise<Winner[]> =>
+    app.db.read(tenantId, readWinners),
+  );
+  implement(app, listWinners, async (_, { tenant }) => ({
+    data: tenant.settings.site.is_regulated ? [] : await winnersOf(tenant.id),
+  }));
+}

@@ -1,0 +1,37 @@
+import { launchSport } from '@jangada/contracts/games/endpoints';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf } from '../../../http/call.ts';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import { mayBet } from '../../eligibility/access/capabilities.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { externalName } from '../betting/player-names.ts';
+import { siteOrigin } from '../../site/settings/present-site.ts';
+import { registerSportsWallet } from './sports-wallet.routes.ts';
+
+export function registerSports(app: Platform): void {
+  registerSportsWallet(app);
+
+  // Public by its nature: the provider checks our players' sessions with it, whichever tenant they are of.
+  app.server.get('/sports/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300');
+    return app.sports.jwks();
+  });
+
+  implement(app, launchSport, async (_, call) => {
+    const { betby, hasSports } = call.tenant.settings.site;
+    if (!betby.active && !hasSports) throw new DomainError('sports.unavailable');
+    const { userId, publicId } = sessionOf(call);
+    await app.db.read(call.tenant.id, async (reader) => mayBet(reader, await getUser(reader, userId), call.tenant));
+    const player = { id: externalName(call.tenant.id, publicId), brandId: betby.brand_id, language: call.language };
+    const { token, expiresAt } = await app.sports.sessionFor(player);
+    return {
+      // Without the widget sports are a game (RTE-72).
+      gameUrl: betby.active
+        ? `${siteOrigin(app.config, call.hostname)}/sportsbook`
+        : app.sports.gameAddress(player, token),
+      token,
+      expires_at: expiresAt.toISOString(),
+    };
+  });
+}

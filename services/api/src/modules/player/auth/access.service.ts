@@ -1,0 +1,155 @@
+import type { AccessChange } from '@jangada/contracts/auth/endpoints';
+import { errorTexts } from '@jangada/contracts/error-texts';
+import type { Language } from '@jangada/contracts/languages';
+import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import {
+  checkCpf,
+  checkEmail,
+  checkNewPasswordConfirmation,
+  checkPassword,
+  checkPhone,
+  type RuleError,
+} from '@jangada/contracts/validation/field-rules';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import { readPhone } from '@jangada/contracts/validation/phone';
+import type { Updateable } from 'kysely';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import type { Platform } from '../../../platform.ts';
+import { ageOn, isDay } from './age.ts';
+import { tooMany } from './attempts.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { tellOwner } from './security-notices.ts';
+import { revokeOtherSessions } from './sessions.ts';
+import { namingTaken } from './taken.ts';
+import { getUser, type UserRow } from './users.repository.ts';
+import type { AuthTables } from './tables.ts';
+
+/** Whoever has found an open browser may not find out its password. Counted by session: the player's others go on. */
+const failures: Limit = { name: 'current-password-failures', max: 5, windowMs: 15 * 60_000 };
+const AGE_MIN_YEARS = 18;
+const AGE_MAX_YEARS = 120;
+
+type Field = keyof AccessChange;
+type Change = Updateable<AuthTables['users']>;
+
+const texts: Record<Language, { birthDate: string; tooYoung: string; verified: string }> = {
+  pt: {
+    birthDate: 'Data de nascimento inválida.',
+    tooYoung: 'É preciso ter 18 anos ou mais.',
+    verified: 'Já foi verificado e não pode mais ser alterado.',
+  },
+  en: {
+    birthDate: 'Invalid date of birth.',
+    tooYoung: 'You have to be 18 or older.',
+    verified: 'This has been verified and can no longer be changed.',
+  },
+};
+
+/**
+ * Changes what a player signs in with, or completes the account (API-28).
+ *
+ * @throws request.invalid by field, auth.wrong-password, auth.too-many-attempts, auth.cpf-set, and what is taken
+ */
+export async function updateAccess(
+  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
+  typed: AccessChange,
+  call: Call,
+): Promise<UserRow> {
+  const { userId, tokenHash } = sessionOf(call);
+  const { tenant, language } = call;
+  refuseWrong(typed, call);
+  const user = await app.db.read(tenant.id, (reader) => getUser(reader, userId));
+  const change = changeOf(typed, user, language);
+  if (needsPassword(typed, change, user)) await proveOwner(app, typed.current_password, user, call);
+  if (typed.password !== undefined) change.password_hash = await hashPassword(typed.password);
+  if (Object.keys(change).length === 0) return user;
+  const updated = await namingTaken(language, () =>
+    app.db.transaction(tenant.id, async (tx) => {
+      // Of two who give a CPF at once, one does.
+      const query = tx.updateTable('users').set(change).where('id', '=', userId);
+      const once = change.cpf === undefined ? query : query.where('cpf', 'is', null);
+      const updated = await once.returningAll().executeTakeFirst();
+      if (!updated) throw cpfIsSet(language);
+      if (change.password_hash !== undefined) {
+        await revokeOtherSessions(tx, userId, tokenHash);
+        await tx.deleteFrom('password_tickets').where('user_id', '=', userId).execute();
+      }
+      return updated;
+    }),
+  );
+  tellOwner(app, user, updated, call);
+  return updated;
+}
+
+function refuseWrong(typed: AccessChange, { language }: Call): void {
+  const { email, username, password, password_confirmation: confirmation, cpf, birth_date: birthDate } = typed;
+  const wrong: Partial<Record<Field, RuleError | null>> = {
+    ...(email === undefined ? {} : { email: checkEmail(email.trim()) }),
+    ...(username === undefined ? {} : { username: checkPhone(username) }),
+    ...(cpf === undefined ? {} : { cpf: checkCpf(cpfDigits(cpf)) }),
+    ...(password === undefined ? {} : { password: checkPassword(password) }),
+    ...(password === undefined || confirmation === undefined
+      ? {}
+      : { password_confirmation: checkNewPasswordConfirmation(confirmation, password) }),
+  };
+  const errors: Record<string, string[]> = Object.fromEntries(
+    Object.entries(wrong).flatMap(([field, rule]) => (rule ? [[field, [ruleTexts[language][rule]]]] : [])),
+  );
+  if (birthDate !== undefined) {
+    const age = isDay(birthDate) ? ageOn(birthDate) : Number.NaN;
+    if (!(age >= 0 && age <= AGE_MAX_YEARS)) errors['birth_date'] = [texts[language].birthDate];
+    else if (age < AGE_MIN_YEARS) errors['birth_date'] = [texts[language].tooYoung];
+  }
+  if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
+}
+
+/** Only what differs: asking for what is already so changes nothing. */
+function changeOf(typed: AccessChange, user: UserRow, language: Language): Change {
+  const change: Change = {};
+  const email = typed.email?.trim().toLowerCase();
+  if (email !== undefined && email !== user.email) Object.assign(change, { email, email_verified_at: null });
+  const read = typed.username === undefined ? undefined : readPhone(typed.username);
+  if (read && 'phone' in read && read.phone !== user.phone)
+    Object.assign(change, { phone: read.phone, phone_verified_at: null });
+  const cpf = typed.cpf === undefined ? undefined : cpfDigits(typed.cpf);
+  if (cpf !== undefined && cpf !== user.cpf) {
+    if (user.cpf !== null) throw cpfIsSet(language);
+    change.cpf = cpf;
+  }
+  const birthDate = typed.birth_date;
+  if (birthDate !== undefined && birthDate !== user.birth_date) {
+    // Somebody whose documents came first may still give it once.
+    if (user.kyc_status === 'approved' && user.birth_date !== null)
+      throw new DomainError('request.invalid', { errors: { birth_date: [texts[language].verified] } });
+    change.birth_date = birthDate;
+  }
+  return change;
+}
+
+const cpfIsSet = (language: Language): DomainError =>
+  new DomainError('auth.cpf-set', { errors: { cpf: [errorTexts[language]['auth.cpf-set']] } });
+
+/** What a thief of an open session would change first. An account without a password gets its first one by a code. */
+function needsPassword(typed: AccessChange, change: Change, user: UserRow): boolean {
+  if (typed.password !== undefined) return true;
+  const replaced = change.email !== undefined || (change.phone !== undefined && user.phone !== null);
+  return replaced && user.password_hash !== null;
+}
+
+async function proveOwner(
+  { limits }: Pick<Platform, 'limits'>,
+  current: string | undefined,
+  user: UserRow,
+  call: Call,
+): Promise<void> {
+  const { tenant, language } = call;
+  const who = `${tenant.id} ${sessionOf(call).tokenHash}`;
+  if (limits.count(failures, who) >= failures.max) throw tooMany(limits, failures, who);
+  // Before the password is looked at: guesses made at the same time are all seen.
+  limits.add(failures, who);
+  if (current !== undefined && (await verifyPassword(user.password_hash, current))) return limits.forget(failures, who);
+  const code = 'auth.wrong-password';
+  throw new DomainError(code, { errors: { current_password: [errorTexts[language][code]] } });
+}

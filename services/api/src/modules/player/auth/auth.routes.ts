@@ -1,0 +1,99 @@
+import * as contract from '@jangada/contracts/auth/endpoints';
+import type { Language } from '@jangada/contracts/languages';
+import { cpfDigits, isCpf } from '@jangada/contracts/validation/cpf';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import { presentUser } from '../profile/present-user.ts';
+import { recogniseBrowser } from './browsers.ts';
+import { updateAccess } from './access.service.ts';
+import type { Channel } from './codes.ts';
+import { createNonce, loginWithGoogle } from './google.service.ts';
+import { login } from './login.service.ts';
+import { recoverPassword, requestPasswordChange, resetPassword, tradeForTicket } from './recovery.service.ts';
+import { register } from './registration.service.ts';
+import { revokeSession } from './sessions.ts';
+import { getUser, type UserRow } from './users.repository.ts';
+import { checkCode, sendCode } from './verification.service.ts';
+
+type Said = 'loggedOut' | 'codeSent' | 'verified' | 'codeSentIfKnown' | 'passwordSet';
+
+const texts: Record<Language, Record<Said, string>> = {
+  pt: {
+    loggedOut: 'Você saiu da sua conta.',
+    codeSent: 'Enviamos um código.',
+    verified: 'Verificado.',
+    codeSentIfKnown: 'Se a conta existir, enviamos um código.',
+    passwordSet: 'Senha alterada. Entre com a nova senha.',
+  },
+  en: {
+    loggedOut: 'You have signed out.',
+    codeSent: 'We have sent a code.',
+    verified: 'Verified.',
+    codeSentIfKnown: 'If the account exists, we have sent a code.',
+    passwordSet: 'Password changed. Log in with the new one.',
+  },
+};
+
+export function registerAuth(app: Platform): void {
+  const presented = ({ user, token }: { user: UserRow; token: string }, { tenant, guestId }: Call) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      if (guestId) await recogniseBrowser(tx, user.id, guestId);
+      return { data: { user: await presentUser(tx, user, 'with-wallet') }, token };
+    });
+
+  implement(app, contract.login, async ({ body }, call) => presented(await login(app, body, call), call));
+  implement(app, contract.register, async ({ body }, call) => presented(await register(app, body, call), call));
+
+  implement(app, contract.createGoogleNonce, async (_, call) => {
+    const { nonce, expiresAt } = await createNonce(app, call);
+    return { nonce, expires_at: expiresAt.toISOString() };
+  });
+  implement(app, contract.loginWithGoogle, async ({ body }, call) =>
+    presented(await loginWithGoogle(app, body, call), call),
+  );
+
+  implement(app, contract.getMe, (_, call) =>
+    app.db.read(call.tenant.id, async (reader) => {
+      const user = await getUser(reader, sessionOf(call).userId);
+      return { data: await presentUser(reader, user, 'without-wallet') };
+    }),
+  );
+
+  implement(app, contract.logout, async (_, call) => {
+    await app.db.transaction(call.tenant.id, (tx) => revokeSession(tx, sessionOf(call).tokenHash));
+    return { message: texts[call.language].loggedOut };
+  });
+
+  const verify = async (channel: Channel, code: string | undefined, call: Call) => {
+    if (code === undefined) await sendCode(app, channel, call);
+    else await checkCode(app, channel, code, call);
+    const verified = code !== undefined;
+    return { message: texts[call.language][verified ? 'verified' : 'codeSent'], verified };
+  };
+  implement(app, contract.verifyEmail, ({ body }, call) => verify('email', body.code, call));
+  implement(app, contract.verifyPhone, ({ body }, call) => verify('sms', body.code, call));
+
+  implement(app, contract.recoverPassword, async ({ body }, call) => {
+    await recoverPassword(app, body, call);
+    return { message: texts[call.language].codeSentIfKnown };
+  });
+  implement(app, contract.verifyCode, async ({ body }, call) => ({ ticket: await tradeForTicket(app, body, call) }));
+  implement(app, contract.requestPasswordChange, async ({ body }, call) => {
+    await requestPasswordChange(app, body.channel, call);
+    return { message: texts[call.language].codeSent };
+  });
+  implement(app, contract.updateAccess, async ({ body }, call) => {
+    const user = await updateAccess(app, body, call);
+    return app.db.read(call.tenant.id, async (reader) => ({ data: await presentUser(reader, user, 'with-wallet') }));
+  });
+  implement(app, contract.resetPassword, async ({ body }, call) => {
+    await resetPassword(app, body, call);
+    return { message: texts[call.language].passwordSet };
+  });
+
+  implement(app, contract.validateCpf, async ({ body }, { language }) =>
+    isCpf(cpfDigits(body.cpf)) ? { valid: true } : { valid: false, message: ruleTexts[language]['cpf-invalid'] },
+  );
+}

@@ -1,0 +1,60 @@
+import type { Reader, Tx } from '../../../database/database.ts';
+import { adoptGuestMissions } from '../../rewards/missions/guest-missions.ts';
+import type { Identifier, UserRow } from './users.repository.ts';
+
+/**
+ * A player has signed in or registered in this browser. What it was given while nobody was signed in is theirs now.
+ *
+ * @param guestId what the browser calls itself
+ */
+export async function recogniseBrowser(tx: Tx, userId: number, guestId: string): Promise<void> {
+  await tx
+    .insertInto('user_browsers')
+    .values({ user_id: userId, guest_id: guestId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await adoptGuestMissions(tx, userId, guestId);
+}
+
+/** Have the two ever used the same browser? */
+export async function shareBrowser(reader: Reader, userId: number, otherId: number): Promise<boolean> {
+  const shared = await reader
+    .selectFrom('user_browsers as one')
+    .innerJoin('user_browsers as other', 'other.guest_id', 'one.guest_id')
+    .select('one.guest_id')
+    .where('one.user_id', '=', userId)
+    .where('other.user_id', '=', otherId)
+    .limit(1)
+    .executeTakeFirst();
+  return shared !== undefined;
+}
+
+export interface SigningIn {
+  readonly user: UserRow | undefined;
+  /** Has this player signed in with this browser before? */
+  readonly usedBrowser: boolean;
+}
+
+/**
+ * Finds who signs in, in one question whether or not there is such an account: the time it takes tells nothing.
+ *
+ * @param guestId what the browser calls itself; null is a browser nobody knows
+ */
+export async function findSigningIn(
+  reader: Reader,
+  [identifier, value]: readonly [Identifier, string],
+  guestId: string | null,
+): Promise<SigningIn> {
+  const found = await reader
+    .selectFrom('users')
+    .leftJoin('user_browsers as browser', (join) =>
+      join.onRef('browser.user_id', '=', 'users.id').on('browser.guest_id', '=', guestId),
+    )
+    .selectAll('users')
+    .select('browser.guest_id as browserGuestId')
+    .where(`users.${identifier}`, '=', value)
+    .executeTakeFirst();
+  if (!found) return { user: undefined, usedBrowser: false };
+  const { browserGuestId, ...user } = found;
+  return { user, usedBrowser: browserGuestId !== null };
+}

@@ -1,0 +1,21 @@
+import { errorTexts } from '@jangada/contracts/error-texts';
+import { DomainError } from '../../../domain-error.ts';
+import type { Call } from '../../../http/call.ts';
+import type { Captcha } from '../../../vendors/captcha/captcha.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+
+/** @throws auth.captcha-failed; server.unavailable when nobody can say (AUTH-31) */
+export async function requireCaptcha(captcha: Captcha, token: string | undefined, call: Call): Promise<void> {
+  if (token && (await verdict(captcha, token, call.ip))) return;
+  const code = 'auth.captcha-failed';
+  throw new DomainError(code, { facts: { captcha: true }, errors: { captcha: [errorTexts[call.language][code]] } });
+}
+
+async function verdict(captcha: Captcha, token: string, ip: string): Promise<boolean> {
+  try {
+    return await captcha.verify(token, ip);
+  } catch (error) {
+    if (!(error instanceof VendorAway)) throw error;
+    throw new DomainError('server.unavailable');
+  }
+}

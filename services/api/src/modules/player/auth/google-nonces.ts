@@ -1,0 +1,42 @@
+import type { Tx } from '../../../database/database.ts';
+import type { Call } from '../../../http/call.ts';
+import { digest, newToken } from '../../../tokens.ts';
+
+const NONCE_LIFE_MS = 10 * 60_000;
+
+export interface GoogleNonce {
+  /** Exists nowhere else. */
+  readonly nonce: string;
+  readonly expiresAt: Date;
+}
+
+/** Gives this browser a nonce for one sign-in with Google. */
+export async function issueNonce(tx: Tx, call: Call): Promise<GoogleNonce> {
+  const nonce = newToken();
+  const expiresAt = new Date(Date.now() + NONCE_LIFE_MS);
+  await tx
+    .insertInto('google_nonces')
+    .values({ nonce_hash: digest(nonce), browser_hash: browserOf(call), expires_at: expiresAt })
+    .execute();
+  return { nonce, expiresAt };
+}
+
+/**
+ * Uses a nonce up, whatever becomes of the sign-in afterwards. Of two who come with the same one, one gets it.
+ *
+ * @returns whether this browser was given it, lately, and nobody has used it
+ */
+export async function useNonce(tx: Tx, nonce: string, call: Call): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('google_nonces')
+    .where('nonce_hash', '=', digest(nonce))
+    .where('browser_hash', '=', browserOf(call))
+    .where('expires_at', '>', new Date())
+    .returning('nonce_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Two kinds of browsers never share a hash; one that says nothing of itself has been given no nonce. */
+const browserOf = ({ guestId, session }: Call): string =>
+  digest(guestId === null ? `session:${session?.tokenHash ?? ''}` : `guest:${guestId}`);

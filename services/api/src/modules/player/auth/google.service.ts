@@ -1,0 +1,126 @@
+import { uniqueViolation, type Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import type { Call } from '../../../http/call.ts';
+import type { Platform } from '../../../platform.ts';
+import type { GoogleIdentity } from '../../../vendors/google/google.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { mayLogin } from '../../eligibility/access/capabilities.ts';
+import { issueNonce, useNonce, type GoogleNonce } from './google-nonces.ts';
+import { newReferralCode, openAccount } from './registration.service.ts';
+import { openSession } from './sessions.ts';
+import { namingTaken } from './taken.ts';
+import { findUserBy, type UserRow } from './users.repository.ts';
+
+interface Asked {
+  readonly idToken: string;
+  readonly nonce?: string | undefined;
+  readonly ref?: string | undefined;
+}
+
+interface SignedIn {
+  readonly user: UserRow;
+  readonly token: string;
+}
+
+const takenBesideUs = ['users_tenant_id_google_subject_key', 'users_tenant_id_email_key'];
+
+/**
+ * Signs a player in by what Google says of them (AUTH-30): whom we know by Google's subject, else whose e-mail both sides
+ * have verified, else a new player, who gives phone and CPF before money moves.
+ *
+ * @throws auth.google-off, auth.google-refused, auth.google-unverified, auth.google-account-exists, account.self-excluded
+ */
+export async function loginWithGoogle(
+  app: Pick<Platform, 'db' | 'google'>,
+  asked: Asked,
+  call: Call,
+): Promise<SignedIn> {
+  const identity = await identify(app, asked, call);
+  // Committed by itself: a token whose sign-in is refused afterwards is used up too.
+  const own = await app.db.transaction(call.tenant.id, (tx) => useNonce(tx, identity.nonce, call));
+  if (!own) throw new DomainError('auth.google-refused');
+  if (!identity.emailVerified) throw new DomainError('auth.google-unverified');
+  const enter = (): Promise<SignedIn> =>
+    app.db.transaction(call.tenant.id, (tx) => signInOrOpen(tx, identity, asked.ref, call));
+  try {
+    return await enter();
+  } catch (error) {
+    // Two tabs came at once and the other one has opened the account: now it is known.
+    if (!takenBesideUs.includes(uniqueViolation(error) ?? '')) throw error;
+    return namingTaken(call.language, enter);
+  }
+}
+
+async function identify(
+  { google }: Pick<Platform, 'google'>,
+  { idToken, nonce }: Asked,
+  { tenant, log }: Call,
+): Promise<GoogleIdentity> {
+  const clientId = clientIdOf(tenant);
+  try {
+    const identity = await google.identify({ idToken, clientId });
+    if (!identity || (nonce ?? identity.nonce) !== identity.nonce) throw new DomainError('auth.google-refused');
+    return identity;
+  } catch (error) {
+    if (!(error instanceof VendorAway)) throw error;
+    log.warn({ reason: error.message }, 'google: no keys');
+    throw new DomainError('server.unavailable');
+  }
+}
+
+/** @throws auth.google-off */
+function clientIdOf({ settings }: Tenant): string {
+  const { casAllowGoogleAuth: allowed, googleClientId: clientId } = settings.site;
+  if (!allowed || !clientId) throw new DomainError('auth.google-off');
+  return clientId;
+}
+
+/** What the page gives Google for one sign-in. @throws auth.google-off */
+export async function createNonce({ db }: Pick<Platform, 'db'>, call: Call): Promise<GoogleNonce> {
+  clientIdOf(call.tenant);
+  return db.transaction(call.tenant.id, (tx) => issueNonce(tx, call));
+}
+
+async function signInOrOpen(tx: Tx, identity: GoogleIdentity, ref: string | undefined, call: Call): Promise<SignedIn> {
+  const user = (await knownBySubject(tx, identity.subject)) ?? (await linkedByEmail(tx, identity));
+  if (!user) return openAccount(tx, call, newPlayer(identity, call), ref);
+  await mayLogin(tx, user, call.tenant);
+  return { user, token: await openSession(tx, user.id) };
+}
+
+const knownBySubject = (tx: Tx, subject: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('google_subject', '=', subject).executeTakeFirst();
+
+/**
+ * An account may be taken over by an e-mail only when the same person is known to have it on both sides: verified here,
+ * so nobody has registered with a stranger's address and waited; and in a mailbox Google runs, so the address has not
+ * gone to somebody else since Google checked it.
+ */
+async function linkedByEmail(tx: Tx, identity: GoogleIdentity): Promise<UserRow | undefined> {
+  const known = await findUserBy(tx, 'email', identity.email);
+  if (!known) return undefined;
+  // Another tab has opened the account since we looked for the subject.
+  if (known.google_subject === identity.subject) return known;
+  const same = known.email_verified_at !== null && identity.runsMailbox && known.google_subject === null;
+  if (!same) throw new DomainError('auth.google-account-exists');
+  return tx
+    .updateTable('users')
+    .set({ google_subject: identity.subject })
+    .where('id', '=', known.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const newPlayer = ({ subject, email, firstName, lastName }: GoogleIdentity, { language }: Call) => ({
+  first_name: firstName,
+  last_name: lastName,
+  email,
+  email_verified_at: new Date(),
+  phone: null,
+  cpf: null,
+  password_hash: null,
+  google_subject: subject,
+  language,
+  referral_code: newReferralCode(),
+});

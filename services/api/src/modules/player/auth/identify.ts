@@ -1,0 +1,19 @@
+import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { readPhone } from '@jangada/contracts/validation/phone';
+import type { TenantSettings } from '../../site/settings/tenant.ts';
+import type { Identifier } from './users.repository.ts';
+
+/** What players of this tenant sign in with (CFG-35). */
+export function loginIdentifier({ site }: TenantSettings): Identifier {
+  if (site.login_requires_cpf) return 'cpf';
+  return site.login_requires_email ? 'email' : 'phone';
+}
+
+/** What a player typed to sign in, as it is kept. */
+export function identify(username: string, settings: TenantSettings): [Identifier, string] {
+  const identifier = loginIdentifier(settings);
+  if (identifier === 'cpf') return [identifier, cpfDigits(username)];
+  if (identifier === 'email') return [identifier, username.trim().toLowerCase()];
+  const read = readPhone(username);
+  return [identifier, 'phone' in read ? read.phone : username];
+}

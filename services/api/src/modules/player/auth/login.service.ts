@@ -1,0 +1,43 @@
+import { DomainError } from '../../../domain-error.ts';
+import type { Call } from '../../../http/call.ts';
+import type { Platform } from '../../../platform.ts';
+import { countAttempt } from './attempts.ts';
+import { findSigningIn } from './browsers.ts';
+import { mayLogin } from '../../eligibility/access/capabilities.ts';
+import { identify } from './identify.ts';
+import { verifyPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import type { UserRow } from './users.repository.ts';
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string | undefined;
+}
+
+/**
+ * Signs a player in (AUTH-28).
+ *
+ * @throws auth.wrong-credentials, auth.too-many-attempts, auth.captcha-failed, account.self-excluded
+ */
+export async function login(
+  app: Pick<Platform, 'db' | 'captcha' | 'limits'>,
+  { username, password, captcha }: Credentials,
+  call: Call,
+): Promise<{ user: UserRow; token: string }> {
+  const { tenant, guestId, session } = call;
+  const [identifier, account] = identify(username, tenant.settings);
+  const { user, usedBrowser } = await app.db.read(tenant.id, (reader) =>
+    findSigningIn(reader, [identifier, account], guestId),
+  );
+  const knownBrowser = usedBrowser || (user !== undefined && session?.userId === user.id);
+  const attempt = await countAttempt(app, { account, knownBrowser, captcha }, call);
+  if (!(await verifyPassword(user?.password_hash, password)) || !user)
+    throw new DomainError('auth.wrong-credentials', attempt.nextNeedsCaptcha ? { facts: { captcha: true } } : {});
+  attempt.succeeded();
+
+  return app.db.transaction(tenant.id, async (tx) => {
+    await mayLogin(tx, user, tenant);
+    return { user, token: await openSession(tx, user.id) };
+  });
+}

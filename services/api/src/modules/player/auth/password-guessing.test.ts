@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { randomInt, randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import * as contract from '@jangada/contracts/auth/endpoints';
+import pg from 'pg';
+import { aPlayer, type Player } from '../../../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { SOLVED } from '../../../../test/support/third-parties.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+/** Limits as in production, behind one proxy that names the caller's address. */
+const production = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' };
+
+let platform: TestPlatform;
+before(async () => {
+  platform = await startTestPlatform(production);
+  await withoutCaptcha('tucano');
+});
+after(() => platform.stop());
+
+/** Before the first call: the registry is remembered for some seconds. */
+async function withoutCaptcha(tenant: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: platform.database.ownerUrl, options: '-c search_path=platform' });
+  await owner.connect();
+  await owner.query(`update tenants set settings = jsonb_set(settings, '{captcha}', 'false') where id = $1`, [tenant]);
+  await owner.end();
+}
+
+const PASSWORD = 'segredo123';
+const WRONG = 'errada123';
+const TUCANO = 'tucano.localhost';
+const ADDRESSES = 50;
+
+let addresses = 0;
+const anAddress = (): string => `198.51.${100 + Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
+const aPhone = (): string => `+55119${randomInt(10_000_000, 99_999_999)}`;
+
+const aPerson = async (tenant = 'jangada'): Promise<Player> => {
+  const player = await aPlayer(platform.db, { tenant });
+  const password_hash = await hashPassword(PASSWORD);
+  await platform.db.transaction(tenant, (tx) =>
+    tx.updateTable('users').set({ password_hash }).where('id', '=', player.user.id).execute(),
+  );
+  return player;
+};
+
+interface From {
+  readonly address?: string;
+  readonly guest?: string;
+  readonly captcha?: string;
+  readonly host?: string;
+}
+
+const signIn = (username: string, password: string, { address = anAddress(), guest, captcha, host }: From = {}) =>
+  platform.call(contract.login, {
+    body: { username, password, ...(captcha ? { captcha } : {}) },
+    headers: { 'x-forwarded-for': address },
+    ...(guest ? { guest } : {}),
+    ...(host ? { host } : {}),
+  });
+
+const guessFromMany = async (username: string, times: number, from: From = {}) => {
+  const answers = [];
+  for (let guess = 0; guess < times; guess += 1) answers.push(await signIn(username, `${WRONG}${guess}`, from));
+  return answers;
+};
+
+const codesOf = (answers: readonly { body: { code?: string } }[]): (string | undefined)[] =>
+  answers.map(({ body }) => body.code);
+
+describe('fifty wrong passwords for one account from fifty addresses', () => {
+  it('are stopped after three: every further guess needs a solved captcha', async () => {
+    const { user } = await aPerson();
+    const codes = codesOf(await guessFromMany(user.phone, ADDRESSES));
+    assert.deepEqual(
+      codes.slice(0, 3),
+      Array.from({ length: 3 }, () => 'auth.wrong-credentials'),
+    );
+    assert.deepEqual(
+      codes.slice(3),
+      Array.from({ length: ADDRESSES - 3 }, () => 'auth.captcha-failed'),
+    );
+    const guessed = await signIn(user.phone, PASSWORD);
+    assert.deepEqual([guessed.body.code, guessed.body.captcha], ['auth.captcha-failed', true]);
+  });
+
+  it('are stopped when they are sent at the same time', async () => {
+    const { user } = await aPerson();
+    const guesses = Array.from({ length: ADDRESSES }, (_, guess) => signIn(user.phone, `${WRONG}${guess}`));
+    const looked = codesOf(await Promise.all(guesses)).filter((code) => code === 'auth.wrong-credentials');
+    assert.equal(looked.length, 3);
+  });
+
+  it('leave the player in with a solved captcha, from a browser that nobody knows', async () => {
+    const { user } = await aPerson();
+    await guessFromMany(user.phone, ADDRESSES, { captcha: SOLVED });
+    assert.equal((await signIn(user.phone, PASSWORD, { captcha: SOLVED })).status, 200);
+  });
+
+  it('leave the player in without a captcha, from a browser that has signed in before', async () => {
+    const { user } = await aPerson();
+    const guest = randomUUID();
+    assert.equal((await signIn(user.phone, PASSWORD, { guest })).status, 200);
+    await guessFromMany(user.phone, ADDRESSES, { captcha: SOLVED });
+    assert.equal((await signIn(user.phone, PASSWORD, { guest })).status, 200);
+  });
+
+  it('leave the player in from the attacker’s own address, from a browser that has signed in before', async () => {
+    const { user } = await aPerson();
+    const [guest, address] = [randomUUID(), anAddress()];
+    await signIn(user.phone, PASSWORD, { guest });
+    await guessFromMany(user.phone, 8, { address, captcha: SOLVED });
+    assert.equal((await signIn(user.phone, WRONG, { address, captcha: SOLVED })).status, 429);
+    assert.equal((await signIn(user.phone, PASSWORD, { address, guest })).status, 200);
+  });
+
+  it('get one try for each address once ten have failed, and are told how long to wait', async () => {
+    const { user } = await aPerson();
+    await guessFromMany(user.phone, 10, { captcha: SOLVED });
+    const address = anAddress();
+    assert.equal((await signIn(user.phone, WRONG, { address, captcha: SOLVED })).body.code, 'auth.wrong-credentials');
+    const stopped = await signIn(user.phone, PASSWORD, { address, captcha: SOLVED });
+    assert.deepEqual([stopped.status, stopped.body.code], [429, 'auth.too-many-attempts']);
+    assert.ok(stopped.body.retry_after_seconds > 0 && stopped.body.retry_after_seconds <= 15 * 60);
+    assert.equal(stopped.headers['retry-after'], String(stopped.body.retry_after_seconds));
+  });
+
+  it('get the same answers whether or not the account exists', async () => {
+    const { user } = await aPerson();
+    const known = await guessFromMany(user.phone, 14, { captcha: SOLVED });
+    const unknown = await guessFromMany(aPhone(), 14, { captcha: SOLVED });
+    assert.deepEqual(
+      known.map(({ status, body }) => [status, body]),
+      unknown.map(({ status, body }) => [status, body]),
+    );
+  });
+
+  it('wait where the site has no captcha; the player’s own browser does not', async () => {
+    const { user } = await aPerson('tucano');
+    const guest = randomUUID();
+    await signIn(user.phone, PASSWORD, { guest, host: TUCANO });
+    const codes = codesOf(await guessFromMany(user.phone, ADDRESSES, { host: TUCANO }));
+    assert.equal(codes.filter((code) => code === 'auth.wrong-credentials').length, 10);
+    assert.equal(codes.at(-1), 'auth.too-many-attempts');
+    assert.equal((await signIn(user.phone, PASSWORD, { host: TUCANO })).status, 429);
+    assert.equal((await signIn(user.phone, PASSWORD, { guest, host: TUCANO })).status, 200);
+  });
+});
+
+describe('one address', () => {
+  it('signs in many players: right passwords do not count', async () => {
+    const address = anAddress();
+    const people = await Promise.all(Array.from({ length: 12 }, () => aPerson()));
+    for (const { user } of people) assert.equal((await signIn(user.phone, PASSWORD, { address })).status, 200);
+  });
+
+  it('that tries one password on many accounts needs a captcha after thirty, and its players still get in', async () => {
+    const [address, guest] = [anAddress(), randomUUID()];
+    const { user } = await aPerson();
+    await signIn(user.phone, PASSWORD, { address, guest });
+    const codes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 31; guess += 1) codes.push((await signIn(aPhone(), WRONG, { address })).body.code);
+    assert.deepEqual([codes[29], codes[30]], ['auth.wrong-credentials', 'auth.captcha-failed']);
+    assert.equal((await signIn(user.phone, PASSWORD, { address, guest })).status, 200);
+    assert.equal((await signIn(user.phone, PASSWORD, { address, captcha: SOLVED })).status, 200);
+  });
+
+  it('is a whole network of IPv6', async () => {
+    const phone = aPhone();
+    for (let host = 1; host <= 5; host += 1)
+      await signIn(phone, WRONG, { address: `2001:db8:7:1::${host}`, captcha: SOLVED });
+    assert.equal((await signIn(phone, WRONG, { address: '2001:db8:7:1:a::9', captcha: SOLVED })).status, 429);
+    assert.equal((await signIn(phone, WRONG, { address: '2001:db8:7:2::1', captcha: SOLVED })).status, 422);
+  });
+});
+
+describe('the password that is asked for again', () => {
+  const attempt = (token: string, current_password: string) =>
+    platform.call(contract.updateAccess, {
+      token,
+      body: { password: 'outro-segredo9', current_password },
+      headers: { 'x-forwarded-for': anAddress() },
+    });
+
+  it('is not found out by guesses made at the same time', async () => {
+    const { token } = await aPerson();
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, guess) => attempt(token, `${WRONG}${guess}`)));
+    assert.equal(guesses.filter(({ body }) => body.code === 'auth.wrong-password').length, 5);
+    assert.equal((await attempt(token, PASSWORD)).body.code, 'auth.too-many-attempts');
+  });
+
+  it('is taken from the player’s other sessions while one session has guessed too often', async () => {
+    const { token, user } = await aPerson();
+    const other = await platform.db.transaction('jangada', (tx) => openSession(tx, user.id));
+    for (let guess = 0; guess < 6; guess += 1) await attempt(token, WRONG);
+    assert.equal((await attempt(other, PASSWORD)).status, 200);
+  });
+});
+
+describe('a recovery code', () => {
+  const POLL_LIMIT_MS = 5_000;
+  const codeFor = async (to: string, number = 1): Promise<string> => {
+    const endsAt = Date.now() + POLL_LIMIT_MS;
+    for (;;) {
+      const sent = platform.third.messages.filter((message) => message.to === to)[number - 1];
+      const [, code] = /\b(\d{6})\b/.exec(sent?.text ?? '') ?? [];
+      if (code) return code;
+      if (Date.now() > endsAt) throw new Error('no code was sent');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const ask = (username: string, guest: string, more: object = {}) =>
+    platform.call(contract.recoverPassword, {
+      body: { username, ...more },
+      guest,
+      headers: { 'x-forwarded-for': anAddress() },
+    });
+  const trade = (username: string, code: string, guest: string, address = anAddress()) =>
+    platform.call(contract.verifyCode, {
+      body: { username, code },
+      guest,
+      headers: { 'x-forwarded-for': address },
+    });
+
+  it('is neither replaced nor used up by who asks for the same account elsewhere', async () => {
+    const { user } = await aPerson();
+    const [own, stranger] = [randomUUID(), randomUUID()];
+    assert.equal((await ask(user.phone, own)).status, 200);
+    const code = await codeFor(user.phone);
+    assert.equal((await ask(user.phone, stranger)).status, 200);
+    for (let guess = 0; guess < 6; guess += 1) await trade(user.phone, `00000${guess}`, stranger);
+    const traded = await trade(user.phone, code, own);
+    assert.equal(traded.status, 200);
+  });
+
+  it('is not good in another browser than the one it was asked for in', async () => {
+    const { user } = await aPerson();
+    const own = randomUUID();
+    await ask(user.phone, own);
+    const traded = await trade(user.phone, await codeFor(user.phone), randomUUID());
+    assert.equal(traded.body.code, 'auth.code-expired');
+  });
+
+  it('can be asked for from the player’s own browser when strangers have asked too often', async () => {
+    const { user } = await aPerson();
+    const own = randomUUID();
+    await signIn(user.phone, PASSWORD, { guest: own });
+    const codes: (string | undefined)[] = [];
+    for (let asked = 0; asked < 11; asked += 1)
+      codes.push((await ask(user.phone, randomUUID(), { captcha: SOLVED })).body.code);
+    assert.equal(codes.at(-1), 'request.too-many');
+    assert.equal((await ask(user.phone, own)).status, 200);
+  });
+
+  it('takes a solved captcha for the fourth of a day, also when four are asked for at once', async () => {
+    const { user } = await aPerson();
+    const asked = await Promise.all(Array.from({ length: 6 }, () => ask(user.phone, randomUUID())));
+    assert.equal(asked.filter(({ status }) => status === 200).length, 3);
+    assert.equal(asked.filter(({ body }) => body.code === 'auth.captcha-failed').length, 3);
+  });
+
+  it('makes the browser known: its player gets in while the account is under attack', async () => {
+    const { user } = await aPerson('tucano');
+    const guest = randomUUID();
+    await guessFromMany(user.phone, 12, { host: TUCANO });
+    const from = { guest, host: TUCANO, headers: { 'x-forwarded-for': anAddress() } };
+    await platform.call(contract.recoverPassword, { body: { username: user.phone }, ...from });
+    const code = await codeFor(user.phone);
+    const { body } = await platform.call(contract.verifyCode, { body: { username: user.phone, code }, ...from });
+    const password = 'mar-alto-8';
+    await platform.call(contract.resetPassword, {
+      body: { ticket: body.ticket, password, password_confirmation: password },
+      ...from,
+    });
+    assert.equal((await signIn(user.phone, password, { guest, host: TUCANO })).status, 200);
+  });
+});
+
+describe('a verification code', () => {
+  it('is not found out by asking for another one: after twenty wrong ones in a day the right one waits too', async () => {
+    const { token, user } = await aPerson();
+    const check = (code: string) => platform.call(contract.verifyEmail, { token, body: { code } });
+    const sentCode = (): string =>
+      /\b(\d{6})\b/.exec(platform.third.messages.findLast(({ to }) => to === user.email)?.text ?? '')?.[1] ?? 'none';
+    for (let asked = 0; asked < 4; asked += 1) {
+      assert.equal((await platform.call(contract.verifyEmail, { token })).status, 200);
+      const wrong = sentCode() === '000000' ? '000001' : '000000';
+      for (let guess = 0; guess < 5; guess += 1) assert.equal((await check(wrong)).body.code, 'auth.code-wrong');
+      await platform.db.transaction('jangada', (tx) =>
+        tx
+          .updateTable('verification_codes')
+          .set({ sent_at: new Date(0) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      );
+    }
+    assert.equal((await platform.call(contract.verifyEmail, { token })).status, 200);
+    const stopped = await check(sentCode());
+    assert.deepEqual([stopped.status, stopped.body.code], [429, 'request.too-many']);
+  });
+});

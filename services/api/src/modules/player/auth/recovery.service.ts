@@ -1,0 +1,251 @@
+import { addressOf } from '@jangada/contracts/address-of';
+import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/field-rules';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import type { Platform } from '../../../platform.ts';
+import { digest, newToken } from '../../../tokens.ts';
+import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import type { TenantSettings } from '../../site/settings/tenant.ts';
+import { forgetAttempts } from './attempts.ts';
+import { findSigningIn, recogniseBrowser } from './browsers.ts';
+import { requireCaptcha } from './captcha-gate.ts';
+import { keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { deliver } from './verification.service.ts';
+import { identify, loginIdentifier } from './identify.ts';
+import { hashPassword } from './passwords.ts';
+import { tellOwner } from './security-notices.ts';
+import { revokeSessionsOf } from './sessions.ts';
+import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from './users.repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Of one account, by whoever asks from a browser its player has not used: codes are guessed and phones annoyed from many
+ * addresses (SEC-25). A browser the player has used counts for itself, so that others cannot use up the player's codes.
+ */
+const asks: Limit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
+/** Each code is five guesses: after a few in a day every further one takes a solved captcha. */
+const asksOfDay: Limit = { name: 'password-recoveries-of-day', max: 3, windowMs: DAY_MS };
+/** Wrong codes for a new password in a day: of one session, or of one account from one address. */
+const wrongCodes: Limit = { name: 'password-code-failures', max: 20, windowMs: DAY_MS };
+const TICKET_LIFE_MS = 10 * 60_000;
+
+interface NewPassword {
+  readonly ticket: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+}
+
+/**
+ * Sends a code by SMS, if there is somebody to send it to. What the caller sees, waits and is refused is the same either
+ * way (AUTH-25).
+ *
+ * @throws auth.code-wait, auth.captcha-failed, request.too-many
+ */
+export async function recoverPassword(
+  app: Pick<Platform, 'db' | 'captcha' | 'limits' | 'mailbox'>,
+  { username, captcha }: { readonly username: string; readonly captcha?: string | undefined },
+  call: Call,
+): Promise<void> {
+  const { tenant, guestId } = call;
+  const account = accountOf(username, tenant.settings);
+  const key = keyOf(account, guestId);
+  const { usedBrowser } = await app.db.read(tenant.id, (reader) => findSigningIn(reader, account, guestId));
+  await countAsk(
+    app,
+    usedBrowser ? `${tenant.id} ${key.subject}` : `${tenant.id} ${subjectOf(account)}`,
+    captcha,
+    call,
+  );
+
+  const message = await app.db.transaction(tenant.id, async (tx) => {
+    const user = await findUserBy(tx, ...account);
+    const phone = user?.phone ?? null;
+    const code = await keepCode(tx, key, user && phone ? { userId: user.id, destination: phone } : null);
+    return phone ? messageWith(code, 'sms', phone, call) : null;
+  });
+  // Not waited for: how long the SMS takes, or that it failed, would tell that there is an account.
+  if (message) void send(app, message, call);
+}
+
+/** Counted before the captcha is looked at: of many who ask at once, each is seen. @throws as `recoverPassword` */
+async function countAsk(
+  { captcha, limits }: Pick<Platform, 'captcha' | 'limits'>,
+  who: string,
+  solved: string | undefined,
+  call: Call,
+): Promise<void> {
+  const asked = limits.count(asksOfDay, who);
+  limits.take(asks, who);
+  limits.add(asksOfDay, who);
+  if (!call.tenant.settings.captcha || asked < asksOfDay.max) return;
+  try {
+    await requireCaptcha(captcha, solved, call);
+  } catch (error) {
+    limits.takeBack(asks, who);
+    limits.takeBack(asksOfDay, who);
+    throw error;
+  }
+}
+
+async function send({ mailbox }: Pick<Platform, 'mailbox'>, message: Message, { log }: Call): Promise<void> {
+  try {
+    await mailbox.send(message);
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'a recovery code was not sent; the player may ask again');
+  }
+}
+
+/** @returns the ticket, which exists nowhere else. @throws auth.code-wrong, auth.code-expired, request.too-many */
+export async function tradeForTicket(
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
+  asked: { readonly username?: string | undefined; readonly code: string; readonly purpose?: string | undefined },
+  call: Call,
+): Promise<string> {
+  const { tenant } = call;
+  const { key, who } = codeAsked(asked, call);
+  limits.take(wrongCodes, who);
+  // A wrong try has to be committed, so the refusal is thrown afterwards.
+  const given = await db.transaction(tenant.id, async (tx) => {
+    const traded = await tradeCode(tx, key, asked.code);
+    if ('refusal' in traded) return traded;
+    const { userId, destination } = traded.recipient;
+    const { phone, email } = await getUser(tx, userId);
+    return phone === destination || email === destination
+      ? { ticket: await openTicket(tx, userId) }
+      : { refusal: 'auth.code-expired' as const };
+  });
+  if ('refusal' in given) throw new DomainError(given.refusal);
+  limits.takeBack(wrongCodes, who);
+  return given.ticket;
+}
+
+/** Who is signed in is known; a guest says whose code it is. @returns whose wrong codes are counted together as `who` */
+function codeAsked(
+  { username, purpose }: { readonly username?: string | undefined; readonly purpose?: string | undefined },
+  call: Call,
+): { key: CodeKey; who: string } {
+  const { tenant, ip, guestId, language } = call;
+  if (purpose === 'change-password') {
+    const { userId, tokenHash } = sessionOf(call);
+    return { key: changeKey(userId), who: `${tenant.id} session ${tokenHash}` };
+  }
+  if (username === undefined)
+    throw new DomainError('request.invalid', { errors: { username: [ruleTexts[language].required] } });
+  const account = accountOf(username, tenant.settings);
+  return { key: keyOf(account, guestId), who: `${tenant.id} ${addressOf(ip)} ${subjectOf(account)}` };
+}
+
+const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at: phoneAt }: UserRow) => ({
+  email: emailAt ? email : null,
+  sms: phoneAt ? phone : null,
+});
+
+/**
+ * Sends a code for a new password to where the signed-in player is known to be (API-34).
+ *
+ * @param asked the channel, or whichever is verified
+ * @throws auth.no-contact, auth.code-wait
+ */
+export async function requestPasswordChange(
+  { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
+  asked: Channel | undefined,
+  call: Call,
+): Promise<void> {
+  const { userId } = sessionOf(call);
+  const key = changeKey(userId);
+  const message = await db.transaction(call.tenant.id, async (tx) => {
+    const verified = contactOf(await getUser(tx, userId));
+    const channel = asked ?? (verified.email ? 'email' : 'sms');
+    const destination = verified[channel];
+    if (destination === null) throw new DomainError('auth.no-contact');
+    return messageWith(await keepCode(tx, key, { userId, destination }), channel, destination, call);
+  });
+  await deliver({ db, mailbox }, message, key, call);
+}
+
+const changeKey = (userId: number): CodeKey => ({ purpose: 'change-password', subject: String(userId) });
+
+/** Sets the password and ends every session of the player (AUTH-33). @throws auth.code-expired */
+export async function resetPassword(
+  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
+  typed: NewPassword,
+  call: Call,
+): Promise<void> {
+  checkFields(typed, call);
+  const ticketHash = digest(typed.ticket);
+  const { id } = call.tenant;
+  // Making a hash is work: not for whoever has no ticket.
+  if (!(await app.db.read(id, (reader) => findTicket(reader, ticketHash)))) throw new DomainError('auth.code-expired');
+  const passwordHash = await hashPassword(typed.password);
+  const [before, user] = await app.db.transaction(id, async (tx) => {
+    const userId = await useTicket(tx, ticketHash);
+    const known = await getUser(tx, userId);
+    await revokeSessionsOf(tx, userId);
+    // Whoever has the code that was sent to the phone may sign in from here, whatever others have tried meanwhile.
+    if (call.guestId) await recogniseBrowser(tx, userId, call.guestId);
+    return [known, await setPassword(tx, userId, passwordHash)] as const;
+  });
+  tellOwner(app, before, user, call);
+  const account = user[loginIdentifier(call.tenant.settings)];
+  if (account) forgetAttempts(app.limits, account, call);
+}
+
+/** A phone with its `+` is a phone on every tenant; anything else is what the tenant signs in with. */
+function accountOf(username: string, settings: TenantSettings): [Identifier, string] {
+  const typed = username.trim();
+  return typed.startsWith('+') ? ['phone', typed.replace(/[^+\d]/g, '')] : identify(typed, settings);
+}
+
+/** A code is good in the browser it was asked for in: whoever asks elsewhere replaces and uses up no code but their own. */
+const keyOf = (account: [Identifier, string], guestId: string | null): CodeKey => ({
+  purpose: 'recover-password',
+  subject: guestId === null ? subjectOf(account) : digest(`${subjectOf(account)}:${guestId}`),
+});
+
+const subjectOf = ([identifier, value]: [Identifier, string]): string => digest(`${identifier}:${value}`);
+
+function checkFields({ password, password_confirmation: confirmation }: NewPassword, { language }: Call): void {
+  const wrong = {
+    password: checkPassword(password),
+    password_confirmation: checkNewPasswordConfirmation(confirmation, password),
+  };
+  const errors = Object.fromEntries(
+    Object.entries(wrong).flatMap(([field, rule]) => (rule ? [[field, [ruleTexts[language][rule]]]] : [])),
+  );
+  if (Object.keys(errors).length > 0) throw new DomainError('request.invalid', { errors });
+}
+
+async function openTicket(tx: Tx, userId: number): Promise<string> {
+  const ticket = newToken();
+  const row = { ticket_hash: digest(ticket), expires_at: new Date(Date.now() + TICKET_LIFE_MS) };
+  await tx
+    .insertInto('password_tickets')
+    .values({ ...row, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(row))
+    .execute();
+  return ticket;
+}
+
+const findTicket = (reader: Reader, ticketHash: string) =>
+  reader
+    .selectFrom('password_tickets')
+    .select('user_id')
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+
+/** Of two who come with the same ticket, one gets it. @throws auth.code-expired */
+async function useTicket(tx: Tx, ticketHash: string): Promise<number> {
+  const used = await tx
+    .deleteFrom('password_tickets')
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', new Date())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) throw new DomainError('auth.code-expired');
+  return used.user_id;
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import type { Registration } from '@jangada/contracts/auth/endpoints';
+import { cpfDigits } from '@jangada/contracts/validation/cpf';
+import { readPhone } from '@jangada/contracts/validation/phone';
+import { checkRegistration } from '@jangada/contracts/validation/registration';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { recordFact } from '../../../facts/facts.ts';
+import type { Call } from '../../../http/call.ts';
+import type { Platform } from '../../../platform.ts';
+import { openWallet } from '../../money/ledger/wallets.ts';
+import { changeSettings } from '../../eligibility/limits/settings.service.ts';
+import { bindReferral } from '../referrals/bind-referral.ts';
+import { requireCaptcha } from './captcha-gate.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { namingTaken } from './taken.ts';
+import { findReferrer, insertUser, type NewUser, type UserRow } from './users.repository.ts';
+
+const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const REFERRAL_CHARS = 8;
+
+/** Opens an account with an empty wallet and signs it in (AUTH-27). */
+export async function register(
+  app: Pick<Platform, 'db' | 'captcha'>,
+  typed: Registration,
+  call: Call,
+): Promise<{ user: UserRow; token: string }> {
+  const { settings } = call.tenant;
+  checkFields(typed, { cpf: settings.site.registerCPF, captcha: settings.captcha }, call);
+  if (settings.captcha) await requireCaptcha(app.captcha, typed.captcha, call);
+  const user = await playerOf(typed, call);
+  return namingTaken(call.language, () =>
+    app.db.transaction(call.tenant.id, async (tx) => {
+      const opened = await openAccount(tx, call, user, typed.ref);
+      if (typed.limits) await changeSettings(tx, opened.user.id, { limits: typed.limits });
+      return opened;
+    }),
+  );
+}
+
+/** @param ref a code nobody has is worth nothing: a worn-out link keeps nobody from registering */
+export async function openAccount(
+  tx: Tx,
+  { tenant, guestId }: Call,
+  player: NewUser,
+  ref: string | undefined,
+): Promise<{ user: UserRow; token: string }> {
+  const referrer = ref ? await findReferrer(tx, ref.trim().toUpperCase()) : undefined;
+  const user = await insertUser(tx, { ...player, referred_by: referrer?.id ?? null });
+  await openWallet(tx, user.id);
+  await bindReferral(tx, tenant, user, guestId);
+  await recordFact(tx, { kind: 'player-registered', userId: user.id, referredBy: user.referred_by });
+  return { user, token: await openSession(tx, user.id) };
+}
+
+function checkFields(typed: Registration, demands: { cpf: boolean; captcha: boolean }, { language }: Call): void {
+  const wrong = Object.entries(checkRegistration(typed, demands));
+  if (wrong.length === 0) return;
+  const errors = Object.fromEntries(wrong.map(([field, rule]) => [field, [ruleTexts[language][rule]]]));
+  throw new DomainError('request.invalid', { errors });
+}
+
+async function playerOf(typed: Registration, { language }: Call): Promise<NewUser> {
+  const read = readPhone(typed.username);
+  if ('error' in read) throw new TypeError('the phone was checked before');
+  return {
+    first_name: typed.first_name.trim(),
+    last_name: typed.last_name.trim(),
+    email: typed.email.trim().toLowerCase(),
+    phone: read.phone,
+    cpf: typed.cpf ? cpfDigits(typed.cpf) : null,
+    password_hash: await hashPassword(typed.password),
+    language,
+    referral_code: newReferralCode(),
+  };
+}
+
+export const newReferralCode = (): string =>
+  Array.from({ length: REFERRAL_CHARS }, () => REFERRAL_ALPHABET[randomInt(REFERRAL_ALPHABET.length)]).join('');

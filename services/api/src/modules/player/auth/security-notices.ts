@@ -1,0 +1,58 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { Call } from '../../../http/call.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import type { UserRow } from './users.repository.ts';
+
+type Changed = 'password' | 'email' | 'phone';
+
+const subjects: Record<Language, (site: string) => string> = {
+  pt: (site) => `Segurança da sua conta ${site}`,
+  en: (site) => `Security of your ${site} account`,
+};
+
+const texts: Record<Language, Record<Changed, (site: string) => string>> = {
+  pt: {
+    password: (site) => `${site}: a senha da sua conta foi alterada. Se não foi você, fale com o suporte agora.`,
+    email: (site) => `${site}: o e-mail da sua conta foi alterado. Se não foi você, fale com o suporte agora.`,
+    phone: (site) => `${site}: o telefone da sua conta foi alterado. Se não foi você, fale com o suporte agora.`,
+  },
+  en: {
+    password: (site) => `${site}: the password of your account was changed. If it was not you, contact support now.`,
+    email: (site) => `${site}: the e-mail of your account was changed. If it was not you, contact support now.`,
+    phone: (site) => `${site}: the phone of your account was changed. If it was not you, contact support now.`,
+  },
+};
+
+/**
+ * Tells the owner of an account, where it was known to be before, what somebody has changed. Nobody waits for it.
+ *
+ * @param before the account as it was
+ */
+export function tellOwner({ mailbox }: Pick<Platform, 'mailbox'>, before: UserRow, after: UserRow, call: Call): void {
+  for (const changed of changesOf(before, after)) {
+    const message = messageTo(before, changed, call);
+    if (!message) continue;
+    mailbox.send(message).catch((error: unknown) => {
+      call.log.warn({ reason: String(error) }, 'a notice of a change was not sent');
+    });
+  }
+}
+
+function changesOf(before: UserRow, after: UserRow): Changed[] {
+  const changes: Changed[] = [];
+  if (before.password_hash !== after.password_hash) changes.push('password');
+  if (before.email !== after.email) changes.push('email');
+  if (before.phone !== null && before.phone !== after.phone) changes.push('phone');
+  return changes;
+}
+
+/** A changed phone is told to the old phone; everything else to the old e-mail, where it was verified, or else the phone. */
+function messageTo(before: UserRow, changed: Changed, { tenant }: Call): Message | null {
+  const { language, email, phone } = before;
+  const { name } = tenant.settings.site;
+  const text = texts[language][changed](name);
+  if (changed !== 'phone' && before.email_verified_at)
+    return { channel: 'email', to: email, subject: subjects[language](name), text };
+  return phone === null ? null : { channel: 'sms', to: phone, text };
+}

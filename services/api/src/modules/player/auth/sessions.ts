@@ -1,0 +1,97 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { Database, Tx } from '../../../database/database.ts';
+import { digest, newToken } from '../../../tokens.ts';
+import { forgetBrowserOf, forgetBrowsersOf } from '../../messages/push/forget-browsers.ts';
+import { disconnectSockets } from '../../messages/realtime/disconnect.ts';
+
+/** A sign-in: who the bearer token of a call belongs to. */
+export interface Session {
+  readonly userId: number;
+  readonly publicId: string;
+  readonly name: string;
+  /** Wants no numbers shown beside the name, and so no name beside numbers. */
+  readonly hidden: boolean;
+  readonly status: 'active' | 'blocked';
+  readonly language: Language;
+  readonly tokenHash: string;
+  /** When it was last used, to the minute. */
+  readonly seenAt: Date;
+}
+
+export interface Sessions {
+  find(tenantId: string, token: string): Promise<Session | null>;
+}
+
+/** The cookies of the browser live as long (AUTH-22). */
+const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const createSessions = (db: Database): Sessions => ({
+  find: (tenantId, token) =>
+    db.read(tenantId, async (reader) => {
+      const found = await reader
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([
+          'users.id as userId',
+          'users.public_id as publicId',
+          'users.first_name as name',
+          'users.hide_metrics as hidden',
+          'users.status',
+          'users.language',
+          'sessions.token_hash as tokenHash',
+          'sessions.seen_at as seenAt',
+        ])
+        .where('sessions.token_hash', '=', digest(token))
+        .where('sessions.revoked_at', 'is', null)
+        .where('sessions.expires_at', '>', new Date())
+        .executeTakeFirst();
+      return found ?? null;
+    }),
+});
+
+/** @returns the token, which exists nowhere else */
+export async function openSession(tx: Tx, userId: number): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('sessions')
+    .values({ token_hash: digest(token), user_id: userId, expires_at: new Date(Date.now() + SESSION_MS) })
+    .execute();
+  return token;
+}
+
+export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
+  const revoked = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (revoked) await disconnectSockets(tx, revoked.user_id, { tokenHash });
+  await forgetBrowserOf(tx, tokenHash);
+}
+
+/** Signs the player out everywhere but here. */
+export async function revokeOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await disconnectSockets(tx, userId, { exceptTokenHash: tokenHash });
+  await forgetBrowsersOf(tx, userId, tokenHash);
+}
+
+/** Signs the player out everywhere (AUTH-29). */
+export async function revokeSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await disconnectSockets(tx, userId);
+  await forgetBrowsersOf(tx, userId);
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@jangada/contracts/errors';
+import { errorTexts } from '@jangada/contracts/error-texts';
+import type { Language } from '@jangada/contracts/languages';
+import { uniqueViolation } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+
+/** Which field is at fault when a phone, e-mail or CPF already has an account here. */
+const taken: Readonly<Record<string, { code: ErrorCode; field: string }>> = {
+  users_tenant_id_phone_key: { code: 'auth.phone-taken', field: 'username' },
+  users_tenant_id_email_key: { code: 'auth.email-taken', field: 'email' },
+  users_tenant_id_cpf_key: { code: 'auth.cpf-taken', field: 'cpf' },
+};
+
+/** Writes a player; what somebody else has already is named by its field. The database decides, so races cannot. */
+export async function namingTaken<Result>(language: Language, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const found = taken[uniqueViolation(error) ?? ''];
+    if (!found) throw error;
+    throw new DomainError(found.code, { errors: { [found.field]: [errorTexts[language][found.code]] } });
+  }
+}

@@ -1,0 +1,86 @@
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import type { Limit } from '../../../http/rate-limits.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Message } from '../../../vendors/mailbox/mailbox.ts';
+import { VendorAway } from '../../../vendors/send-request.ts';
+import { forgetCode, keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
+import { getUser } from './users.repository.ts';
+
+const contacts = {
+  sms: { address: 'phone', verifiedAt: 'phone_verified_at' },
+  email: { address: 'email', verifiedAt: 'email_verified_at' },
+} as const;
+
+/** Every code costs a message, and a phone or e-mail can be changed to a stranger's (SEC-25). */
+const sends: Limit = { name: 'verification-codes', max: 10, windowMs: 15 * 60_000 };
+/** A code is five guesses, and another can be asked for: together so many wrong ones in a day. */
+const wrongCodes: Limit = { name: 'verification-code-failures', max: 20, windowMs: 24 * 60 * 60_000 };
+
+const keyOf = (channel: Channel, userId: number): CodeKey => ({
+  purpose: `verify-${channel}`,
+  subject: String(userId),
+});
+
+/** Sends a code to the player's own phone or e-mail (AUTH-32). @throws auth.code-wait, auth.no-contact, request.too-many */
+export async function sendCode(
+  app: Pick<Platform, 'db' | 'limits' | 'mailbox'>,
+  channel: Channel,
+  call: Call,
+): Promise<void> {
+  const { userId } = sessionOf(call);
+  const key = keyOf(channel, userId);
+  const message = await app.db.transaction(call.tenant.id, async (tx) => {
+    const destination = (await getUser(tx, userId))[contacts[channel].address];
+    if (destination === null) throw new DomainError('auth.no-contact');
+    const code = await keepCode(tx, key, { userId, destination });
+    app.limits.take(sends, `${call.tenant.id} ${userId}`);
+    return messageWith(code, channel, destination, call);
+  });
+  await deliver(app, message, key, call);
+}
+
+/** Sends a kept code. @throws server.unavailable when nobody takes it */
+export async function deliver(
+  { db, mailbox }: Pick<Platform, 'db' | 'mailbox'>,
+  message: Message,
+  key: CodeKey,
+  { tenant }: Call,
+): Promise<void> {
+  try {
+    await mailbox.send(message);
+  } catch (error) {
+    if (!(error instanceof VendorAway)) throw error;
+    // Nothing went out, so nothing has to be waited for.
+    await db.transaction(tenant.id, (tx) => forgetCode(tx, key));
+    throw new DomainError('server.unavailable');
+  }
+}
+
+/** Checks what the player typed; right or wrong, a try is spent. @throws auth.code-wrong, auth.code-expired, request.too-many */
+export async function checkCode(
+  app: Pick<Platform, 'db' | 'limits'>,
+  channel: Channel,
+  typed: string,
+  call: Call,
+): Promise<void> {
+  const { userId } = sessionOf(call);
+  const who = `${call.tenant.id} ${userId}`;
+  app.limits.take(wrongCodes, who);
+  const { address, verifiedAt } = contacts[channel];
+  // The tries are counted even when the answer is a refusal, so the refusal is thrown after the commit.
+  const refusal = await app.db.transaction(call.tenant.id, async (tx) => {
+    const traded = await tradeCode(tx, keyOf(channel, userId), typed);
+    if ('refusal' in traded) return traded.refusal;
+    const user = await getUser(tx, userId);
+    if (user[address] !== traded.recipient.destination) return 'auth.code-expired';
+    await tx
+      .updateTable('users')
+      .set({ [verifiedAt]: new Date() })
+      .where('id', '=', userId)
+      .execute();
+    return null;
+  });
+  if (refusal) throw new DomainError(refusal);
+  app.limits.takeBack(wrongCodes, who);
+}

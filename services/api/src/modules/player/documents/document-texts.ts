@@ -1,0 +1,31 @@
+import type { DocumentType } from '@jangada/contracts/documents/document';
+import type { Bilingual } from '@jangada/contracts/languages';
+import type { Personal } from '../../messages/notifications/notify.ts';
+
+const names: Record<DocumentType, Bilingual> = {
+  rg_front: { pt: 'RG (frente)', en: 'ID card (front)' },
+  rg_back: { pt: 'RG (verso)', en: 'ID card (back)' },
+  cnh: { pt: 'CNH', en: 'Driving licence' },
+  passport: { pt: 'Passaporte', en: 'Passport' },
+  selfie: { pt: 'Selfie', en: 'Selfie' },
+  address_proof: { pt: 'Comprovante de endereço', en: 'Proof of address' },
+};
+
+/** What a player is told when a document has been looked at. @param reason of a rejection, as the operator wrote it */
+export function documentTexts(type: DocumentType, status: 'approved' | 'rejected', reason: string | null): Personal {
+  const { pt, en } = names[type];
+  if (status === 'approved')
+    return {
+      type: 'document',
+      title: { pt: 'Documento aprovado', en: 'Document approved' },
+      description: { pt: `${pt}: está tudo certo.`, en: `${en}: everything is fine.` },
+    };
+  return {
+    type: 'document',
+    title: { pt: 'Documento recusado', en: 'Document rejected' },
+    description: {
+      pt: `${pt}: ${reason ?? ''} Envie outro, por favor.`,
+      en: `${en}: ${reason ?? ''} Please send another one.`,
+    },
+  };
+}

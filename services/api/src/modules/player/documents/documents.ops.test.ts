@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as contract from '@jangada/contracts/documents/endpoints';
+import * as ops from '@jangada/contracts/ops/documents';
+import { aPlayer } from '../../../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { aPhoto, upload } from '../../../../test/support/uploads.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const sent = async (type = 'cnh') => {
+  const player = await aPlayer(platform.db);
+  const answer = await upload(platform, contract.uploadDocument, {
+    token: player.token,
+    fields: { type },
+    file: await aPhoto(),
+  });
+  return { player, id: answer.body.data.id as number };
+};
+
+const of = (id: number, tenant = 'jangada') => ({ params: { tenant, id } });
+
+describe('operators', () => {
+  it('see what waits, the longest waiting first, and nothing of another site', async () => {
+    const [first, second] = [await sent(), await sent('selfie')];
+    const { body } = await platform.op(ops.listDocumentsForOps, { params: { tenant: 'jangada' } });
+    const ids = body.data.map(({ id }: { id: number }) => id);
+    assert.ok(ids.indexOf(first.id) < ids.indexOf(second.id));
+    const own = await platform.op(ops.listDocumentsForOps, {
+      params: { tenant: 'jangada' },
+      query: { user_id: first.player.user.id },
+    });
+    assert.deepEqual([own.body.total, own.body.data[0].type], [1, 'cnh']);
+    const elsewhere = await platform.op(ops.listDocumentsForOps, { params: { tenant: 'tucano' } });
+    assert.equal(elsewhere.body.total, 0);
+  });
+
+  it('look at a document, which leaves a line in their log', async () => {
+    const { id } = await sent();
+    const { body } = await platform.op(ops.showDocumentFile, of(id));
+    assert.match(body.data.address, /^data:image\/jpeg;base64,\/9j\//);
+    const line = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('ops_log').select('words').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    );
+    assert.equal(line.words, 'document file');
+    assert.equal((await platform.op(ops.showDocumentFile, of(id, 'tucano'))).status, 404);
+  });
+
+  it('approve and reject once; the player sees it and is told', async () => {
+    const [good, bad] = [await sent(), await sent()];
+    assert.equal((await platform.op(ops.approveDocument, of(good.id))).body.data.status, 'approved');
+    const told = 'A foto está escura.';
+    const rejected = await platform.op(ops.rejectDocument, { ...of(bad.id), body: { told } });
+    assert.deepEqual([rejected.body.data.status, rejected.body.data.reason], ['rejected', told]);
+    const seen = await platform.call(contract.listDocuments, { token: bad.player.token });
+    assert.equal(seen.body.data[0].reason, told);
+    for (const operation of [ops.approveDocument, ops.rejectDocument]) {
+      const again = await platform.op(operation, { ...of(good.id), body: { told } });
+      assert.deepEqual([again.status, again.body.code], [409, 'document.decided']);
+      assert.equal((await platform.op(operation, { ...of(good.id, 'tucano'), body: { told } })).status, 404);
+    }
+  });
+
+  it('cannot be played by a player', async () => {
+    const { player, id } = await sent();
+    const asPlayer = { authorization: `Bearer ${player.token}` };
+    assert.equal((await platform.op(ops.approveDocument, { ...of(id), headers: asPlayer })).status, 401);
+    const publicly = await platform.server.inject({
+      method: 'POST',
+      url: `/ops/jangada/documents/${id}/approve`,
+      headers: { host: 'localhost', ...asPlayer },
+    });
+    assert.equal(publicly.statusCode, 404);
+  });
+});

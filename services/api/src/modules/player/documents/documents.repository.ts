@@ -1,0 +1,40 @@
+import type { Document, DocumentStatus } from '@jangada/contracts/documents/document';
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { DocumentTables } from './tables.ts';
+
+export type DocumentRow = Selectable<DocumentTables['documents']>;
+
+export const listOwn = (reader: Reader, userId: number): Promise<DocumentRow[]> =>
+  reader.selectFrom('documents').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
+
+export const findOwn = (reader: Reader, userId: number, id: number): Promise<DocumentRow | undefined> =>
+  reader.selectFrom('documents').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+/** Nobody else decides on it until the transaction ends. */
+export const lockDocument = (tx: Tx, id: number): Promise<DocumentRow | undefined> =>
+  tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertDocument = (tx: Tx, row: Insertable<DocumentTables['documents']>): Promise<DocumentRow> =>
+  tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const decide = (
+  tx: Tx,
+  id: number,
+  status: Exclude<DocumentStatus, 'pending'>,
+  reason: string | null = null,
+): Promise<DocumentRow> =>
+  tx
+    .updateTable('documents')
+    .set({ status, reason, decided_at: new Date(), ...(status === 'cancelled' ? { object_key: null } : {}) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const presentDocument = ({ id, type, status, reason, created_at }: DocumentRow): Document => ({
+  id,
+  type,
+  status,
+  reason,
+  created_at: created_at.toISOString(),
+});

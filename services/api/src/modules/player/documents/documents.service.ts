@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { DocumentType } from '@jangada/contracts/documents/document';
+import { uniqueViolation, type Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { recordFact } from '../../../facts/facts.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import type { Platform } from '../../../platform.ts';
+import { rewritePdf } from '../../../uploads/pdf.ts';
+import { redrawPicture } from '../../../uploads/pictures.ts';
+import type { UploadedFile } from '../../../uploads/receive-upload.ts';
+import { getUser } from '../auth/users.repository.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import * as documents from './documents.repository.ts';
+import { documentTexts } from './document-texts.ts';
+import { identityOf } from './identity.ts';
+
+/** Of one player, those taken back not counted: nobody needs more, and the store is not theirs to fill. */
+const KEPT_MAX = 60;
+/** Of one player, files in the store: those taken back stay there for `CANCELLED_DOCUMENTS_KEPT_DAYS`. */
+export const STORED_MAX = 120;
+const KEY_BYTES = 24;
+
+/**
+ * Keeps a document under a random key. The bytes go into the store before their row, so that a row never names bytes that
+ * are not there; they are taken out again when the row is refused.
+ *
+ * @throws document.already-pending, document.too-many, and what the checks of the file refuse
+ */
+export async function keepDocument(
+  app: Pick<Platform, 'db' | 'files'>,
+  tenant: Tenant,
+  userId: number,
+  type: DocumentType,
+  file: UploadedFile,
+) {
+  await app.db.read(tenant.id, async (reader) => {
+    const own = await documents.listOwn(reader, userId);
+    if (own.filter((one) => one.object_key !== null).length >= STORED_MAX) throw new DomainError('document.too-many');
+    const held = own.filter(({ status }) => status !== 'cancelled');
+    if (held.some((one) => one.type === type && one.status === 'pending'))
+      throw new DomainError('document.already-pending');
+    if (held.length >= KEPT_MAX) throw new DomainError('document.too-many');
+  });
+  const bytes = await cleaned(file);
+  const object_key = `documents/${tenant.id}/${randomBytes(KEY_BYTES).toString('hex')}`;
+  await app.files.put(object_key, bytes);
+  try {
+    return await app.db.transaction(tenant.id, async (tx) => {
+      await lockPlayer(tx, userId);
+      const { mediaType: media_type } = file;
+      const row = { user_id: userId, type, media_type, size_bytes: bytes.length, object_key };
+      const document = await documents.insertDocument(tx, row);
+      await settleIdentity(tx, tenant, userId);
+      return documents.presentDocument(document);
+    });
+  } catch (error) {
+    await app.files.remove(object_key).catch(() => undefined);
+    throw uniqueViolation(error) ? new DomainError('document.already-pending') : error;
+  }
+}
+
+const cleaned = (file: UploadedFile): Promise<Buffer> =>
+  file.mediaType === 'application/pdf' ? rewritePdf(file.bytes) : redrawPicture(file);
+
+/** The player takes a document back; its bytes go too. @throws request.not-found, document.decided */
+export async function cancelDocument(tx: Tx, tenant: Tenant, userId: number, id: number) {
+  await lockPlayer(tx, userId);
+  const document = await documents.lockDocument(tx, id);
+  if (!document || document.user_id !== userId) throw new DomainError('request.not-found');
+  if (document.status !== 'pending') throw new DomainError('document.decided');
+  const cancelled = await documents.decide(tx, id, 'cancelled');
+  if (document.object_key) await enqueueJob(tx, 'file-removal', { key: document.object_key });
+  await settleIdentity(tx, tenant, userId);
+  return documents.presentDocument(cancelled);
+}
+
+/** An operator's word on a document; the player is told. @throws request.not-found, document.decided */
+export async function decideDocument(
+  tx: Tx,
+  tenant: Tenant,
+  id: number,
+  decision: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly reason: string },
+) {
+  const known = await tx.selectFrom('documents').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (!known) throw new DomainError('request.not-found');
+  await lockPlayer(tx, known.user_id);
+  const document = await documents.lockDocument(tx, id);
+  if (document?.status !== 'pending') throw new DomainError('document.decided');
+  const reason = decision.status === 'rejected' ? decision.reason : null;
+  const decided = await documents.decide(tx, id, decision.status, reason);
+  await notify(tx, known.user_id, documentTexts(decided.type, decision.status, reason));
+  await settleIdentity(tx, tenant, known.user_id);
+  return decided;
+}
+
+/** One after the other for each player: two documents approved at once must see each other. */
+const lockPlayer = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** What the documents say becomes the player's standing. A proven identity stays proven. */
+async function settleIdentity(tx: Tx, tenant: Tenant, userId: number): Promise<void> {
+  const { kyc_status } = await getUser(tx, userId);
+  if (kyc_status === 'approved') return;
+  const now = identityOf(await documents.listOwn(tx, userId), tenant.settings.site.is_regulated);
+  if (now === kyc_status) return;
+  await tx.updateTable('users').set({ kyc_status: now }).where('id', '=', userId).execute();
+  if (now === 'approved') await recordFact(tx, { kind: 'identity-approved', userId });
+}

@@ -1,0 +1,19 @@
+import type { DocumentStatus, DocumentType } from '@jangada/contracts/documents/document';
+import type { Generated } from 'kysely';
+import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
+
+export interface DocumentTables {
+  documents: OfTenant & {
+    id: Identity;
+    user_id: number;
+    type: DocumentType;
+    status: Generated<DocumentStatus>;
+    reason: Optional<string>;
+    media_type: string;
+    size_bytes: number;
+    /** Null once the bytes are gone. */
+    object_key: Optional<string>;
+    created_at: Moment;
+    decided_at: Optional<Date>;
+  };
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { uploadAvatar } from '@jangada/contracts/profile/endpoints';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf } from '../../../http/call.ts';
+import { implementUpload } from '../../../http/implement-upload.ts';
+import { tenantOf } from '../../../http/tenant-of-request.ts';
+import { enqueueJob } from '../../../outbox/outbox.ts';
+import type { Platform } from '../../../platform.ts';
+import { squareAvatar } from '../../../uploads/pictures.ts';
+import { apiAddress } from '../../site/settings/present-site.ts';
+
+const NAME_BYTES = 24;
+const ownAvatar = /\/avatars\/([0-9a-f]{48}\.webp)$/;
+const YEAR_SECONDS = 31_536_000;
+
+const keyOf = (tenantId: string, name: string): string => `avatars/${tenantId}/${name}`;
+
+export function registerAvatars(app: Platform): void {
+  implementUpload(app, uploadAvatar, async ({ file }, { tenant, hostname, ...call }) => {
+    const { userId } = sessionOf({ tenant, hostname, ...call });
+    const picture = await squareAvatar(file);
+    const name = `${randomBytes(NAME_BYTES).toString('hex')}.webp`;
+    await app.files.put(keyOf(tenant.id, name), picture);
+    const avatar = `${apiAddress(app.config, hostname)}/avatars/${name}`;
+    await app.db.transaction(tenant.id, async (tx) => {
+      const before = await tx
+        .selectFrom('users')
+        .select('avatar')
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      await tx.updateTable('users').set({ avatar }).where('id', '=', userId).execute();
+      const [, old] = ownAvatar.exec(before.avatar ?? '') ?? [];
+      if (old) await enqueueJob(tx, 'file-removal', { key: keyOf(tenant.id, old) });
+    });
+    return { data: { avatar } };
+  });
+
+  serveAvatars(app);
+}
+
+/** Everybody may see a face who has its address; the address says nothing of whose it is. */
+function serveAvatars(app: Platform): void {
+  app.server.get<{ Params: { name: string } }>('/avatars/:name', async (request, reply) => {
+    const { tenant } = await tenantOf(request, app.tenants);
+    const [, name] = ownAvatar.exec(`/avatars/${request.params.name}`) ?? [];
+    const picture = name ? await app.files.find(keyOf(tenant.id, name)) : null;
+    if (!picture) throw new DomainError('request.not-found');
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+      })
+      .send(picture);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Language } from '@jangada/contracts/languages';
+import * as contract from '@jangada/contracts/profile/endpoints';
+import { checkFullName, NAME_LENGTH_MAX } from '@jangada/contracts/validation/field-rules';
+import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import { getUser } from '../auth/users.repository.ts';
+import { getBalances, presentWallet } from '../../money/ledger/wallets.ts';
+import { presentUser } from './present-user.ts';
+import { publicProfileOf } from './public-profile.ts';
+
+const verifiedName: Record<Language, string> = {
+  pt: 'O nome já foi verificado e não pode mais ser alterado.',
+  en: 'The name has been verified and can no longer be changed.',
+};
+
+export function registerProfile(app: Platform): void {
+  const write = <Result>(call: Call, run: (tx: Tx) => Promise<Result>) => app.db.transaction(call.tenant.id, run);
+
+  implement(app, contract.getProfile, (_, call) =>
+    app.db.read(call.tenant.id, async (reader) => ({ data: await profileOf(reader, sessionOf(call).userId) })),
+  );
+
+  implement(app, contract.getWallet, (_, call) =>
+    app.db.read(call.tenant.id, async (reader) => ({
+      data: presentWallet(await getBalances(reader, sessionOf(call).userId)),
+    })),
+  );
+
+  implement(app, contract.updateName, ({ body }, call) =>
+    write(call, async (tx) => {
+      const { userId } = sessionOf(call);
+      const user = await getUser(tx, userId);
+      if (user.kyc_status === 'approved')
+        throw new DomainError('request.invalid', { errors: { name: [verifiedName[call.language]] } });
+      await tx.updateTable('users').set(namesOf(body.name, call.language)).where('id', '=', userId).execute();
+      return { data: await profileOf(tx, userId) };
+    }),
+  );
+
+  implement(app, contract.updateLanguage, ({ body: { language } }, call) =>
+    write(call, async (tx) => {
+      await tx.updateTable('users').set({ language }).where('id', '=', sessionOf(call).userId).execute();
+      return { language };
+    }),
+  );
+
+  implement(app, contract.getLanguage, async (_, call) => ({ language: sessionOf(call).language }));
+
+  implement(app, contract.toggleHideMetrics, ({ body: { hide_metrics } }, call) =>
+    write(call, async (tx) => {
+      await tx.updateTable('users').set({ hide_metrics }).where('id', '=', sessionOf(call).userId).execute();
+      return { data: { hide_metrics } };
+    }),
+  );
+
+  implement(app, contract.showProfile, ({ body }, call) =>
+    app.db.read(call.tenant.id, async (reader) => ({ data: await publicProfileOf(reader, body.user_id) })),
+  );
+
+  implement(app, contract.createAddress, ({ body }, call) =>
+    write(call, async (tx) => {
+      const address = { ...body, complement: body.complement ?? null, updated_at: new Date() };
+      await tx
+        .insertInto('addresses')
+        .values({ ...address, user_id: sessionOf(call).userId })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(address))
+        .execute();
+      return { data: body };
+    }),
+  );
+}
+
+async function profileOf(reader: Reader, userId: number) {
+  return presentUser(reader, await getUser(reader, userId), 'with-wallet');
+}
+
+function namesOf(typed: string, language: Language): { first_name: string; last_name: string } {
+  const rule = checkFullName(typed);
+  if (rule) throw new DomainError('request.invalid', { errors: { name: [ruleTexts[language][rule]] } });
+  const [first = '', ...rest] = typed.trim().split(/\s+/);
+  return { first_name: first.slice(0, NAME_LENGTH_MAX), last_name: rest.join(' ').slice(0, NAME_LENGTH_MAX) };
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import * as contract from '@jangada/contracts/profile/endpoints';
+import { aPlayer } from '../../../../test/support/players.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+describe('the profile', () => {
+  it('has the wallet and hides most of the CPF', async () => {
+    const { token, user } = await aPlayer(platform.db, { cash: 1_500, bonus: 300 });
+    const { body } = await platform.call(contract.getProfile, { token });
+    assert.deepEqual(body.data.wallet, {
+      balance: 1_800,
+      balance_withdrawal: 1_500,
+      balance_bonus: 300,
+      balance_rollover: 0,
+      deposit_count: 1,
+      version: 2,
+    });
+    assert.equal(body.data.username, user.phone);
+    assert.equal(JSON.stringify(body).includes(user.cpf ?? 'none'), false);
+    assert.deepEqual((await platform.call(contract.getWallet, { token })).body.data, body.data.wallet);
+  });
+
+  it('takes a full name, and only a full name', async () => {
+    const { token } = await aPlayer(platform.db);
+    const { body } = await platform.call(contract.updateName, { token, body: { name: '  Maria   da Silva ' } });
+    assert.equal(body.data.first_name, 'Maria');
+    assert.equal(body.data.last_name, 'da Silva');
+    for (const [name, text] of [
+      ['Maria', 'Por favor, insira seu nome completo.'],
+      ['Maria S', 'O sobrenome deve ter mais de três caracteres.'],
+      ['   ', 'Este campo é obrigatório.'],
+    ] as const) {
+      const refused = await platform.call(contract.updateName, { token, body: { name } });
+      assert.equal(refused.status, 422);
+      assert.deepEqual(refused.body.errors.name, [text]);
+    }
+    assert.equal((await platform.call(contract.updateName, { token, body: {} })).status, 422);
+  });
+
+  it('keeps a verified name', async () => {
+    const { token } = await aPlayer(platform.db, { tenant: 'onca', kyc: 'approved' });
+    const refused = await platform.call(contract.updateName, {
+      token,
+      host: 'onca.localhost',
+      body: { name: 'Outro Nome' },
+    });
+    assert.equal(refused.status, 422);
+  });
+
+  it('remembers the language', async () => {
+    const { token } = await aPlayer(platform.db);
+    assert.deepEqual((await platform.call(contract.getLanguage, { token })).body, { language: 'pt' });
+    await platform.call(contract.updateLanguage, { token, body: { language: 'en' } });
+    assert.deepEqual((await platform.call(contract.getLanguage, { token })).body, { language: 'en' });
+    assert.equal((await platform.call(contract.updateLanguage, { token, body: { language: 'fr' } })).status, 422);
+  });
+
+  it('hides amounts from others when asked', async () => {
+    const { token } = await aPlayer(platform.db);
+    await platform.call(contract.toggleHideMetrics, { token, body: { hide_metrics: true } });
+    assert.equal((await platform.call(contract.getProfile, { token })).body.data.hide_metrics, true);
+    assert.equal((await platform.call(contract.toggleHideMetrics, { token, body: {} })).status, 422);
+  });
+
+  it('keeps one address, the last', async () => {
+    const { token, user } = await aPlayer(platform.db);
+    const address = {
+      zip: '60160230',
+      street: 'Avenida Beira-Mar',
+      number: '100',
+      district: 'Meireles',
+      city: 'Fortaleza',
+      state: 'CE',
+    };
+    assert.deepEqual((await platform.call(contract.createAddress, { token, body: address })).body, { data: address });
+    await platform.call(contract.createAddress, { token, body: { ...address, number: '200', complement: 'ap 3' } });
+    const rows = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('addresses').select(['number', 'complement']).where('user_id', '=', user.id).execute(),
+    );
+    assert.deepEqual(rows, [{ number: '200', complement: 'ap 3' }]);
+    const wrong = await platform.call(contract.createAddress, {
+      token,
+      body: { ...address, zip: '60160-230', state: 'ce' },
+    });
+    assert.deepEqual(Object.keys(wrong.body.errors), ['zip', 'state']);
+  });
+});

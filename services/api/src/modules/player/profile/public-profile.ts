@@ -1,0 +1,40 @@
+import type { PublicProfile } from '@jangada/contracts/profile/public-profile';
+import type { Reader } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { listFavoritesOfAnother } from '../../play/games/own-games.repository.ts';
+import { getBalances } from '../../money/ledger/wallets.ts';
+import { listLevels, standingOf } from '../../rewards/levels/levels.repository.ts';
+import { shortName } from './public-name.ts';
+
+const FAVORITES_MAX = 12;
+
+/**
+ * A player as others may see them (PROF-08). What a player hides is left out here, not in the browser (PROF-07).
+ *
+ * @throws profile.not-found also for a player of another tenant
+ */
+export async function publicProfileOf(reader: Reader, userId: number): Promise<PublicProfile> {
+  const user = await reader
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'avatar', 'hide_metrics', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new DomainError('profile.not-found');
+  const { wagered } = await getBalances(reader, userId);
+  const { level, vip } = standingOf(wagered, await listLevels(reader));
+  const seen = {
+    id: user.id,
+    name: shortName(user.first_name, user.last_name),
+    avatar: user.avatar,
+    level,
+    hide_metrics: user.hide_metrics,
+  };
+  if (user.hide_metrics) return seen;
+  return {
+    ...seen,
+    member_since: user.created_at.toISOString(),
+    vip: { level: vip.level },
+    totalBet: wagered,
+    favorites: await listFavoritesOfAnother(reader, userId, FAVORITES_MAX),
+  };
+}

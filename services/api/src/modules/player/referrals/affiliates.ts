@@ -1,0 +1,76 @@
+import type { Affiliates } from '@jangada/contracts/profile/affiliates';
+import { sql } from 'kysely';
+import type { Config } from '../../../config.ts';
+import type { Reader } from '../../../database/database.ts';
+import { offsetOf, pageOf } from '../../../http/pages.ts';
+import { getUser } from '../auth/users.repository.ts';
+import { maskedName } from '../profile/public-name.ts';
+import { siteOrigin } from '../../site/settings/present-site.ts';
+import { mainDomain, type Tenant } from '../../site/settings/tenant.ts';
+import { referralRules } from './referral-rules.ts';
+
+const PER_PAGE = 10;
+
+/** A player's own invitations; whom they invited is told by a masked name alone (ACC-15). */
+export async function affiliatesOf(
+  reader: Reader,
+  config: Config,
+  tenant: Tenant,
+  userId: number,
+  page: number,
+): Promise<Affiliates> {
+  const { referral_code: code } = await getUser(reader, userId);
+  const { active, condition, value, baseline } = referralRules(tenant);
+  const { total, earnings, ...counts } = await sumsOf(reader, userId);
+  return {
+    code,
+    link: `${siteOrigin(config, mainDomain(tenant))}/?ref=${code}`,
+    active,
+    condition,
+    cpa_value: value,
+    cpa_baseline: baseline,
+    counts,
+    earnings,
+    referrals: pageOf(await listReferrals(reader, userId, page), total, page, PER_PAGE),
+  };
+}
+
+interface Sums {
+  readonly total: number;
+  readonly registered: number;
+  readonly qualified: number;
+  readonly paid: number;
+  readonly earnings: number;
+}
+
+async function sumsOf(reader: Reader, referrerId: number): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*) as total,
+      count(*) filter (where state <> 'rejected') as registered,
+      count(*) filter (where state in ('qualified', 'approved', 'paid')) as qualified,
+      count(*) filter (where state = 'paid') as paid,
+      coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as earnings
+    from referrals where referrer_id = ${referrerId}`.execute(reader);
+  const [sums] = rows;
+  if (!sums) throw new TypeError('an aggregate always has a row');
+  return sums;
+}
+
+async function listReferrals(reader: Reader, referrerId: number, page: number) {
+  const rows = await reader
+    .selectFrom('referrals as r')
+    .innerJoin('users as u', 'u.id', 'r.referred_id')
+    .select(['r.id', 'r.state', 'r.amount', 'r.registered_at', 'u.first_name', 'u.last_name'])
+    .where('r.referrer_id', '=', referrerId)
+    .orderBy('r.id', 'desc')
+    .limit(PER_PAGE)
+    .offset(offsetOf(page, PER_PAGE))
+    .execute();
+  return rows.map(({ id, state, amount, registered_at, first_name, last_name }) => ({
+    id,
+    name: maskedName(first_name, last_name),
+    state,
+    amount: state === 'paid' ? (amount ?? 0) : 0,
+    registered_at: registered_at.toISOString(),
+  }));
+}

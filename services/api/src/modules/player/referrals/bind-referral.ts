@@ -1,0 +1,30 @@
+import type { Tx } from '../../../database/database.ts';
+import type { UserRow } from '../auth/users.repository.ts';
+import { follow } from '../../money/ledger/follow.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { referralRules } from './referral-rules.ts';
+import { insertReferral } from './referrals.repository.ts';
+import { refusalOf } from './same-person.ts';
+
+/**
+ * Binds a new player to who invited them: now or never. A second account of one person is kept as refused, so that it
+ * shows; registering goes on either way (docs/decisions/0017).
+ *
+ * @param user newly registered, with a wallet
+ * @param guestId of the browser they registered in
+ */
+export async function bindReferral(tx: Tx, tenant: Tenant, user: UserRow, guestId: string | null): Promise<void> {
+  const { id: referred_id, referred_by: referrer_id, email } = user;
+  if (referrer_id === null) return;
+  const reason = await refusalOf(tx, { email, guestId }, referrer_id);
+  if (reason) {
+    await insertReferral(tx, { referrer_id, referred_id, state: 'rejected', reason, ended_at: new Date() });
+    return;
+  }
+  const follows = referralRules(tenant).condition === 'verified-and-played';
+  await insertReferral(tx, { referrer_id, referred_id, state: 'registered', follows });
+  if (!follows) return;
+  await lockWallet(tx, referred_id);
+  await follow(tx, referred_id);
+}

@@ -1,0 +1,24 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import { inReais } from '../../../reais.ts';
+import type { Personal } from '../../messages/notifications/notify.ts';
+
+/** On the statement. */
+export const rewardName: Bilingual = { pt: 'Indique um amigo', en: 'Invite a friend' };
+
+export const referralPaid = (amount: number): Personal => ({
+  type: 'referral',
+  title: { pt: 'Sua indicação rendeu', en: 'Your invitation has paid off' },
+  description: {
+    pt: `${inReais(amount, 'pt')} já estão na sua carteira.`,
+    en: `${inReais(amount, 'en')} is in your wallet.`,
+  },
+});
+
+export const referralTakenBack = (amount: number): Personal => ({
+  type: 'referral',
+  title: { pt: 'Recompensa estornada', en: 'A reward was taken back' },
+  description: {
+    pt: `O depósito que gerou ${inReais(amount, 'pt')} foi devolvido pelo banco.`,
+    en: `The deposit behind ${inReais(amount, 'en')} was returned by the bank.`,
+  },
+});

@@ -1,0 +1,20 @@
+import type { Tenant } from '../../site/settings/tenant.ts';
+
+export interface ReferralRules {
+  readonly active: boolean;
+  /**
+   * Where the law forbids to reward a deposit, a proved identity and settled stakes take its place (domain.md 4.2).
+   */
+  readonly condition: 'deposit' | 'verified-and-played';
+  /** What one friend earns, in centavos. */
+  readonly value: number;
+  /** From which deposit, or from how much in settled stakes, on; centavos. */
+  readonly baseline: number;
+}
+
+export const referralRules = ({ settings: { site } }: Tenant): ReferralRules => ({
+  active: site.affiliate_regular_user_active && site.cpa_value > 0,
+  condition: site.is_regulated ? 'verified-and-played' : 'deposit',
+  value: site.cpa_value,
+  baseline: site.cpa_baseline,
+});

@@ -1,0 +1,54 @@
+import * as contract from '@jangada/contracts/ops/referrals';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { pageOf, readPage } from '../../../http/pages.ts';
+import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+import { shareBrowser } from '../auth/browsers.ts';
+import { findReferral, type ReferralRow } from './referrals.repository.ts';
+import { approve, reject } from './settle-referral.ts';
+
+const PER_PAGE = 50;
+
+export function registerReferralOps(app: Platform): void {
+  implementOp(app, contract.listReferrals, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const page = query.page ?? 1;
+      const { state } = query;
+      const wanted = reader
+        .selectFrom('referrals')
+        .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'registered'));
+      const { rows, total } = await readPage(wanted.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
+      const shown = [];
+      for (const row of rows) shown.push(await present(reader, row));
+      return pageOf(shown, total, page, PER_PAGE);
+    }),
+  );
+
+  const decide = (id: number, { tenant }: OpCall, run: (tx: Tx, referral: ReferralRow) => Promise<ReferralRow>) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const referral = await findReferral(tx, id);
+      if (!referral) throw new DomainError('referral.not-found');
+      return { data: await present(tx, await run(tx, referral)) };
+    });
+
+  implementOp(app, contract.approveReferral, ({ params }, call) =>
+    decide(params.id, call, (tx, referral) => approve(tx, call.tenant, referral)),
+  );
+  implementOp(app, contract.rejectReferral, ({ params }, call) =>
+    decide(params.id, call, (tx, referral) => reject(tx, referral, call.reason)),
+  );
+}
+
+const present = async (reader: Reader, row: ReferralRow): Promise<contract.ReferralForOps> => ({
+  id: row.id,
+  referrer_id: row.referrer_id,
+  referred_id: row.referred_id,
+  state: row.state,
+  why: row.reason,
+  staked: row.staked,
+  amount: row.amount,
+  shared_browser: await shareBrowser(reader, row.referrer_id, row.referred_id),
+  registered_at: row.registered_at.toISOString(),
+  qualified_at: row.qualified_at?.toISOString() ?? null,
+});

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { ReferralTables } from './tables.ts';
+
+export type ReferralRow = Selectable<ReferralTables['referrals']>;
+
+const table = 'referrals';
+
+export const insertReferral = (tx: Tx, referral: Insertable<ReferralTables['referrals']>) =>
+  tx.insertInto(table).values(referral).returningAll().executeTakeFirstOrThrow();
+
+export const findReferral = (reader: Reader, id: number): Promise<ReferralRow | undefined> =>
+  reader.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The invitation a player came by. */
+export const findReferralOf = (reader: Reader, referredId: number): Promise<ReferralRow | undefined> =>
+  reader.selectFrom(table).selectAll().where('referred_id', '=', referredId).executeTakeFirst();
+
+export const findReferralByDeposit = (reader: Reader, depositId: number): Promise<ReferralRow | undefined> =>
+  reader.selectFrom(table).selectAll().where('deposit_id', '=', depositId).executeTakeFirst();
+
+/** Page by page, in the order of their ids. @param afterId the last one of the page before; 0 for the first page */
+export const listApproved = (reader: Reader, afterId: number, referralsMax: number): Promise<ReferralRow[]> =>
+  reader
+    .selectFrom(table)
+    .selectAll()
+    .where('state', '=', 'approved')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(referralsMax)
+    .execute();
+
+export const lockReferral = (tx: Tx, id: number): Promise<ReferralRow> =>
+  tx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const updateReferral = (tx: Tx, id: number, change: Updateable<ReferralTables['referrals']>) =>
+  tx.updateTable(table).set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Adds to what a referred player has staked, while it is still counted. @returns undefined when it is not */
+export const addStaked = (tx: Tx, referredId: number, change: number): Promise<ReferralRow | undefined> =>
+  tx
+    .updateTable(table)
+    .set({ staked: sql<number>`staked + ${change}` })
+    .where('referred_id', '=', referredId)
+    .where('state', '=', 'registered')
+    .returningAll()
+    .executeTakeFirst();
+
+/** How many of a player's invitations reached their goal in the last 24 hours. */
+export async function qualifiedInADay(reader: Reader, referrerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from referrals
+    where referrer_id = ${referrerId} and qualified_at > now() - interval '24 hours'`.execute(reader);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+
+/** How far up the line of invitations we look. */
+const GENERATIONS_MAX = 10;
+
+/** Post boxes that ignore dots before the `@`. */
+const withoutDots = ['gmail.com', 'googlemail.com'];
+
+/** The post box an address leads to: `Ana.Souza+2@gmail.com` is `anasouza@gmail.com`. */
+export function postBox(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const [box = ''] = name.split('+');
+  return `${withoutDots.includes(domain) ? box.replaceAll('.', '') : box}@${domain}`;
+}
+
+/** Somebody who has just registered. Phone and CPF are new on this site, or they could not have. */
+interface Newcomer {
+  readonly email: string;
+  readonly guestId: string | null;
+}
+
+/**
+ * Is the newcomer one of those who stand above them in the line of invitations? A second account of the person who
+ * invites, or of somebody who invited that person.
+ *
+ * @returns undefined when there is nothing to hold against it
+ */
+export async function refusalOf(
+  reader: Reader,
+  { email, guestId }: Newcomer,
+  referrerId: number,
+): Promise<'same-person' | 'circular' | undefined> {
+  const { rows: line } = await sql<{ id: number; email: string; browser: boolean }>`
+    with recursive line (id, referred_by, email, generation) as (
+      select id, referred_by, email, 1 from users where id = ${referrerId}
+      union all
+      select u.id, u.referred_by, u.email, line.generation + 1 from users u join line on u.id = line.referred_by
+      where line.generation < ${GENERATIONS_MAX})
+    select line.id, line.email, exists (
+      select from user_browsers b where b.user_id = line.id and b.guest_id = ${guestId}::uuid) as browser
+    from line`.execute(reader);
+  const box = postBox(email);
+  const same = line.find((one) => one.browser || postBox(one.email) === box);
+  if (!same) return undefined;
+  return same.id === referrerId ? 'same-person' : 'circular';
+}

@@ -1,0 +1,119 @@
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { shareBrowser } from '../auth/browsers.ts';
+import { canUseBonus } from '../../eligibility/access/capabilities.ts';
+import { getUser } from '../auth/users.repository.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { insertBonusLine } from '../../rewards/bonuses/bonus-lines.ts';
+import { house } from '../../money/ledger/accounts.ts';
+import { unfollow } from '../../money/ledger/follow.ts';
+import { post } from '../../money/ledger/ledger.ts';
+import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { referralPaid, referralTakenBack, rewardName } from './referral-notifications.ts';
+import { referralRules } from './referral-rules.ts';
+import * as referrals from './referrals.repository.ts';
+
+/** More friends than this in a day are looked at by a person first. */
+const AUTOMATIC_PER_DAY_MAX = 10;
+
+/** Both players' wallets in the order of their ids, then the invitation: nobody waits in a circle. */
+export async function hold(
+  tx: Tx,
+  { id, referrer_id, referred_id }: referrals.ReferralRow,
+): Promise<referrals.ReferralRow> {
+  for (const userId of [referrer_id, referred_id].toSorted((a, b) => a - b)) await lockWallet(tx, userId);
+  return referrals.lockReferral(tx, id);
+}
+
+/** The friend has done what was asked for. Paid at once, unless a person has to look at it first. */
+export async function qualify(
+  tx: Tx,
+  tenant: Tenant,
+  found: referrals.ReferralRow,
+  depositId: number | null,
+): Promise<void> {
+  const referral = await hold(tx, found);
+  const { active, value } = referralRules(tenant);
+  if (!active || referral.state !== 'registered') return;
+  if (depositId !== null && (await wentBack(tx, depositId))) return;
+  const suspicious =
+    (await shareBrowser(tx, referral.referrer_id, referral.referred_id)) ||
+    (await referrals.qualifiedInADay(tx, referral.referrer_id)) >= AUTOMATIC_PER_DAY_MAX;
+  if (referral.follows) await unfollow(tx, referral.referred_id);
+  const reached = { state: 'qualified' as const, qualified_at: new Date(), amount: value, deposit_id: depositId };
+  const qualified = await referrals.updateReferral(tx, referral.id, { ...reached, follows: false });
+  if (!suspicious) await approve(tx, tenant, qualified);
+}
+
+/**
+ * Lets a qualified invitation be paid; one whose inviter may take no bonus now stays approved until they may.
+ *
+ * @throws referral.not-open when it is not qualified
+ */
+export async function approve(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
+  const referral = await hold(tx, found);
+  if (referral.state !== 'qualified') throw new DomainError('referral.not-open');
+  const approved = await referrals.updateReferral(tx, referral.id, { state: 'approved', decided_at: new Date() });
+  return pay(tx, tenant, approved);
+}
+
+/** Pays an approved invitation once. */
+export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow): Promise<referrals.ReferralRow> {
+  const referral = await hold(tx, found);
+  const { id, referrer_id: userId, state, amount } = referral;
+  if (state !== 'approved' || amount === null || !(await canUseBonus(tx, await getUser(tx, userId), tenant)))
+    return referral;
+  const wallet = await lockWallet(tx, userId);
+  const { txnId } = await post(tx, {
+    idemKey: `referral:${id}`,
+    kind: 'referral',
+    ref: String(id),
+    postings: [{ from: house('promo'), to: wallet.account('cash'), amount }],
+  });
+  await insertBonusLine(tx, { userId, type: 'bonus', description: rewardName, amount, txnId });
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await notify(tx, userId, referralPaid(amount));
+  return referrals.updateReferral(tx, id, { state: 'paid', txn_id: txnId, ended_at: new Date() });
+}
+
+/**
+ * Refuses an invitation that has not been paid.
+ *
+ * @throws referral.not-open when it was paid or has ended
+ */
+export async function reject(tx: Tx, found: referrals.ReferralRow, reason: string): Promise<referrals.ReferralRow> {
+  const referral = await hold(tx, found);
+  if (!['registered', 'qualified', 'approved'].includes(referral.state)) throw new DomainError('referral.not-open');
+  if (referral.follows) await unfollow(tx, referral.referred_id);
+  const now = new Date();
+  const ended = { decided_at: now, ended_at: now, follows: false };
+  return referrals.updateReferral(tx, referral.id, { state: 'rejected', reason, ...ended });
+}
+
+/** The deposit it was paid for was taken back, so the reward is too; what is spent becomes a debt (domain.md 7.2). */
+export async function takeBack(tx: Tx, found: referrals.ReferralRow, reason: string): Promise<void> {
+  const referral = await hold(tx, found);
+  const { id, referrer_id: userId, state, amount } = referral;
+  if (state === 'qualified' || state === 'approved') await reject(tx, referral, reason);
+  if (state !== 'paid' || amount === null) return;
+  const wallet = await lockWallet(tx, userId);
+  const cash = Math.min(amount, wallet.cash);
+  const postings = [
+    { from: wallet.account('cash'), to: house('promo'), amount: cash },
+    { from: wallet.account('receivable'), to: house('promo'), amount: amount - cash },
+  ].filter((posting) => posting.amount > 0);
+  const idemKey = `referral:${id}:reversal`;
+  const { txnId } = await post(tx, { idemKey, kind: 'referral-reversal', ref: String(id), postings });
+  await insertBonusLine(tx, { userId, type: 'bonus', description: rewardName, amount: -amount, txnId });
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await notify(tx, userId, referralTakenBack(amount));
+  await referrals.updateReferral(tx, id, { state: 'reversed', reason, ended_at: new Date() });
+}
+
+/** Its return may have been told before it. With the friend's wallet held, one that has not gone back stays until we end. */
+async function wentBack(tx: Tx, depositId: number): Promise<boolean> {
+  const deposit = await tx.selectFrom('deposits').select('status').where('id', '=', depositId).executeTakeFirst();
+  return deposit?.status === 'refunded' || deposit?.status === 'chargebacked';
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
+
+export type ReferralState = 'registered' | 'qualified' | 'approved' | 'paid' | 'rejected' | 'reversed';
+
+export interface ReferralTables {
+  user_browsers: OfTenant & { user_id: number; guest_id: string; first_seen_at: Moment };
+  referrals: OfTenant & {
+    id: Identity;
+    referrer_id: number;
+    referred_id: number;
+    state: ReferralState;
+    reason: Optional<string>;
+    staked: Generated<number>;
+    /** It holds one of the followers of the referred player's wallet. */
+    follows: Generated<boolean>;
+    deposit_id: Optional<number>;
+    amount: Optional<number>;
+    txn_id: Optional<number>;
+    registered_at: Moment;
+    qualified_at: Optional<Date>;
+    decided_at: Optional<Date>;
+    ended_at: Optional<Date>;
+  };
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '../../../database/database.ts';
+import type { FactConsumer } from '../../../facts/deliver-facts.ts';
+import type { Fact } from '../../../facts/facts.ts';
+import { canUseBonus } from '../../eligibility/access/capabilities.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { bonusGranted, couponNotApplied } from './bonus-notifications.ts';
+import { normalised, refusalOf } from './coupons.service.ts';
+import * as coupons from './coupons.repository.ts';
+import { findBonusOf } from './bonuses.repository.ts';
+import { forfeitBonus } from './end-bonus.ts';
+import { grantFreeSpins, withdrawFreeSpins } from './free-spins.ts';
+import { activateNext, grantBonus } from './grant-bonus.ts';
+
+type DepositPaid = Extract<Fact, { kind: 'deposit-paid' }>;
+
+/** A paid deposit brings what its coupon promised; one that is taken back takes it along. */
+export const applyCoupons: FactConsumer = {
+  name: 'bonuses.coupons',
+  handle: async (tx, fact, tenant) => {
+    if (fact.kind === 'deposit-paid' && fact.coupon !== null) await applyCoupon(tx, fact, fact.coupon, tenant);
+    if (fact.kind === 'deposit-undone') await voidBonusOf(tx, fact.userId, fact.depositId);
+  },
+};
+
+/** The coupon was looked at when the deposit was asked for; its limits count now, when it is paid. */
+async function applyCoupon(tx: Tx, paid: DepositPaid, code: string, tenant: Tenant): Promise<void> {
+  if (tenant.settings.site.is_regulated || !(await canUseBonus(tx, await getUser(tx, paid.userId), tenant))) return;
+  await lockWallet(tx, paid.userId);
+  const coupon = await coupons.lockCoupon(tx, normalised(code));
+  if (!coupon) return;
+  const { created_at: at, status } = await tx
+    .selectFrom('deposits')
+    .select(['created_at', 'status'])
+    .where('id', '=', paid.depositId)
+    .executeTakeFirstOrThrow();
+  if (status !== 'paid') return; // Taken back before we heard that it was paid.
+  const uses = await coupons.countUsesOf(tx, coupon.id, paid.userId);
+  if (refusalOf(coupon, uses, { amount: paid.amount, at })) return notify(tx, paid.userId, couponNotApplied(code));
+  if (await coupons.insertUse(tx, coupon, paid.userId, paid.depositId)) await bring(tx, coupon, paid, tenant);
+}
+
+async function bring(tx: Tx, coupon: coupons.CouponRow, paid: DepositPaid, tenant: Tenant): Promise<void> {
+  const { userId } = paid;
+  const grant = {
+    userId,
+    origin: 'deposit' as const,
+    originRef: String(paid.depositId),
+    name: coupon.name,
+    multiplier: coupon.multiplier,
+    validDays: coupon.valid_days,
+    maxBet: coupon.max_bet,
+    maxConvert: coupon.max_convert,
+  };
+  if (coupon.kind === 'free_spins') return grantFreeSpins(tx, { ...grant, ...spinsOf(coupon) });
+  const amount = bonusAmount(coupon, paid.amount);
+  if (amount === 0) return;
+  await grantBonus(tx, tenant, { ...grant, amount });
+  await notify(tx, userId, bonusGranted(coupon.name, amount));
+}
+
+/** What has become real money already stays; an operator may look at it. */
+async function voidBonusOf(tx: Tx, userId: number, depositId: number): Promise<void> {
+  await lockWallet(tx, userId);
+  const originRef = String(depositId);
+  await withdrawFreeSpins(tx, 'deposit', originRef);
+  const bonus = await findBonusOf(tx, 'deposit', originRef);
+  if (!bonus || bonus.ended_at !== null) return;
+  await forfeitBonus(tx, bonus, 'voided');
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await activateNext(tx, userId);
+}
+
+/** What a coupon makes of a deposit, in centavos, rounded down. */
+export function bonusAmount(coupon: Pick<coupons.CouponRow, 'kind' | 'value' | 'amount_max'>, deposit: number): number {
+  if (coupon.kind === 'fixed') return coupon.value;
+  const amount = Math.floor((deposit * coupon.value) / 100);
+  return coupon.amount_max === null ? amount : Math.min(amount, coupon.amount_max);
+}
+
+function spinsOf({ game_code: gameCode, spin_value: spinValue, value: total }: coupons.CouponRow) {
+  if (gameCode === null || spinValue === null) throw new TypeError('free spins have a game and a value');
+  return { gameCode, spinValue, total };
+}

@@ -1,0 +1,135 @@
+import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { readPage } from '../../../http/pages.ts';
+import type { Schema } from '../../../database/schema.ts';
+import type { BonusTables } from './tables.ts';
+
+export type BonusRow = Selectable<BonusTables['bonuses']>;
+export type NewBonus = Insertable<BonusTables['bonuses']>;
+
+/** @returns undefined when this origin has brought its bonus already */
+export const insertBonus = (tx: Tx, bonus: NewBonus): Promise<BonusRow | undefined> =>
+  tx
+    .insertInto('bonuses')
+    .values(bonus)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'origin', 'origin_ref']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const findBonusOf = (
+  reader: Reader,
+  origin: BonusRow['origin'],
+  originRef: string,
+): Promise<BonusRow | undefined> =>
+  reader
+    .selectFrom('bonuses')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('origin_ref', '=', originRef)
+    .executeTakeFirst();
+
+export const getBonusOf = (reader: Reader, origin: BonusRow['origin'], originRef: string): Promise<BonusRow> =>
+  reader
+    .selectFrom('bonuses')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('origin_ref', '=', originRef)
+    .executeTakeFirstOrThrow();
+
+export const findBonus = (reader: Reader, id: number): Promise<BonusRow | undefined> =>
+  reader.selectFrom('bonuses').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The bonus that the player's bonus account belongs to. */
+export const findOpenBonus = (reader: Reader, userId: number): Promise<BonusRow | undefined> =>
+  reader
+    .selectFrom('bonuses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'wagering'])
+    .executeTakeFirst();
+
+export const findNextOffered = (reader: Reader, userId: number): Promise<BonusRow | undefined> =>
+  reader
+    .selectFrom('bonuses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'offered')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findLastEnded = (reader: Reader, userId: number): Promise<BonusRow | undefined> =>
+  reader
+    .selectFrom('bonuses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('activated_at', 'is not', null)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const updateBonus = (tx: Tx, id: number, change: UpdateObject<Schema, 'bonuses'>): Promise<BonusRow> =>
+  tx.updateTable('bonuses').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Its time begins, by the clock that stamps bets: a stake is of the bonus when its transaction is not the older one. */
+export const startBonus = (tx: Tx, { id, valid_days: days }: BonusRow): Promise<BonusRow> =>
+  updateBonus(tx, id, {
+    status: 'active',
+    activated_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+  });
+
+export async function pageOfBonuses(reader: Reader, userId: number, page: number, perPage: number) {
+  const own = reader.selectFrom('bonuses').where('user_id', '=', userId);
+  return readPage(own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page, perPage);
+}
+
+/**
+ * Counts that a stake was settled or that this was undone.
+ *
+ * @param counts what the stake counts for; kept when it is first told of
+ * @returns how often it stands settled now, and what it counts for
+ */
+export const countStake = (tx: Tx, bonusId: number, betId: number, change: 1 | -1, counts: number) =>
+  tx
+    .insertInto('bonus_stakes')
+    .values({ bonus_id: bonusId, bet_id: betId, settled: change, counts })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'bonus_id', 'bet_id'])
+        .doUpdateSet({ settled: sql`bonus_stakes.settled + excluded.settled` }),
+    )
+    .returning(['settled', 'counts'])
+    .executeTakeFirstOrThrow();
+
+/** Players whose open bonus is over time, or who have bonus money that no open bonus owns. */
+export async function listPlayersToTidy(reader: Reader, max: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from bonuses
+    where tenant_id = current_setting('app.tenant') and status in ('active', 'wagering') and expires_at <= now()
+    union
+    select user_id from wallets w
+    where w.tenant_id = current_setting('app.tenant') and w.bonus > 0
+      and not exists (select from bonuses b where b.tenant_id = w.tenant_id and b.user_id = w.user_id
+        and b.status in ('active', 'wagering'))
+      and exists (select from bonuses b where b.tenant_id = w.tenant_id and b.user_id = w.user_id
+        and b.activated_at is not null)
+    limit ${max}`.execute(reader);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Was a bonus that was open at this moment taken back by the house since, with everything it held? */
+export async function wasForfeitedSince(reader: Reader, userId: number, moment: Date): Promise<boolean> {
+  const forfeited = await reader
+    .selectFrom('bonuses')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['expired', 'cancelled', 'voided'])
+    .where('activated_at', '<=', moment)
+    .where('ended_at', '>=', moment)
+    .limit(1)
+    .executeTakeFirst();
+  return forfeited !== undefined;
+}

@@ -1,0 +1,46 @@
+import { localMoment } from '@jangada/contracts/local-time';
+import * as contract from '@jangada/contracts/bonuses/endpoints';
+import { listBonuses } from '@jangada/contracts/wallet/endpoints';
+import { sessionOf } from '../../../http/call.ts';
+import { implement } from '../../../http/implement.ts';
+import { pageOf } from '../../../http/pages.ts';
+import type { Platform } from '../../../platform.ts';
+import * as cashback from './cashback.repository.ts';
+import { claimCashback, presentEntry } from './claim-cashback.ts';
+import { offeredCoupons, presentCoupon, usableCoupon } from './coupons.service.ts';
+import { listOwn } from './list-own.ts';
+
+const PER_PAGE = 10;
+
+export function registerBonuses(app: Platform): void {
+  implement(app, contract.listCoupons, (_, { tenant, language }) =>
+    app.db.read(tenant.id, async (reader) => ({ data: await offeredCoupons(reader, tenant, language) })),
+  );
+
+  implement(app, contract.checkCoupon, ({ body }, call) =>
+    app.db.read(call.tenant.id, async (reader) => {
+      const row = await usableCoupon(reader, call.tenant, { code: body.coupon, userId: sessionOf(call).userId });
+      return { coupon: await presentCoupon(reader, row, call.language) };
+    }),
+  );
+
+  implement(app, contract.listCashback, (_, call) =>
+    app.db.read(call.tenant.id, async (reader) => {
+      const now = new Date();
+      const rows = await cashback.listEntries(reader, sessionOf(call).userId, localMoment(now).day);
+      return { data: rows.map((row) => presentEntry(row, now)) };
+    }),
+  );
+
+  implement(app, contract.claimCashback, ({ body }, call) =>
+    app.db.transaction(call.tenant.id, (tx) => claimCashback(tx, body.cashback_id, call)),
+  );
+
+  implement(app, listBonuses, ({ query }, call) =>
+    app.db.read(call.tenant.id, async (reader) => {
+      const page = query.page ?? 1;
+      const { bonuses, total } = await listOwn(reader, sessionOf(call).userId, call.language, page, PER_PAGE);
+      return { bonuses: pageOf(bonuses, total, page, PER_PAGE) };
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import * as bonuses from './bonuses.repository.ts';
+import { forfeitBonus } from './end-bonus.ts';
+import { activateNext } from './grant-bonus.ts';
+
+interface Asked {
+  readonly bonusId: number;
+  /** The player to whom it has to belong. */
+  readonly userId: number;
+  /** `voided` is for abuse. */
+  readonly how: 'cancelled' | 'voided';
+  /** What the person was shown to lose: when it is something else by now, nothing happens. Centavos. */
+  readonly loss: number;
+}
+
+const ended: readonly bonuses.BonusRow['status'][] = ['completed', 'expired', 'cancelled', 'voided'];
+
+/**
+ * What cancelling would take from the player right now, in centavos.
+ *
+ * @throws bonus.not-found, bonus.ended
+ */
+export async function lossOfCancelling(reader: Reader, userId: number, bonusId: number): Promise<number> {
+  const bonus = await bonuses.findBonus(reader, bonusId);
+  if (bonus?.user_id !== userId) throw new DomainError('bonus.not-found');
+  if (ended.includes(bonus.status)) throw new DomainError('bonus.ended');
+  return bonus.status === 'offered' ? 0 : (await getBalances(reader, userId)).bonus;
+}
+
+/**
+ * Ends a bonus before its time, by the player's wish or for abuse.
+ *
+ * @returns what was lost, in centavos
+ * @throws bonus.not-found, bonus.ended, bonus.loss-changed with the loss as it is now
+ */
+export async function cancelBonus(tx: Tx, { bonusId, userId, how, loss }: Asked): Promise<number> {
+  await lockWallet(tx, userId);
+  const current = await lossOfCancelling(tx, userId, bonusId);
+  if (current !== loss) throw new DomainError('bonus.loss-changed', { facts: { loss: current } });
+  const bonus = await bonuses.findBonus(tx, bonusId);
+  if (!bonus) throw new DomainError('bonus.not-found');
+  const lost = await forfeitBonus(tx, bonus, how);
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await activateNext(tx, userId);
+  return lost;
+}

@@ -1,0 +1,155 @@
+import { sql, type Selectable } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { BonusTables } from './tables.ts';
+
+export type EntryRow = Selectable<BonusTables['cashback_entries']>;
+
+/** How long a claimed or missed entry stays in the list. */
+const SHOWN_DAYS = 14;
+const SHOWN_MAX = 50;
+
+export const listEntries = (reader: Reader, userId: number, today: string): Promise<EntryRow[]> =>
+  reader
+    .selectFrom('cashback_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('available_at', '>=', sql<string>`${today}::date - ${SHOWN_DAYS}::integer`),
+        where.and([where('type', '=', 'immediate'), where('claimed', '=', 0)]),
+      ]),
+    )
+    .orderBy('available_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_MAX)
+    .execute();
+
+/** The player's own entry, held until the transaction ends. */
+export const lockEntry = (tx: Tx, userId: number, id: number): Promise<EntryRow | undefined> =>
+  tx
+    .selectFrom('cashback_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+interface Gift {
+  readonly userId: number;
+  readonly amount: number;
+  /** The same one is the same gift. */
+  readonly originRef: string;
+  readonly day: string;
+  readonly now: Date;
+}
+
+/** An entry that is claimed in one part, given by hand. */
+export async function giveEntry(tx: Tx, { userId, amount, originRef, day, now }: Gift): Promise<EntryRow> {
+  const period = { period_start: now, period_end: now };
+  const entry = { user_id: userId, type: 'immediate' as const, ...period, available_at: day, amount, slots: 1 };
+  await tx
+    .insertInto('cashback_entries')
+    .values({ ...entry, origin_ref: originRef })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx.selectFrom('cashback_entries').selectAll().where('origin_ref', '=', originRef).executeTakeFirstOrThrow();
+}
+
+interface Claim {
+  readonly entry: EntryRow;
+  readonly day: string;
+  readonly slot: number;
+  readonly amount: number;
+  readonly txnId: number;
+}
+
+/** The database itself refuses a slot that is claimed twice. */
+export async function insertClaim(tx: Tx, { entry, day, slot, amount, txnId }: Claim): Promise<EntryRow> {
+  await tx
+    .insertInto('cashback_claims')
+    .values({ cashback_id: entry.id, local_day: day, slot, user_id: entry.user_id, amount, txn_id: txnId })
+    .execute();
+  return tx
+    .updateTable('cashback_entries')
+    .set({ claimed: slot })
+    .where('id', '=', entry.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns whether this release had not been made */
+export async function insertRelease(tx: Tx, releasedAt: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('cashback_releases')
+    .values({ released_at: releasedAt, entries: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('released_at')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The release before this one. */
+export async function findReleaseBefore(reader: Reader, releasedAt: Date): Promise<Date | undefined> {
+  const before = await reader
+    .selectFrom('cashback_releases')
+    .select('released_at')
+    .where('released_at', '<', releasedAt)
+    .orderBy('released_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.released_at;
+}
+
+export const setReleased = (tx: Tx, releasedAt: Date, entries: number) =>
+  tx.updateTable('cashback_releases').set({ entries }).where('released_at', '=', releasedAt).execute();
+
+interface Period {
+  readonly from: Date;
+  readonly to: Date;
+  /** The local day the entries may be claimed on. */
+  readonly day: string;
+  readonly percent: number;
+  /** Smaller entries are not made. */
+  readonly amountMin: number;
+  readonly slots: number;
+}
+
+/**
+ * An entry for everybody who lost real money in the period: settled stakes less prizes, what was taken or given back left
+ * out. A stake and its prize count when the stake's round has ended; a prize that comes later counts when it comes.
+ */
+export async function insertEntries(
+  tx: Tx,
+  { from, to, day, percent, amountMin, slots }: Period,
+): Promise<{ readonly userId: number; readonly amount: number }[]> {
+  const { rows } = await sql<{ userId: number; amount: number }>`
+    with prizes as (
+      select id, user_id, provider, round_id, cash, created_at from bets
+      where kind = 'win' and rolled_back_at is null and created_at >= ${from} and created_at < ${to}
+      union
+      select win.id, win.user_id, win.provider, win.round_id, win.cash, win.created_at
+      from bets stake
+      join bets win on win.round_id = stake.round_id and win.user_id = stake.user_id and win.provider = stake.provider
+      where stake.kind = 'bet' and stake.settled_at >= ${from} and stake.settled_at < ${to}
+        and win.kind = 'win' and win.rolled_back_at is null and win.created_at < ${from}
+    ), moved as (
+      select user_id, cash as lost from bets
+      where kind = 'bet' and settled_at >= ${from} and settled_at < ${to}
+        and rolled_back_at is null and refunded_at is null
+      union all
+      select prizes.user_id, -prizes.cash from prizes
+      cross join lateral (
+        select max(settled_at) as settled_at, coalesce(bool_or(settled_at is null), false) as open from bets stake
+        where stake.round_id = prizes.round_id and stake.user_id = prizes.user_id and stake.provider = prizes.provider
+          and stake.kind = 'bet' and stake.rolled_back_at is null and stake.refunded_at is null) round
+      where not round.open and greatest(prizes.created_at, round.settled_at) >= ${from}
+        and greatest(prizes.created_at, round.settled_at) < ${to}
+    ), owed as (
+      select user_id, floor(sum(lost) * ${percent}::numeric / 100)::bigint as amount from moved group by user_id
+    )
+    insert into cashback_entries (user_id, type, period_start, period_end, available_at, amount, slots)
+    select user_id, 'calendar', ${from}, ${to}, ${day}::date, amount, ${slots} from owed where amount >= ${amountMin}
+    on conflict do nothing
+    returning user_id as "userId", amount`.execute(tx);
+  return rows;
+}

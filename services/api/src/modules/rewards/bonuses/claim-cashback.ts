@@ -1,0 +1,80 @@
+import type { CashbackEntry } from '@jangada/contracts/bonuses/endpoints';
+import { claimableNow, isCashbackOver, nextOpeningOf, slotAmount } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/local-time';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { once } from '../../../http/idempotency.ts';
+import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { house } from '../../money/ledger/accounts.ts';
+import { post } from '../../money/ledger/ledger.ts';
+import { getBalances, lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { insertBonusLine } from './bonus-lines.ts';
+import * as cashback from './cashback.repository.ts';
+
+export interface Claimed {
+  readonly data: CashbackEntry;
+  readonly amount: number;
+}
+
+const lineText = { pt: 'Cashback', en: 'Cashback' };
+
+/**
+ * Pays the next slot of the player's own entry, each once.
+ *
+ * @throws cashback.not-found, cashback.too-early with when the next one opens, cashback.used-up, cashback.expired
+ */
+export async function claimCashback(tx: Tx, cashbackId: number, call: Call, now = new Date()): Promise<Claimed> {
+  const wallet = await lockWallet(tx, sessionOf(call).userId);
+  return once(tx, call, 'claimCashback', { cashbackId }, () => paySlot(tx, wallet, cashbackId, call, now));
+}
+
+async function paySlot(
+  tx: Tx,
+  wallet: LockedWallet,
+  cashbackId: number,
+  { tenant }: Call,
+  now: Date,
+): Promise<Claimed> {
+  const { userId } = wallet;
+  const entry = await cashback.lockEntry(tx, userId, cashbackId);
+  if (!entry) throw new DomainError('cashback.not-found');
+  await mayUseBonus(tx, await getUser(tx, userId), tenant);
+  refuseClosed(entry, now);
+
+  const { day } = localMoment(now);
+  const slot = entry.claimed + 1;
+  const amount = slotAmount(entry.amount, entry.slots, slot);
+  const { txnId } = await post(tx, {
+    idemKey: `cashback:${entry.id}:${day}#${slot}`,
+    kind: 'cashback',
+    ref: String(entry.id),
+    postings: [{ from: house('promo'), to: wallet.account('cash'), amount }],
+  });
+  const claimed = await cashback.insertClaim(tx, { entry, day, slot, amount, txnId });
+  await insertBonusLine(tx, { userId, type: 'bonus', description: lineText, amount, txnId });
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+  return { data: presentEntry(claimed, now), amount };
+}
+
+function refuseClosed(entry: cashback.EntryRow, now: Date): void {
+  if (claimableNow(entry, now) > 0) return;
+  if (entry.claimed >= entry.slots) throw new DomainError('cashback.used-up');
+  if (isCashbackOver(entry, now)) throw new DomainError('cashback.expired');
+  throw new DomainError('cashback.too-early', {
+    facts: { opens_at: nextOpeningOf(entry, now)?.toISOString() ?? null },
+  });
+}
+
+export const presentEntry = (entry: cashback.EntryRow, now: Date): CashbackEntry => ({
+  id: entry.id,
+  type: entry.type,
+  available_at: entry.available_at,
+  claimed: entry.claimed,
+  slots: entry.slots,
+  amount: entry.amount,
+  claim_amount: entry.claimed < entry.slots ? slotAmount(entry.amount, entry.slots, entry.claimed + 1) : 0,
+  claimable: claimableNow(entry, now),
+});

@@ -1,0 +1,40 @@
+import type { StakeFact } from '../../../facts/facts.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+
+/** How much of a stake counts toward a bonus, by what it was placed on. */
+export interface RolloverRules {
+  /** By category of games. */
+  readonly percents: Readonly<Record<string, number>>;
+  /** For categories that are not named. */
+  readonly otherPercent: number;
+  readonly sportsPercent: number;
+  /** Decimal odds: safer bets do not count. */
+  readonly sportsOddsMin: number;
+}
+
+/** Games with little risk count little (domain.md 7.4). */
+const usualRules: RolloverRules = {
+  percents: { slots: 100, crash: 100, instant: 100, bingo: 100, live: 10, roulette: 10, blackjack: 10 },
+  otherPercent: 10,
+  sportsPercent: 100,
+  sportsOddsMin: 1.5,
+};
+
+export const rolloverRules = ({ settings }: Tenant): RolloverRules => settings.rolloverRules ?? usualRules;
+
+type Counted = Pick<StakeFact, 'category' | 'odds' | 'bonusAllowed' | 'cash' | 'bonus'>;
+
+/**
+ * What a settled stake counts toward a bonus, in centavos, rounded down.
+ *
+ * @param countsBonus whether what was staked of the bonus itself counts too
+ */
+export function countedStake(stake: Counted, countsBonus: boolean, rules: RolloverRules): number {
+  const amount = stake.cash + (countsBonus ? stake.bonus : 0);
+  return Math.floor((amount * percentOf(stake, rules)) / 100);
+}
+
+function percentOf({ category, odds, bonusAllowed }: Counted, rules: RolloverRules): number {
+  if (category === 'sports') return odds !== null && odds >= rules.sportsOddsMin ? rules.sportsPercent : 0;
+  return bonusAllowed ? (rules.percents[category] ?? rules.otherPercent) : 0;
+}

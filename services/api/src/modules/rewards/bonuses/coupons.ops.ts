@@ -1,0 +1,102 @@
+import * as contract from '@jangada/contracts/ops/bonuses';
+import type { BodyOf } from '@jangada/contracts/endpoint';
+import type { Language } from '@jangada/contracts/languages';
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { pageOf } from '../../../http/pages.ts';
+import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+import * as coupons from './coupons.repository.ts';
+import { normalised } from './coupons.service.ts';
+
+const PER_PAGE = 20;
+
+export function registerCouponOps(app: Platform): void {
+  implementOp(app, contract.listCouponsForOps, ({ query }, { tenant, language }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const page = query.page ?? 1;
+      const { rows, total } = await coupons.pageOfCoupons(reader, page, PER_PAGE);
+      return pageOf(
+        rows.map((row) => present(row, language)),
+        total,
+        page,
+        PER_PAGE,
+      );
+    }),
+  );
+
+  implementOp(app, contract.createCoupon, ({ body }, call) =>
+    app.db.transaction(call.tenant.id, (tx) => create(tx, body, call)),
+  );
+
+  implementOp(app, contract.stopCoupon, ({ params }, { tenant, language }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const stopped = await coupons.stopCoupon(tx, normalised(params.code));
+      if (!stopped) throw new DomainError('coupon.not-found');
+      return { data: present(stopped, language) };
+    }),
+  );
+}
+
+type Asked = BodyOf<typeof contract.createCoupon>;
+
+async function create(tx: Tx, asked: Asked, { tenant, language }: OpCall) {
+  if (tenant.settings.site.is_regulated) throw new DomainError('bonus.not-allowed');
+  refuseSlips(asked);
+  if (asked.kind === 'free_spins') await requireGame(tx, asked.game ?? '');
+  const made = await coupons.insertCoupon(tx, rowOf(asked));
+  if (!made) throw new DomainError('coupon.taken');
+  return { data: present(made, language) };
+}
+
+/** What the shape of the input alone cannot say. */
+function refuseSlips({ kind, value, game, spin_value: spinValue, amount_max: amountMax, ends_at: endsAt }: Asked) {
+  const wrong = (field: string, text: string) => new DomainError('request.invalid', { errors: { [field]: [text] } });
+  if (kind !== 'fixed' && value > contract.couponValueMax[kind])
+    throw wrong('value', `≤ ${contract.couponValueMax[kind]}`);
+  if (kind !== 'percent' && amountMax !== undefined) throw wrong('amount_max', 'kind = percent');
+  const spins = kind === 'free_spins';
+  if (spins !== (game !== undefined)) throw wrong('game', 'kind = free_spins');
+  if (spins !== (spinValue !== undefined)) throw wrong('spin_value', 'kind = free_spins');
+  if (endsAt !== undefined && new Date(endsAt) <= new Date()) throw wrong('ends_at', '> now');
+}
+
+async function requireGame(tx: Tx, code: string): Promise<void> {
+  if (!(await coupons.gamesByCode(tx, [code])).has(code)) throw new DomainError('game.not-found');
+}
+
+const rowOf = (asked: Asked): coupons.NewCoupon => ({
+  code: normalised(asked.code),
+  name: JSON.stringify({ pt: asked.name_pt, en: asked.name_en }),
+  kind: asked.kind,
+  value: asked.value,
+  amount_max: asked.amount_max ?? null,
+  min_deposit: asked.min_deposit ?? 0,
+  multiplier: asked.rollover,
+  max_bet: asked.max_bet ?? null,
+  max_convert: asked.max_convert ?? null,
+  valid_days: asked.days,
+  game_code: asked.game ?? null,
+  spin_value: asked.spin_value ?? null,
+  listed: !asked.secret,
+  ends_at: asked.ends_at === undefined ? null : new Date(asked.ends_at),
+  uses_max: asked.uses_max ?? null,
+  ...(asked.uses_per_player === undefined ? {} : { uses_per_user_max: asked.uses_per_player }),
+});
+
+const present = (row: coupons.CouponRow, language: Language): contract.CouponForOps => ({
+  code: row.code,
+  name: row.name[language],
+  kind: row.kind,
+  value: row.value,
+  amount_max: row.amount_max,
+  min_deposit: row.min_deposit,
+  rollover: row.multiplier,
+  listed: row.listed,
+  uses: row.uses,
+  uses_max: row.uses_max,
+  uses_per_player: row.uses_per_user_max,
+  starts_at: row.starts_at.toISOString(),
+  ends_at: row.ends_at?.toISOString() ?? null,
+  stopped_at: row.stopped_at?.toISOString() ?? null,
+});

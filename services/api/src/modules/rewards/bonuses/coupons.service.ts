@@ -1,0 +1,90 @@
+import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { ErrorCode } from '@jangada/contracts/errors';
+import type { Language } from '@jangada/contracts/languages';
+import type { Reader } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import * as coupons from './coupons.repository.ts';
+
+const LISTED_MAX = 50;
+
+/** The form in which codes are kept and compared (WAL-37). */
+export const normalised = (code: string): string => code.trim().toUpperCase();
+
+/** What is on offer; where the law forbids a bonus on a deposit, nothing is (domain.md 4.2). */
+export async function offeredCoupons(reader: Reader, tenant: Tenant, language: Language): Promise<Coupon[]> {
+  if (tenant.settings.site.is_regulated) return [];
+  const rows = await coupons.listOffered(reader, LISTED_MAX);
+  const games = await gamesOf(reader, rows);
+  return rows.map((row) => present(row, games, language));
+}
+
+interface Asked {
+  readonly code: string;
+  readonly userId: number;
+  /** Of the deposit, when there is one already; centavos. */
+  readonly amount?: number;
+  /** When the player asked for it. */
+  readonly at?: Date;
+}
+
+/**
+ * Is the coupon good for this player? Limits are counted again when the deposit is paid: another one may be quicker.
+ *
+ * @throws coupon.unknown, coupon.ended, coupon.used-up, coupon.already-used, coupon.deposit-too-small
+ */
+export async function usableCoupon(reader: Reader, tenant: Tenant, asked: Asked): Promise<coupons.CouponRow> {
+  const coupon = tenant.settings.site.is_regulated
+    ? undefined
+    : await coupons.findCoupon(reader, normalised(asked.code));
+  if (!coupon) throw new DomainError('coupon.unknown');
+  const refusal = refusalOf(coupon, await coupons.countUsesOf(reader, coupon.id, asked.userId), asked);
+  if (refusal === 'coupon.deposit-too-small')
+    throw new DomainError(refusal, { facts: { min_deposit: coupon.min_deposit } });
+  if (refusal) throw new DomainError(refusal);
+  return coupon;
+}
+
+/** Why not; null when it may be used. */
+export function refusalOf(
+  coupon: coupons.CouponRow,
+  usesOfPlayer: number,
+  { amount, at = new Date() }: Pick<Asked, 'amount' | 'at'>,
+): ErrorCode | null {
+  if (coupon.starts_at > at) return 'coupon.unknown';
+  if (over(coupon.ends_at, at) || over(coupon.stopped_at, at)) return 'coupon.ended';
+  if (usesOfPlayer >= coupon.uses_per_user_max) return 'coupon.already-used';
+  if (coupon.uses_max !== null && coupon.uses >= coupon.uses_max) return 'coupon.used-up';
+  if (amount !== undefined && amount < coupon.min_deposit) return 'coupon.deposit-too-small';
+  return null;
+}
+
+const over = (end: Date | null, at: Date): boolean => end !== null && end <= at;
+
+export async function presentCoupon(reader: Reader, row: coupons.CouponRow, language: Language): Promise<Coupon> {
+  return present(row, await gamesOf(reader, [row]), language);
+}
+
+type Games = Awaited<ReturnType<typeof coupons.gamesByCode>>;
+
+const gamesOf = (reader: Reader, rows: readonly coupons.CouponRow[]): Promise<Games> =>
+  coupons.gamesByCode(
+    reader,
+    rows.flatMap(({ game_code }) => game_code ?? []),
+  );
+
+const present = (row: coupons.CouponRow, games: Games, language: Language): Coupon => ({
+  code: row.code,
+  name: row.name[language],
+  kind: row.kind,
+  value: row.value,
+  min_deposit: row.min_deposit,
+  amount_max: row.amount_max,
+  rollover: row.multiplier,
+  max_bet: row.max_bet,
+  max_convert: row.max_convert,
+  valid_days: row.valid_days,
+  spin_value: row.spin_value,
+  game: (row.game_code && games.get(row.game_code)) || null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+});

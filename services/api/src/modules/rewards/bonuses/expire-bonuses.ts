@@ -1,0 +1,47 @@
+import type { Tx } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { oneByOne } from '../../../jobs/one-by-one.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import { bonusExpired } from './bonus-notifications.ts';
+import * as bonuses from './bonuses.repository.ts';
+import { forfeitBonus, sweepStray } from './end-bonus.ts';
+import { expireFreeSpins } from './free-spins.ts';
+import { activateNext } from './grant-bonus.ts';
+
+const EVERY_MS = 30_000;
+const LEASE_MS = 5 * 60_000;
+const PLAYERS_PER_RUN_MAX = 500;
+
+/** Ends bonuses whose time is up, and settles bonus money that came home too late for its bonus. */
+export const tidyBonuses: Job = {
+  name: 'tidy-bonuses',
+  everyMs: EVERY_MS,
+  leaseMs: LEASE_MS,
+  run: async ({ db }, { id: tenantId }) => {
+    await db.transaction(tenantId, expireFreeSpins);
+    const players = await db.read(tenantId, (reader) => bonuses.listPlayersToTidy(reader, PLAYERS_PER_RUN_MAX));
+    await oneByOne(players, (userId) => db.transaction(tenantId, (tx) => tidy(tx, userId)));
+  },
+};
+
+/** One player's share of the job. */
+export async function tidy(tx: Tx, userId: number): Promise<void> {
+  await lockWallet(tx, userId);
+  const open = await bonuses.findOpenBonus(tx, userId);
+  if (open) {
+    if (open.expires_at && open.expires_at <= new Date()) await expireBonus(tx, open);
+    return;
+  }
+  if (await sweepStray(tx, userId)) await announceBalance(tx, userId, await getBalances(tx, userId));
+}
+
+/** Its time is up: the bonus money goes back and the next bonus has its turn. Hold the wallet. */
+export async function expireBonus(tx: Tx, bonus: bonuses.BonusRow): Promise<void> {
+  const { user_id: userId, name } = bonus;
+  await forfeitBonus(tx, bonus, 'expired');
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await notify(tx, userId, bonusExpired(name));
+  await activateNext(tx, userId);
+}

@@ -1,0 +1,63 @@
+import { slotsOf } from '@jangada/contracts/bonuses/cashback-slots';
+import { localMoment, momentOf } from '@jangada/contracts/local-time';
+import type { Tx } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { notify } from '../../messages/notifications/notify.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { cashbackReleased } from './bonus-notifications.ts';
+import * as cashback from './cashback.repository.ts';
+
+const EVERY_MS = 60_000;
+const LEASE_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_DAYS = 7;
+const HOUR_S = 60 * 60;
+
+/** Less could not be paid in three parts. */
+const ENTRY_CENTAVOS_MIN = slotsOf('calendar');
+
+/** Every week, at the tenant's day and hour, what was lost since the last time comes back in part (WAL-47). */
+export const releaseCashback: Job = {
+  name: 'release-cashback',
+  everyMs: EVERY_MS,
+  leaseMs: LEASE_MS,
+  run: async ({ db }, tenant) => {
+    const { cashback: on, cashback_conversion_percentage: percent } = tenant.settings.site;
+    if (on && percent > 0) await db.transaction(tenant.id, (tx) => release(tx, tenant, new Date()));
+  },
+};
+
+/** Makes the entries of the last release that was due, unless they are made. @returns how many were made */
+export async function release(tx: Tx, tenant: Tenant, now: Date): Promise<number> {
+  const { cashback_conversion_percentage: percent } = tenant.settings.site;
+  const to = lastRelease(tenant, now);
+  if (!(await cashback.insertRelease(tx, to))) return 0;
+  const aWeekAgo = lastRelease(tenant, new Date(to.getTime() - 1));
+  const before = await cashback.findReleaseBefore(tx, to);
+  const entries = await cashback.insertEntries(tx, {
+    // The day or hour may have been moved since: what was paid back once is not paid back again.
+    from: before && before > aWeekAgo ? before : aWeekAgo,
+    to,
+    // Nobody loses a day of claiming because this server was down in the morning.
+    day: localMoment(now).day,
+    percent,
+    amountMin: ENTRY_CENTAVOS_MIN,
+    slots: slotsOf('calendar'),
+  });
+  for (const { userId, amount } of entries) await notify(tx, userId, cashbackReleased(amount));
+  await cashback.setReleased(tx, to, entries.length);
+  return entries.length;
+}
+
+/** The last time the tenant's weekday and hour came round in São Paulo. */
+export function lastRelease({ settings }: Tenant, now: Date): Date {
+  const { cashback_release_day: weekday, cashback_release_hour: hour } = settings.site;
+  const { day } = localMoment(now);
+  for (let back = 0; back <= WEEK_DAYS; back += 1) {
+    const candidate = new Date(Date.parse(`${day}T00:00:00Z`) - back * DAY_MS);
+    if (candidate.getUTCDay() !== weekday) continue;
+    const moment = momentOf({ day: candidate.toISOString().slice(0, 10), second: hour * HOUR_S });
+    if (moment <= now) return moment;
+  }
+  throw new TypeError('every weekday comes within a week');
+}

@@ -1,0 +1,48 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import type { Reader } from '../../../database/database.ts';
+import type { Ladder } from './tables.ts';
+
+const CENTAVOS_PER_POINT = 1_000;
+
+export interface Level {
+  readonly level: number;
+  /** Centavos staked for `rank`, points for `vip`. */
+  readonly threshold: number;
+  readonly name: Bilingual;
+  readonly benefits: readonly Bilingual[];
+}
+
+export type Ladders = Readonly<Record<Ladder, readonly Level[]>>;
+
+/** Where a player stands. What it takes is in `levels`; nothing of it is stored. */
+export interface Standing {
+  readonly level: number;
+  readonly vip: { readonly level: number; readonly points: number };
+}
+
+/** Both ladders of the tenant, the lowest level first. A tenant without levels has none: everybody is at 0. */
+export async function listLevels(reader: Reader): Promise<Ladders> {
+  const rows = await reader
+    .selectFrom('levels')
+    .select(['ladder', 'level', 'threshold', 'name', 'benefits'])
+    .orderBy('threshold')
+    .execute();
+  const of = (ladder: Ladder) => rows.filter((row) => row.ladder === ladder);
+  return { rank: of('rank'), vip: of('vip') };
+}
+
+/** One point for every R$ 10,00 staked (SOC-76). */
+const pointsOf = (wagered: number): number => Math.floor(Math.max(0, wagered) / CENTAVOS_PER_POINT);
+
+/** The centavos a number of points stands for. */
+export const stakedFor = (points: number): number => points * CENTAVOS_PER_POINT;
+
+/** The highest level reached (SOC-76); 0 is everybody's. */
+const levelOf = (value: number, ladder: readonly Level[]): number =>
+  Math.max(0, ...ladder.filter(({ threshold }) => threshold <= value).map(({ level }) => level));
+
+/** @param wagered real money staked, in centavos */
+export function standingOf(wagered: number, ladders: Ladders): Standing {
+  const points = pointsOf(wagered);
+  return { level: levelOf(wagered, ladders.rank), vip: { level: levelOf(points, ladders.vip), points } };
+}

@@ -1,0 +1,43 @@
+import { getVip } from '@jangada/contracts/profile/endpoints';
+import { getRanking } from '@jangada/contracts/site/endpoints';
+import { rankProgress } from '@jangada/contracts/site/rank-progress';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import { getBalances } from '../../money/ledger/wallets.ts';
+import { listLevels, stakedFor, standingOf } from './levels.repository.ts';
+
+export function registerLevels(app: Platform): void {
+  implement(app, getRanking, (_, { tenant, language }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const { rank } = await listLevels(reader);
+      return {
+        data: rank.map(({ level, threshold, name, benefits }) => ({
+          level,
+          totalBet: threshold,
+          name: name[language],
+          benefits: benefits.map((benefit) => benefit[language]),
+        })),
+      };
+    }),
+  );
+
+  implement(app, getVip, (_, { tenant, language, session }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const ladders = await listLevels(reader);
+      const levels = ladders.vip.map(({ level, threshold, name, benefits }) => ({
+        level,
+        points: threshold,
+        name: name[language],
+        benefits: benefits.map((benefit) => benefit[language]),
+      }));
+      if (!session) return { data: { level: null, points: null, progress: null, levels } };
+      const { wagered } = await getBalances(reader, session.userId);
+      // By what was staked rather than by whole points, so that the bar moves with every stake.
+      const progress = rankProgress(
+        wagered,
+        levels.map(({ points }) => stakedFor(points)),
+      );
+      return { data: { ...standingOf(wagered, ladders).vip, progress, levels } };
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import type { JSONColumnType } from 'kysely';
+import type { Moment, OfTenant } from '../../../database/columns.ts';
+
+/** `rank` is climbed by what was staked, `vip` by points (docs/decisions/0017). */
+export type Ladder = 'rank' | 'vip';
+
+export interface LevelTables {
+  levels: OfTenant & {
+    ladder: Ladder;
+    level: number;
+    threshold: number;
+    name: JSONColumnType<Bilingual>;
+    benefits: JSONColumnType<Bilingual[]>;
+  };
+  reached_levels: OfTenant & { user_id: number; ladder: Ladder; level: number; reached_at: Moment };
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
+import { getUser } from '../../player/auth/users.repository.ts';
+import { follow } from '../../money/ledger/follow.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { countsStakes } from './goal.ts';
+import * as missions from './missions.repository.ts';
+import { isOver } from './present-mission.ts';
+import { getVisible } from './visible-missions.ts';
+
+/**
+ * From now on what the player does counts. A mission that runs already is left as it is.
+ *
+ * @throws mission.not-found, mission.closed when it was claimed or its time is up, and what `mayUseBonus` throws
+ */
+export async function acceptMission(
+  tx: Tx,
+  tenant: Tenant,
+  userId: number,
+  missionId: number,
+): Promise<missions.HeldMission> {
+  await lockWallet(tx, userId);
+  await mayUseBonus(tx, await getUser(tx, userId), tenant);
+  const mission = await getVisible(tx, tenant, { userId }, missionId);
+  if (isOver(mission) || mission.state === 'claimed' || mission.state === 'expired')
+    throw new DomainError('mission.closed');
+  if (mission.state === 'accepted' || mission.state === 'completed') return mission;
+  await missions.markAccepted(tx, mission, userId);
+  if (countsStakes(mission.goal_kind)) await follow(tx, userId);
+  return getVisible(tx, tenant, { userId }, missionId);
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { Mission } from '@jangada/contracts/missions/mission';
+import type { Reader } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { isGoalAllowed, mayBeShown } from './goal.ts';
+import * as missions from './missions.repository.ts';
+import { presentMission } from './present-mission.ts';
+
+/** As it is for somebody who has never had it in their hands. */
+const untouched = { own_id: null, state: null, progress: null, accepted_at: null, claimed_at: null, expires_at: null };
+
+/**
+ * A mission as everybody in the chat may see it.
+ *
+ * @throws mission.not-found for one that is not open to everybody, mission.goal-not-allowed where visitors may see none
+ */
+export async function missionForEverybody(
+  reader: Reader,
+  tenant: Tenant,
+  id: number,
+  language: Language,
+): Promise<Mission> {
+  const mission = await missions.findMission(reader, id);
+  if (!mission || !isOpen(mission)) throw new DomainError('mission.not-found');
+  if (!isGoalAllowed(mission.goal_kind, tenant) || !(await mayBeShown(reader, tenant, null)))
+    throw new DomainError('mission.goal-not-allowed');
+  return presentMission({ ...mission, ...untouched }, language);
+}
+
+/** The mission of an earlier message, as far as this visitor is in it; null once it is not there for them. */
+export async function missionSeenBy(
+  reader: Reader,
+  tenant: Tenant,
+  visitor: missions.Visitor | null,
+  id: number,
+  language: Language,
+): Promise<Mission | null> {
+  const held = visitor && (await missions.findHeld(reader, visitor, id));
+  if (held) return presentMission(held, language);
+  if (visitor) return null;
+  return missionForEverybody(reader, tenant, id, language).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+}
+
+const isOpen = ({ audience, stopped_at, ends_at }: missions.MissionRow): boolean =>
+  audience === 'everyone' && stopped_at === null && (ends_at === null || ends_at > new Date());

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import * as contract from '@jangada/contracts/missions/endpoints';
+import { aBoxType } from '../../../../test/support/boxes.ts';
+import { missionVerbs, REWARD } from '../../../../test/support/missions.ts';
+import { aPlayer, balancesOf } from '../../../../test/support/players.ts';
+import { takeStakeBack } from '../../../../test/support/rounds.ts';
+import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { proveLedger } from '../../money/ledger/ledger.ts';
+
+let platform: TestPlatform;
+before(async () => (platform = await startTestPlatform()));
+after(() => platform.stop());
+
+const { aMission, accept, cashOf, claim, deliver, expire, followersOf, play, runOut, see, withCompleted } =
+  missionVerbs(() => platform);
+
+describe('claiming', () => {
+  it('is refused before the goal is reached, after the time is up, and a second time', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const id = await aMission();
+    assert.equal((await claim(player, id)).body.code, 'mission.not-completed');
+    await accept(player, id);
+    const early = await claim(player, id);
+    assert.deepEqual([early.status, early.body.code], [409, 'mission.not-completed']);
+    await play(player, 1_000);
+    await claim(player, id);
+    const again = await claim(player, id);
+    assert.deepEqual([again.status, again.body.code], [409, 'mission.already-claimed']);
+    assert.equal(await cashOf(player), REWARD);
+
+    const late = await withCompleted();
+    await runOut(late.player, late.id);
+    assert.equal((await claim(late.player, late.id)).body.code, 'mission.closed');
+    await expire();
+    assert.equal((await claim(late.player, late.id)).body.code, 'mission.closed');
+    assert.equal((await see(late.player, late.id)).status, 'expired');
+    assert.equal(await cashOf(late.player), 0);
+  });
+
+  it('with the same key again is the same answer, and pays nothing more', async () => {
+    const { player, id } = await withCompleted();
+    const key = randomUUID();
+    const first = await claim(player, id, key);
+    const second = await claim(player, id, key);
+    assert.equal(first.status, 200);
+    assert.deepEqual(second.body, first.body);
+    assert.equal(await cashOf(player), REWARD);
+    const other = await withCompleted();
+    await claim(other.player, other.id, key);
+    assert.equal(await cashOf(other.player), REWARD);
+  });
+
+  for (const calls of [20, 64, 500])
+    it(`pays once when ${calls} calls come at once`, async () => {
+      const { player, id } = await withCompleted();
+      const answers = await Promise.all(Array.from({ length: calls }, () => claim(player, id)));
+      const statuses = answers.map(({ status }) => status);
+      assert.equal(statuses.filter((status) => status === 200).length, 1);
+      // A busy machine may turn some away before they are looked at; those may ask again.
+      const refused = statuses.filter((status) => status !== 200);
+      assert.deepEqual(
+        refused.filter((status) => status !== 409 && status !== 503),
+        [],
+      );
+      assert.equal((await claim(player, id)).body.code, 'mission.already-claimed');
+      assert.equal(await cashOf(player), REWARD);
+      assert.equal(await followersOf(player), 0);
+    });
+
+  it('and the taking back of a stake exclude each other, whoever is first', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const player = await aPlayer(platform.db, { cash: 1_000 });
+      const id = await aMission();
+      await accept(player, id);
+      const bet = await play(player, 1_000);
+      await takeStakeBack(platform.db, player, bet);
+      const [claimed] = await Promise.all([claim(player, id), deliver()]);
+      const { status } = await see(player, id);
+      const outcome = [claimed.status, status, await cashOf(player)];
+      const either = claimed.status === 200 ? [200, 'claimed', 1_000 + REWARD] : [409, 'accepted', 1_000];
+      assert.deepEqual(outcome, either);
+    }
+  });
+
+  it('gives a bonus with what has to be wagered first', async () => {
+    const { player, id } = await withCompleted({ reward_type: 'bonus', reward_rollover: 5 });
+    const claimed = await claim(player, id);
+    assert.match(claimed.body.message, /Bônus de R\$\s20,00/);
+    const balances = await balancesOf(platform.db, player);
+    assert.deepEqual([balances.cash, balances.bonus, balances.rollover], [0, REWARD, REWARD * 5]);
+    assert.equal(await followersOf(player), 1);
+  });
+
+  it('gives boxes, as many as it promises, and says so', async () => {
+    const box = await aBoxType(platform.db);
+    const { player, id } = await withCompleted({ reward_type: 'box', reward_value: 2, reward_box_id: box.id });
+    const claimed = await claim(player, id);
+    assert.equal(claimed.body.message, 'Você ganhou 2 caixas.');
+    const owned = await platform.db.read('jangada', (reader) =>
+      reader.selectFrom('user_boxes').select('id').where('user_id', '=', player.user.id).execute(),
+    );
+    assert.equal(owned.length, 2);
+    assert.equal(await cashOf(player), 0);
+  });
+
+  it('leaves the ledger in order', async () => {
+    const proof = await platform.db.transaction('jangada', proveLedger);
+    assert.deepEqual({ ...proof }, { ...proof, unbalancedTxns: 0, sum: 0, wrongWallets: [] });
+  });
+});
+
+describe('accepting', () => {
+  it('again changes nothing', async () => {
+    const player = await aPlayer(platform.db);
+    const id = await aMission();
+    const first = await accept(player, id);
+    assert.deepEqual((await accept(player, id)).body, first.body);
+  });
+
+  it('is refused for what was claimed and for what has run out', async () => {
+    const { player, id } = await withCompleted();
+    await claim(player, id);
+    const refused = await accept(player, id);
+    assert.deepEqual([refused.status, refused.body.code], [409, 'mission.closed']);
+    const late = await aMission();
+    await accept(player, late);
+    await runOut(player, late);
+    assert.equal((await accept(player, late)).body.code, 'mission.closed');
+  });
+
+  it('and claiming are refused to guests', async () => {
+    const id = await aMission();
+    for (const endpoint of [contract.acceptMission, contract.claimMission]) {
+      const { status, body } = await platform.call(endpoint, { guest, params: { id } });
+      assert.deepEqual([status, body.code], [401, 'session.required']);
+    }
+  });
+
+  it('and claiming are refused to whoever may take no bonus', async () => {
+    const { player, id } = await withCompleted();
+    await platform.db.transaction('jangada', (tx) =>
+      tx.insertInto('restrictions').values({ user_id: player.user.id, source: 'self_specific', reason: 'x' }).execute(),
+    );
+    assert.equal((await claim(player, id)).body.code, 'account.self-excluded');
+    assert.equal((await accept(player, await aMission())).body.code, 'account.self-excluded');
+    assert.equal(await cashOf(player), 0);
+  });
+
+  it('stops where the mission was stopped or is over; who has accepted it goes on', async () => {
+    const player = await aPlayer(platform.db, { cash: 1_000 });
+    const id = await aMission();
+    await accept(player, id);
+    await platform.db.transaction('jangada', (tx) =>
+      tx.updateTable('missions').set({ stopped_at: new Date() }).where('id', '=', id).execute(),
+    );
+    const other = await aPlayer(platform.db);
+    assert.equal((await accept(other, id)).body.code, 'mission.not-found');
+    await play(player, 1_000);
+    assert.equal((await claim(player, id)).status, 200);
+    const over = await aMission({ ends_at: new Date(Date.now() - 1_000) });
+    assert.equal((await accept(other, over)).status, 404);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Tx } from '../../../database/database.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { oneByOne } from '../../../jobs/one-by-one.ts';
+import { unfollow } from '../../money/ledger/follow.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
+import { countsStakes } from './goal.ts';
+
+const EVERY_MS = 60_000;
+const LEASE_MS = 5 * 60_000;
+const MISSIONS_PER_ROUND = 500;
+
+/** Closes what was not finished, or not fetched, in time. Each in a transaction of its own: claims are not held up. */
+export const expireMissions: Job = {
+  name: 'expire-missions',
+  everyMs: EVERY_MS,
+  leaseMs: LEASE_MS,
+  run: async ({ db }, { id: tenantId }) => {
+    const due = await db.read(tenantId, (reader) =>
+      reader
+        .selectFrom('user_missions')
+        .select(['id', 'user_id'])
+        .where('state', 'in', ['accepted', 'completed'])
+        .where('expires_at', '<=', new Date())
+        .orderBy('expires_at')
+        .limit(MISSIONS_PER_ROUND)
+        .execute(),
+    );
+    await oneByOne(due, async ({ id, user_id: userId }) => {
+      if (userId !== null) await db.transaction(tenantId, (tx) => expire(tx, id, userId));
+    });
+  },
+};
+
+async function expire(tx: Tx, ownId: number, userId: number): Promise<void> {
+  await lockWallet(tx, userId);
+  const expired = await tx
+    .updateTable('user_missions')
+    .set({ state: 'expired' })
+    .where('id', '=', ownId)
+    .where('state', 'in', ['accepted', 'completed'])
+    .where('expires_at', '<=', new Date())
+    .returning('mission_id')
+    .executeTakeFirst();
+  if (!expired) return; // Claimed, or given more time, since we looked.
+  const { goal_kind } = await tx
+    .selectFrom('missions')
+    .select('goal_kind')
+    .where('id', '=', expired.mission_id)
+    .executeTakeFirstOrThrow();
+  if (countsStakes(goal_kind)) await unfollow(tx, userId);
+}

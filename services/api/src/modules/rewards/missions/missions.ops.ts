@@ -1,0 +1,115 @@
+import type { BodyOf } from '@jangada/contracts/endpoint';
+import * as contract from '@jangada/contracts/ops/missions';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { pageOf, readPage } from '../../../http/pages.ts';
+import { implementOp } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+import { findBoxType } from '../../play/boxes/box-types.repository.ts';
+import { gameExists } from '../../play/games/games.repository.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { assignMission } from './assign-mission.ts';
+import { isGoalAllowed } from './goal.ts';
+import * as missions from './missions.repository.ts';
+
+const PER_PAGE = 50;
+const ROLLOVER_USUAL = 1;
+const BOXES_MAX = 20;
+
+export function registerMissionOps(app: Platform): void {
+  implementOp(app, contract.listMissionsForOps, ({ query }, { tenant }) =>
+    app.db.read(tenant.id, async (reader) => {
+      const page = query.page ?? 1;
+      const all = reader.selectFrom('missions');
+      const { rows, total } = await readPage(all.selectAll().orderBy('id', 'desc'), page, PER_PAGE);
+      const shown = [];
+      for (const row of rows) shown.push(await present(reader, row));
+      return pageOf(shown, total, page, PER_PAGE);
+    }),
+  );
+
+  implementOp(app, contract.createMission, ({ body }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => ({ data: await present(tx, await create(tx, tenant, body)) })),
+  );
+
+  implementOp(app, contract.assignMissionByOps, ({ params, body }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      if (!(await missions.findMission(tx, params.id))) throw new DomainError('mission.not-found');
+      return { assigned: await assignMission(tx, params.id, await visitorOf(tx, body), body.language) };
+    }),
+  );
+
+  implementOp(app, contract.stopMission, ({ params }, { tenant }) =>
+    app.db.transaction(tenant.id, async (tx) => {
+      const stopped = await missions.stopMission(tx, params.id);
+      if (!stopped) throw new DomainError('mission.not-found');
+      return { data: await present(tx, stopped) };
+    }),
+  );
+}
+
+async function create(
+  tx: Tx,
+  tenant: Tenant,
+  asked: BodyOf<typeof contract.createMission>,
+): Promise<missions.MissionRow> {
+  if (!isGoalAllowed(asked.goal, tenant)) throw new DomainError('mission.goal-not-allowed');
+  if (asked.game_id !== undefined && !(await gameExists(tx, asked.game_id))) throw new DomainError('game.not-found');
+  if (asked.reward_type === 'box' && !(asked.box_id && (await findBoxType(tx, asked.box_id))))
+    throw new DomainError('boxes.not-found');
+  if (asked.reward_type === 'box' && asked.reward_value > BOXES_MAX)
+    throw new DomainError('request.invalid', { errors: { reward_value: [`1–${BOXES_MAX}`] } });
+  return missions.insertMission(tx, {
+    name: asked.name,
+    title: JSON.stringify({ pt: asked.title_pt, en: asked.title_en }),
+    description: JSON.stringify({ pt: asked.description_pt, en: asked.description_en }),
+    image: asked.image ?? null,
+    goal_kind: asked.goal,
+    goal_target: asked.target,
+    goal_category: asked.category ?? null,
+    goal_game_id: asked.game_id ?? null,
+    goal_stake_min: asked.stake_min ?? 0,
+    reward_type: asked.reward_type,
+    reward_value: asked.reward_value,
+    reward_rollover: asked.rollover ?? ROLLOVER_USUAL,
+    reward_box_id: asked.reward_type === 'box' ? (asked.box_id ?? null) : null,
+    audience: asked.audience,
+    hours_max: asked.hours,
+    ends_at: asked.ends_at === undefined ? null : new Date(asked.ends_at),
+  });
+}
+
+/** One or the other, and a player of this tenant. */
+async function visitorOf(
+  reader: Reader,
+  { user_id: userId, guest_id: guestId }: BodyOf<typeof contract.assignMissionByOps>,
+): Promise<missions.Visitor> {
+  if ((userId === undefined) === (guestId === undefined))
+    throw new DomainError('request.invalid', { errors: { user_id: ['user_id | guest_id'] } });
+  if (guestId !== undefined) return { guestId: guestId.toLowerCase() };
+  const user = await reader.selectFrom('users').select('id').where('id', '=', Number(userId)).executeTakeFirst();
+  if (!user) throw new DomainError('profile.not-found');
+  return { userId: user.id };
+}
+
+async function present(reader: Reader, mission: missions.MissionRow): Promise<contract.MissionForOps> {
+  const { rows } = await sql<{ accepted: number; completed: number; claimed: number }>`
+    select count(*) filter (where state = 'accepted') as accepted,
+      count(*) filter (where state = 'completed') as completed,
+      count(*) filter (where state = 'claimed') as claimed
+    from user_missions where mission_id = ${mission.id}`.execute(reader);
+  const narrowed = mission.goal_category ?? (mission.goal_game_id === null ? null : `game ${mission.goal_game_id}`);
+  return {
+    id: mission.id,
+    name: mission.name,
+    title: mission.title.pt,
+    goal: [mission.goal_kind, mission.goal_target, ...(narrowed ? ['in', narrowed] : [])].join(' '),
+    reward: `${mission.reward_type} ${mission.reward_value}`,
+    audience: mission.audience,
+    hours_max: mission.hours_max,
+    ends_at: mission.ends_at?.toISOString() ?? null,
+    stopped_at: mission.stopped_at?.toISOString() ?? null,
+    ...(rows[0] ?? { accepted: 0, completed: 0, claimed: 0 }),
+  };
+}

@@ -1,0 +1,117 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { MissionState, MissionTables } from './tables.ts';
+
+export type MissionRow = Selectable<MissionTables['missions']>;
+export type NewMission = Insertable<MissionTables['missions']>;
+
+/** Whose missions: a player's, or those of a browser in which nobody is signed in. */
+export type Visitor = { readonly userId: number } | { readonly guestId: string };
+
+/** A mission and how far this visitor is in it; nulls where it was never in their hands. */
+export interface HeldMission extends MissionRow {
+  readonly own_id: number | null;
+  readonly state: MissionState | null;
+  readonly progress: number | null;
+  readonly accepted_at: Date | null;
+  readonly claimed_at: Date | null;
+  readonly expires_at: Date | null;
+}
+
+const MISSIONS_MAX = 50;
+const DONE_SHOWN_DAYS = 7;
+
+/** On offer: to everybody, or to this visitor by name; not stopped and not over. */
+const onOffer = sql<boolean>`(m.stopped_at is null and (m.ends_at is null or m.ends_at > now())
+  and coalesce(own.state, 'available') = 'available' and (m.audience = 'everyone' or own.id is not null))`;
+
+/** Accepted by this visitor, or done with not long ago. */
+const inHand = sql<boolean>`(own.state in ('accepted', 'completed')
+  or (own.state in ('claimed', 'expired')
+    and coalesce(own.claimed_at, own.expires_at) > now() - make_interval(days => ${sql.lit(DONE_SHOWN_DAYS)})))`;
+
+const held = (reader: Reader, visitor: Visitor) =>
+  reader
+    .selectFrom('missions as m')
+    .leftJoin('user_missions as own', (join) =>
+      'userId' in visitor
+        ? join.onRef('own.mission_id', '=', 'm.id').on('own.user_id', '=', visitor.userId)
+        : join.onRef('own.mission_id', '=', 'm.id').on('own.guest_id', '=', visitor.guestId),
+    )
+    .selectAll('m')
+    .select(['own.id as own_id', 'own.state', 'own.progress', 'own.accepted_at', 'own.claimed_at', 'own.expires_at']);
+
+/** The newest first. */
+export const listHeld = (reader: Reader, visitor: Visitor): Promise<HeldMission[]> =>
+  held(reader, visitor)
+    .where((where) => where.or([onOffer, inHand]))
+    .orderBy('m.id', 'desc')
+    .limit(MISSIONS_MAX)
+    .execute();
+
+/** One that this visitor may see, done with or not. */
+export const findHeld = (reader: Reader, visitor: Visitor, missionId: number): Promise<HeldMission | undefined> =>
+  held(reader, visitor)
+    .where('m.id', '=', missionId)
+    .where((where) => where.or([onOffer, sql<boolean>`own.state <> 'available'`]))
+    .executeTakeFirst();
+
+export const findMission = (reader: Reader, missionId: number): Promise<MissionRow | undefined> =>
+  reader.selectFrom('missions').selectAll().where('id', '=', missionId).executeTakeFirst();
+
+/** A name that is known is the mission that has it: a command given twice makes one. */
+export async function insertMission(tx: Tx, mission: NewMission): Promise<MissionRow> {
+  await tx
+    .insertInto('missions')
+    .values(mission)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
+    .execute();
+  return tx.selectFrom('missions').selectAll().where('name', '=', mission.name).executeTakeFirstOrThrow();
+}
+
+/** @returns undefined when there is none */
+export const stopMission = (tx: Tx, missionId: number): Promise<MissionRow | undefined> =>
+  tx
+    .updateTable('missions')
+    .set({ stopped_at: sql<Date>`coalesce(stopped_at, now())` })
+    .where('id', '=', missionId)
+    .returningAll()
+    .executeTakeFirst();
+
+/** @returns whether this visitor did not have it before */
+export async function insertAssignment(tx: Tx, missionId: number, visitor: Visitor): Promise<boolean> {
+  const owner = 'userId' in visitor ? { user_id: visitor.userId } : { guest_id: visitor.guestId };
+  const inserted = await tx
+    .insertInto('user_missions')
+    .values({ ...owner, mission_id: missionId, state: 'available' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** What counts begins in the millisecond of accepting; bets tell their time in milliseconds. */
+export const markAccepted = (tx: Tx, { id, hours_max, ends_at }: MissionRow, userId: number) => {
+  const accepted = {
+    state: 'accepted' as const,
+    accepted_at: sql<Date>`date_trunc('milliseconds', now())`,
+    expires_at: sql<Date>`least(now() + make_interval(hours => ${hours_max}), ${ends_at}::timestamptz)`,
+  };
+  return tx
+    .insertInto('user_missions')
+    .values({ mission_id: id, user_id: userId, ...accepted })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'mission_id', 'user_id']).doUpdateSet(accepted))
+    .execute();
+};
+
+/** @returns whether it was still waiting to be claimed: a stake may have been taken back since we looked */
+export async function markClaimed(tx: Tx, ownId: number): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('user_missions')
+    .set({ state: 'claimed', claimed_at: sql<Date>`now()` })
+    .where('id', '=', ownId)
+    .where('state', '=', 'completed')
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -1,0 +1,41 @@
+import * as contract from '@jangada/contracts/missions/endpoints';
+import { DomainError } from '../../../domain-error.ts';
+import { sessionOf, type Call } from '../../../http/call.ts';
+import { implement } from '../../../http/implement.ts';
+import type { Platform } from '../../../platform.ts';
+import { acceptMission } from './accept-mission.ts';
+import { claimMission } from './claim-mission.ts';
+import type { Visitor } from './missions.repository.ts';
+import { byUrgency, presentMission } from './present-mission.ts';
+import { getVisible, listVisible } from './visible-missions.ts';
+
+export function registerMissions(app: Platform): void {
+  implement(app, contract.listMissions, (_, call) =>
+    app.db.read(call.tenant.id, async (reader) => {
+      const held = await listVisible(reader, call.tenant, visitorOf(call));
+      return { data: held.map((mission) => presentMission(mission, call.language)).toSorted(byUrgency) };
+    }),
+  );
+
+  implement(app, contract.getMission, ({ params: { id } }, call) =>
+    app.db.read(call.tenant.id, async (reader) => ({
+      data: presentMission(await getVisible(reader, call.tenant, visitorOf(call), id), call.language),
+    })),
+  );
+
+  implement(app, contract.acceptMission, ({ params: { id } }, call) =>
+    app.db.transaction(call.tenant.id, async (tx) => ({
+      data: presentMission(await acceptMission(tx, call.tenant, sessionOf(call).userId, id), call.language),
+    })),
+  );
+
+  implement(app, contract.claimMission, ({ params: { id } }, call) =>
+    app.db.transaction(call.tenant.id, (tx) => claimMission(tx, id, call)),
+  );
+}
+
+function visitorOf({ session, guestId }: Call): Visitor {
+  if (session) return { userId: session.userId };
+  if (guestId) return { guestId };
+  throw new DomainError('session.required');
+}

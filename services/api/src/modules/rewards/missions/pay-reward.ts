@@ -1,0 +1,42 @@
+import type { Tx } from '../../../database/database.ts';
+import { announceBalance } from '../../play/betting/announcements.ts';
+import { insertBonusLine } from '../bonuses/bonus-lines.ts';
+import { grantBonus } from '../bonuses/grant-bonus.ts';
+import { grantBox } from '../../play/boxes/grant-box.ts';
+import { house } from '../../money/ledger/accounts.ts';
+import { post } from '../../money/ledger/ledger.ts';
+import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import type { MissionRow } from './missions.repository.ts';
+
+/** @param ownId of the mission in this player's hands: one reward each, whatever happens */
+export async function payReward(
+  tx: Tx,
+  tenant: Tenant,
+  userId: number,
+  ownId: number,
+  mission: MissionRow,
+): Promise<void> {
+  const { reward_value: amount, title: name } = mission;
+  if (mission.reward_type === 'balance') return payCash(tx, userId, ownId, mission);
+  if (mission.reward_type === 'bonus') {
+    const offer = { userId, origin: 'mission', originRef: String(ownId), name, amount } as const;
+    await grantBonus(tx, tenant, { ...offer, multiplier: mission.reward_rollover });
+    return;
+  }
+  if (mission.reward_box_id === null) throw new TypeError(`mission ${mission.id} gives no box`);
+  for (let number = 1; number <= amount; number += 1)
+    await grantBox(tx, userId, mission.reward_box_id, `mission:${ownId}:${number}`);
+}
+
+async function payCash(tx: Tx, userId: number, ownId: number, { reward_value: amount, title }: MissionRow) {
+  const wallet = await lockWallet(tx, userId);
+  const { txnId } = await post(tx, {
+    idemKey: `mission:${ownId}`,
+    kind: 'mission-reward',
+    ref: String(ownId),
+    postings: [{ from: house('promo'), to: wallet.account('cash'), amount }],
+  });
+  await insertBonusLine(tx, { userId, type: 'bonus', description: title, amount, txnId });
+  await announceBalance(tx, userId, await getBalances(tx, userId));
+}

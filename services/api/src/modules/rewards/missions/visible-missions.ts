@@ -1,0 +1,31 @@
+import type { Reader } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import type { Tenant } from '../../site/settings/tenant.ts';
+import { isGoalAllowed, mayBeShown } from './goal.ts';
+import * as missions from './missions.repository.ts';
+
+const userOf = (visitor: missions.Visitor): number | null => ('userId' in visitor ? visitor.userId : null);
+
+/** Everything on offer to the visitor, in their hands, or done with lately. */
+export async function listVisible(
+  reader: Reader,
+  tenant: Tenant,
+  visitor: missions.Visitor,
+): Promise<missions.HeldMission[]> {
+  if (!(await mayBeShown(reader, tenant, userOf(visitor)))) return [];
+  const held = await missions.listHeld(reader, visitor);
+  return held.filter(({ goal_kind }) => isGoalAllowed(goal_kind, tenant));
+}
+
+/** @throws mission.not-found also for what is not for this visitor */
+export async function getVisible(
+  reader: Reader,
+  tenant: Tenant,
+  visitor: missions.Visitor,
+  missionId: number,
+): Promise<missions.HeldMission> {
+  const mission = await missions.findHeld(reader, visitor, missionId);
+  const shown = mission && isGoalAllowed(mission.goal_kind, tenant);
+  if (!shown || !(await mayBeShown(reader, tenant, userOf(visitor)))) throw new DomainError('mission.not-found');
+  return mission;
+}

@@ -1,0 +1,86 @@
+import type { BodyOf, ReplyOf } from '@jangada/contracts/endpoint';
+import type { Bilingual } from '@jangada/contracts/languages';
+import * as contract from '@jangada/contracts/ops/pages';
+import { CONTENT_PAGES_MAX } from '@jangada/contracts/site/site-config';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../database/database.ts';
+import { DomainError } from '../../../domain-error.ts';
+import { wrongField, missingField } from '../../../http/input.ts';
+import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
+import type { Platform } from '../../../platform.ts';
+
+/** What operators write on a site of their own. Each bears being run again. */
+export function registerPageOps(app: Platform): void {
+  const change = async (call: OpCall, run: (tx: Tx) => Promise<void>) => {
+    const pages = await app.db.transaction(call.tenant.id, async (tx) => {
+      await run(tx);
+      return list(tx);
+    });
+    app.pageHeadings.forget(call.tenant.id);
+    return pages;
+  };
+
+  implementOp(app, contract.listPagesForOps, (_, { tenant }) => app.db.read(tenant.id, list));
+
+  implementOp(app, contract.setPage, ({ params: { slug }, body }, call) =>
+    change(call, (tx) => set(tx, slug, body, call)),
+  );
+
+  implementOp(app, contract.removePage, ({ params: { slug } }, call) =>
+    change(call, async (tx) => {
+      await tx.deleteFrom('content_pages').where('slug', '=', slug).execute();
+    }),
+  );
+}
+
+type Asked = BodyOf<typeof contract.setPage>;
+
+async function set(tx: Tx, slug: string, asked: Asked, { language }: OpCall): Promise<void> {
+  const known = await tx
+    .selectFrom('content_pages')
+    .selectAll()
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst();
+  for (const field of ['body_pt', 'body_en'] as const)
+    if (/<\/?[a-z][^>]*>/i.test(asked[field] ?? '')) throw wrongField(field, language);
+  const text = (what: 'title' | 'body'): Bilingual => {
+    const pt = asked[`${what}_pt`] ?? known?.[what].pt;
+    const en = asked[`${what}_en`] ?? known?.[what].en;
+    if (pt === undefined || en === undefined) throw missingField(`${what}_${pt === undefined ? 'pt' : 'en'}`, language);
+    return { pt, en };
+  };
+  const page = {
+    title: JSON.stringify(text('title')),
+    body: JSON.stringify(text('body')),
+    published: asked.published ?? known?.published ?? true,
+    updated_at: new Date(),
+  };
+  if (!known) await leaveRoom(tx);
+  await tx
+    .insertInto('content_pages')
+    .values({ slug, ...page })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'slug']).doUpdateSet(page))
+    .execute();
+}
+
+/** Every page of the site carries the headings of all, drafts counted because they are published one day. */
+async function leaveRoom(tx: Tx): Promise<void> {
+  const { count } = await tx
+    .selectFrom('content_pages')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= CONTENT_PAGES_MAX) throw new DomainError('page.too-many');
+}
+
+async function list(reader: Reader): Promise<ReplyOf<typeof contract.listPagesForOps>> {
+  const pages = await reader.selectFrom('content_pages').selectAll().orderBy('slug').execute();
+  const data = pages.map(({ slug, title, published, updated_at: updatedAt }) => ({
+    slug,
+    title_pt: title.pt,
+    title_en: title.en,
+    published,
+    updated_at: updatedAt.toISOString(),
+  }));
+  return { data };
+}

@@ -1,0 +1,13 @@
+import type { Bilingual } from '@jangada/contracts/languages';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Moment, OfTenant } from '../../../database/columns.ts';
+
+export interface PageTables {
+  content_pages: OfTenant & {
+    slug: string;
+    title: JSONColumnType<Bilingual>;
+    body: JSONColumnType<Bilingual>;
+    published: Generated<boolean>;
+    updated_at: Moment;
+  };
+}

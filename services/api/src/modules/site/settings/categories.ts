@@ -1,0 +1,34 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { Category } from '@jangada/contracts/site/endpoints';
+import type { Reader } from '../../../database/database.ts';
+
+interface Known {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly icon: string;
+}
+
+/** The order of the side menu. */
+const known: readonly Known[] = [
+  { id: 1, slug: 'slots', name: { pt: 'Slots', en: 'Slots' }, icon: 'game-icons:cherry' },
+  { id: 2, slug: 'crash', name: { pt: 'Crash', en: 'Crash' }, icon: 'lucide:rocket' },
+  { id: 3, slug: 'live', name: { pt: 'Ao vivo', en: 'Live' }, icon: 'lucide:video' },
+  { id: 4, slug: 'roulette', name: { pt: 'Roleta', en: 'Roulette' }, icon: 'lucide:disc-3' },
+  { id: 5, slug: 'blackjack', name: { pt: 'Blackjack', en: 'Blackjack' }, icon: 'lucide:spade' },
+  { id: 6, slug: 'instant', name: { pt: 'Instantâneos', en: 'Instant' }, icon: 'lucide:zap' },
+  { id: 7, slug: 'bingo', name: { pt: 'Bingo', en: 'Bingo' }, icon: 'lucide:circle-dot' },
+];
+
+/** A category the aggregator invents is shown under its own word. */
+export const categoryName = (slug: string, language: Language): string =>
+  known.find((category) => category.slug === slug)?.name[language] ?? slug;
+
+/** The categories that have games, in the order of the menu. */
+export async function listCategories(reader: Reader, language: Language): Promise<Category[]> {
+  const rows = await reader.selectFrom('games').select('category').distinct().where('active', '=', true).execute();
+  const present = new Set(rows.map(({ category }) => category));
+  return known
+    .filter(({ slug }) => present.has(slug))
+    .map(({ id, slug, name, icon }) => ({ id, slug, name: name[language], icon }));
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { loadConfig } from '../../../config.ts';
+import { demoTenants } from '../../../seed/demo-tenants.ts';
+import { environmentOf } from '../../../../test/support/test-platform.ts';
+import { presentSite } from './present-site.ts';
+
+const database = {
+  ownerUrl: 'postgres://o@localhost/d',
+  appUrl: 'postgres://a@localhost/d',
+  adminUrl: '',
+  stop: async () => {},
+};
+const env = environmentOf(database, { url: 'http://localhost:8090' });
+
+const realtimeWith = (more: Record<string, string>) => {
+  const [demo] = demoTenants;
+  assert.ok(demo);
+  const tenant = { id: demo.id, casinoId: 1, active: true, settings: demo.settings, domains: [demo.hostname] };
+  return presentSite(tenant, loadConfig({ ...env, ...more }), demo.hostname).realtime;
+};
+
+describe('the realtime gateway of a site', () => {
+  it('is found beside the site', () => {
+    assert.deepEqual(realtimeWith({ REALTIME_PUBLIC_PORT: '6001' }), {
+      key: 'key-jangada',
+      host: 'localhost',
+      port: 6_001,
+      cluster: 'eu',
+      tls: false,
+    });
+  });
+
+  it('may have a host of its own', () => {
+    const { host, tls } = realtimeWith({ REALTIME_PUBLIC_HOST: 'ws.example.com', PUBLIC_SCHEME: 'https' });
+    assert.deepEqual([host, tls], ['ws.example.com', true]);
+  });
+
+  it('may be reached without TLS from a site with it', () => {
+    assert.equal(realtimeWith({ PUBLIC_SCHEME: 'https', REALTIME_PUBLIC_TLS: 'false' }).tls, false);
+  });
+
+  it('may be hosted Pusher Channels, which is found by its cluster alone', () => {
+    assert.deepEqual(realtimeWith({ REALTIME_CLUSTER: 'sa1' }), { key: 'key-jangada', cluster: 'sa1', tls: true });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Banner, SiteConfig } from '@jangada/contracts/site/site-config';
+import type { derivedFields } from '@jangada/contracts/site/site-settings';
+import type { RolloverRules } from '../../rewards/bonuses/contribution.ts';
+import type { WithdrawalRules } from '../../money/withdrawals/review.ts';
+
+/** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
+type Derived = (typeof derivedFields)[number] | 'banners';
+
+/** What the operator has set for a tenant, kept as JSON in the registry. */
+export interface TenantSettings {
+  readonly site: Omit<SiteConfig, Derived>;
+  readonly banners: readonly Banner[];
+  /** Registration and repeated failed sign-ins ask for a captcha. */
+  readonly captcha: boolean;
+  /** The key PIX payments of this tenant arrive at. */
+  readonly pixKey: string;
+  /** Which withdrawals leave by themselves; what is missing is as usual (withdrawals/review.ts). */
+  readonly withdrawals?: Partial<WithdrawalRules>;
+  /** What has to have been wagered before a player may write in the chat, in centavos. */
+  readonly chatMinimumWagered: number;
+  /** Makers this site shows more of, and makers it has no contract with. */
+  readonly favouredProviders: readonly string[];
+  readonly hiddenProviders: readonly string[];
+  /** How much each kind of stake counts toward a bonus; the usual rules when missing (bonuses/contribution.ts). */
+  readonly rolloverRules?: RolloverRules;
+  /** How much of a deposit has to be staked before all real money may leave; nothing when missing. */
+  readonly depositTurnoverPercent?: number;
+  /** Lower-case words that do not appear in the chat. */
+  readonly chatBlockedWords: readonly string[];
+}
+
+export interface Tenant {
+  readonly id: string;
+  readonly casinoId: number;
+  readonly active: boolean;
+  readonly settings: TenantSettings;
+  /** The first is the main one. */
+  readonly domains: readonly string[];
+}
+
+/** The hostname that stands for the tenant in links. */
+export const mainDomain = (tenant: Tenant): string => tenant.domains[0] ?? 'localhost';

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import type * as profile from '@jangada/contracts/profile/endpoints';
+import { aPhoto } from '../support/uploads.ts';
+import type { DomainCases } from './case.ts';
+
+export const cases: DomainCases<typeof profile> = {
+  uploadAvatar: {
+    success: async () => ({
+      file: await aPhoto(),
+      holds: ({ body }) => assert.match(body.data.avatar, /\/avatars\/[0-9a-f]{48}\.webp$/),
+    }),
+  },
+};

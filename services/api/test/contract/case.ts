@@ -1,0 +1,31 @@
+import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { ErrorCode } from '@jangada/contracts/errors';
+import type { Player } from '../support/players.ts';
+import type { Answered, Asked } from '../support/test-platform.ts';
+import type { Scene } from './scene.ts';
+
+/** How an operation is called in a case. Who calls follows from its `access` when nothing is said: see `askedBy`. */
+export interface Prepared extends Asked {
+  /** Signed in as this player, on this player's site, instead of as `scene.player`. */
+  readonly as?: Player;
+  /** What must hold beside status, schema and texts. */
+  readonly holds?: (answered: Answered) => void | Promise<void>;
+  /** Puts back what was broken for this case, whatever happens. */
+  readonly undo?: () => void | Promise<void>;
+}
+
+/** Prepares one call. Runs several times in one suite, so what it makes has to be new each time. */
+export type Case = (scene: Scene) => Prepared | Promise<Prepared>;
+
+/**
+ * The cases of one operation: `success`, and one by the name of each error it declares.
+ * The ids in `success` belong to `scene.player`; `shared` says that every player of the site may use them.
+ */
+export type OperationCases = { readonly success: Case; readonly shared?: boolean } & {
+  readonly [Code in ErrorCode]?: Case;
+};
+
+type EndpointName<Domain> = { [Name in keyof Domain]: Domain[Name] extends Endpoint ? Name : never }[keyof Domain];
+
+/** The cases of a domain by the names of its operations; a name that its `endpoints.ts` does not have does not build. */
+export type DomainCases<Domain> = { readonly [Name in EndpointName<Domain>]?: OperationCases };

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import * as documents from '@jangada/contracts/documents/endpoints';
+import { aPdf } from '../support/uploads.ts';
+import type { DomainCases } from './case.ts';
+import { UNKNOWN_ID, type Scene } from './scene.ts';
+
+const type = 'cnh';
+/** As many as are ever kept of one player. */
+const KEPT_MAX = 60;
+
+const sent = async ({ call }: Scene): Promise<{ id: number }> => {
+  const { body } = await call(documents.uploadDocument, { body: { type }, file: aPdf() });
+  return { id: body.data.id };
+};
+
+export const cases: DomainCases<typeof documents> = {
+  uploadDocument: {
+    success: () => ({
+      body: { type },
+      file: aPdf(),
+      holds: ({ body }) => assert.deepEqual([body.data.type, body.data.status], [type, 'pending']),
+    }),
+    'document.already-pending': async (scene) => {
+      await sent(scene);
+      return { body: { type }, file: aPdf() };
+    },
+    'document.too-many': async ({ write, player }) => {
+      const old = {
+        user_id: player.user.id,
+        type: 'selfie' as const,
+        status: 'rejected' as const,
+        reason: 'escura',
+        decided_at: new Date(),
+        media_type: 'image/jpeg',
+        size_bytes: 1,
+      };
+      const rows = Array.from({ length: KEPT_MAX }, () => old);
+      await write((tx) => tx.insertInto('documents').values(rows).execute());
+      return { body: { type }, file: aPdf() };
+    },
+    'document.pdf-refused': () => ({ body: { type }, file: aPdf('/OpenAction << /S /JavaScript /JS (x) >>') }),
+    'document.pdf-too-large': () => ({
+      body: { type },
+      file: aPdf('', `2 0 obj\n<< /Type /Pages /Kids [${'3 0 R '.repeat(101)}] /Count 101 >>\nendobj\n`),
+    }),
+  },
+  listDocuments: {
+    success: async (scene) => {
+      const { id } = await sent(scene);
+      return { holds: ({ body }) => assert.equal(body.data[0].id, id) };
+    },
+  },
+  cancelDocument: {
+    success: async (scene) => ({
+      params: await sent(scene),
+      holds: ({ body }) => assert.equal(body.data.status, 'cancelled'),
+    }),
+    'request.not-found': () => ({ params: { id: UNKNOWN_ID } }),
+    'document.decided': async (scene) => {
+      const params = await sent(scene);
+      await scene.call(documents.cancelDocument, { params });
+      return { params };
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import * as payments from '@jangada/contracts/payments/endpoints';
+import { guarded } from '../../src/modules/eligibility/access/guard.ts';
+import {
+  insertCoupon,
+  insertUse,
+  lockCoupon,
+  type NewCoupon,
+} from '../../src/modules/rewards/bonuses/coupons.repository.ts';
+import type { Player } from '../support/players.ts';
+import type { DomainCases } from './case.ts';
+import { UNKNOWN_ID, type Scene } from './scene.ts';
+
+const body = { amount: 5_000 };
+const FAR_TOO_MUCH = 9_999_999_999;
+
+/** Somebody who has allowed themselves less than the deposit. */
+async function limited({ write, player }: Scene): Promise<Player> {
+  const { id } = player.user;
+  await write((tx) =>
+    guarded(tx, id, () =>
+      tx.insertInto('player_limits').values({ user_id: id, kind: 'deposit', span: 'day', value: 100 }).execute(),
+    ),
+  );
+  return player;
+}
+
+async function aCoupon({ write }: Scene, about: Partial<NewCoupon>): Promise<string> {
+  const code = `C${randomInt(1e9)}`;
+  const name = JSON.stringify({ pt: 'Dobro', en: 'Double' });
+  const usual = { code, name, kind: 'percent', value: 100, multiplier: 10, valid_days: 7, listed: true } as const;
+  await write((tx) => insertCoupon(tx, { ...usual, ...about }));
+  return code;
+}
+
+/** A coupon that the player has used before. */
+async function aUsed(scene: Scene): Promise<string> {
+  const code = await aCoupon(scene, {});
+  const { transaction_id } = (await scene.call(payments.createDeposit, { body })).body;
+  await scene.write(async (tx) => {
+    const coupon = await lockCoupon(tx, code);
+    if (coupon) await insertUse(tx, coupon, scene.player.user.id, transaction_id);
+  });
+  return code;
+}
+
+export const cases: DomainCases<typeof payments> = {
+  createDeposit: {
+    success: () => ({ body, holds: (answered) => assert.equal(answered.body.status, 'waiting_payment') }),
+    'deposit.below-minimum': () => ({ body: { amount: 1 } }),
+    'deposit.above-maximum': () => ({ body: { amount: FAR_TOO_MUCH } }),
+    'deposit.limit-reached': async (scene) => ({ as: await limited(scene), body }),
+    'coupon.unknown': () => ({ body: { ...body, coupon: 'NO-SUCH' } }),
+    'coupon.ended': async (scene) => ({
+      body: { ...body, coupon: await aCoupon(scene, { starts_at: new Date(0), ends_at: new Date(1) }) },
+    }),
+    'coupon.used-up': async (scene) => ({ body: { ...body, coupon: await aCoupon(scene, { uses: 1, uses_max: 1 }) } }),
+    'coupon.already-used': async (scene) => ({ body: { ...body, coupon: await aUsed(scene) } }),
+    'coupon.deposit-too-small': async (scene) => ({
+      body: { ...body, coupon: await aCoupon(scene, { min_deposit: body.amount + 1 }) },
+    }),
+    'deposit.provider-unavailable': ({ sendAway }) => ({ body, undo: sendAway('/pix') }),
+    'account.blocked': async ({ block, player }) => ({ as: await block(player), body }),
+    'account.paused': async ({ restrict, player }) => ({ as: await restrict(player, 'pause'), body }),
+    'account.self-excluded': async ({ restrict, player }) => ({ as: await restrict(player, 'self_specific'), body }),
+    'account.verification-required': async ({ aPlayer }) => ({ as: await aPlayer({ cpf: null }), body }),
+    'idempotency.conflict': async ({ call }) => {
+      const headers = { 'idempotency-key': 'the-same' };
+      await call(payments.createDeposit, { body, headers });
+      return { body: { amount: body.amount + 1 }, headers };
+    },
+  },
+  getDepositStatus: {
+    success: async ({ call }) => {
+      const { transaction_id } = (await call(payments.createDeposit, { body })).body;
+      return { body: { transaction_id }, holds: (answered) => assert.equal(answered.body.expired, false) };
+    },
+    'deposit.not-found': () => ({ body: { transaction_id: UNKNOWN_ID } }),
+  },
+};

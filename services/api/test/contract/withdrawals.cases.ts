@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import * as payments from '@jangada/contracts/payments/endpoints';
+import * as wallet from '@jangada/contracts/wallet/endpoints';
+import type { Player } from '../support/players.ts';
+import type { DomainCases, Prepared } from './case.ts';
+import { UNKNOWN_ID, type Scene } from './scene.ts';
+
+const AMOUNT = 5_000;
+const FAR_TOO_MUCH = 9_999_999_999;
+
+/** A key that is the player's, a new one each time. */
+const random = () => ({ type: 'random', key: `f${randomUUID().slice(1)}` });
+
+/** Adds the key of the player's CPF. @returns its number */
+async function keyOf({ call }: Scene, player: Player): Promise<number> {
+  const { body } = await call(wallet.addWithdrawMethod, { as: player, body: { type: 'cpf', key: player.user.cpf } });
+  return body.data.id;
+}
+
+async function verify({ write }: Scene, player: Player): Promise<Player> {
+  const now = new Date();
+  await write((tx) =>
+    tx
+      .updateTable('users')
+      .set({ email_verified_at: now, phone_verified_at: now })
+      .where('id', '=', player.user.id)
+      .execute(),
+  );
+  return player;
+}
+
+/** A request by somebody who may withdraw. */
+async function aRequest(scene: Scene, amount = AMOUNT): Promise<Prepared & { body: { method_id: number } }> {
+  const player = await verify(scene, scene.player);
+  return { as: player, body: { method_id: await keyOf(scene, player), amount } as { method_id: number } };
+}
+
+/** A withdrawal that nobody has begun to look at. */
+async function aPending(scene: Scene): Promise<number> {
+  const { body } = await scene.call(wallet.requestWithdrawal, await aRequest(scene));
+  const { id } = body.data;
+  await scene.write((tx) => tx.updateTable('withdrawals').set({ status: 0 }).where('id', '=', id).execute());
+  return id;
+}
+
+type Cases = DomainCases<typeof wallet> & DomainCases<Pick<typeof payments, 'cancelWithdrawal'>>;
+
+export const cases: Cases = {
+  listWithdrawMethods: {
+    success: async (scene) => {
+      await keyOf(scene, scene.player);
+      return { holds: ({ body }) => assert.match(body.methods[0].key, /^\*\*\*\.\d{3}\.\d{3}-\*\*$/) };
+    },
+  },
+  addWithdrawMethod: {
+    success: () => ({ body: random() }),
+    'withdrawal.key-invalid': () => ({ body: { type: 'cpf', key: '12345678900' } }),
+    'withdrawal.key-not-own': () => ({ body: { type: 'cpf', key: '11144477735' } }),
+    'withdrawal.key-known': async (scene) => {
+      await keyOf(scene, scene.player);
+      return { body: { type: 'cpf', key: scene.player.user.cpf } };
+    },
+    'withdrawal.keys-too-many': async ({ call }) => {
+      for (let count = 0; count < wallet.WITHDRAW_METHODS_MAX; count += 1)
+        await call(wallet.addWithdrawMethod, { body: random() });
+      return { body: random() };
+    },
+    'withdrawal.provider-unavailable': ({ sendAway }) => ({ body: random(), undo: sendAway('/pix') }),
+    'account.verification-required': async ({ aPlayer }) => ({ as: await aPlayer({ cpf: null }), body: random() }),
+  },
+  requestWithdrawal: {
+    success: async (scene) => {
+      const prepared = await aRequest(scene);
+      const { token } = scene.player;
+      return {
+        token,
+        body: prepared.body,
+        holds: ({ body }) => assert.deepEqual([body.data.status, body.data.amount], [5, -AMOUNT]),
+      };
+    },
+    'withdrawal.below-minimum': (scene) => aRequest(scene, 1),
+    'withdrawal.above-maximum': (scene) => aRequest(scene, FAR_TOO_MUCH),
+    'withdrawal.method-not-found': async (scene) => ({
+      as: await verify(scene, scene.player),
+      body: { method_id: UNKNOWN_ID, amount: AMOUNT },
+    }),
+    'withdrawal.already-open': async (scene) => {
+      const prepared = await aRequest(scene);
+      await scene.call(wallet.requestWithdrawal, prepared);
+      return prepared;
+    },
+    'withdrawal.rollover-open': async (scene) => {
+      const { id } = scene.player.user;
+      await scene.write((tx) => tx.updateTable('wallets').set({ rollover: 1 }).where('user_id', '=', id).execute());
+      return aRequest(scene);
+    },
+    'wallet.insufficient-funds': (scene) => aRequest(scene, 500_000),
+    'account.blocked': async (scene) => {
+      const prepared = await aRequest(scene);
+      await scene.restrict(scene.player, 'fraud');
+      return prepared;
+    },
+    'account.verification-required': async (scene) => ({
+      body: { method_id: await keyOf(scene, scene.player), amount: AMOUNT },
+    }),
+    'idempotency.conflict': async (scene) => {
+      const prepared = { ...(await aRequest(scene)), headers: { 'idempotency-key': 'the-same' } };
+      await scene.call(wallet.requestWithdrawal, prepared);
+      return { ...prepared, body: { ...prepared.body, amount: AMOUNT + 1 } };
+    },
+  },
+  cancelWithdrawal: {
+    success: async (scene) => ({ body: { id: await aPending(scene) } }),
+    'withdrawal.not-found': () => ({ body: { id: UNKNOWN_ID } }),
+    'withdrawal.not-cancellable': async (scene) => {
+      const id = await aPending(scene);
+      await scene.write((tx) => tx.updateTable('withdrawals').set({ status: 5 }).where('id', '=', id).execute());
+      return { body: { id } };
+    },
+    'idempotency.conflict': async (scene) => {
+      const headers = { 'idempotency-key': 'the-same' };
+      await scene.call(payments.cancelWithdrawal, { body: { id: await aPending(scene) }, headers });
+      return { body: { id: UNKNOWN_ID }, headers };
+    },
+  },
+};

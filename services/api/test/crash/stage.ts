@@ -1,0 +1,204 @@
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { localMoment } from '@jangada/contracts/local-time';
+import { PIX_EXPIRY_MS } from '@jangada/contracts/payments/endpoints';
+import pg from 'pg';
+import { openDatabase, type Database, type Tx } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';
+import { insertDeposit } from '../../src/modules/money/payments/deposits.repository.ts';
+import { demoTenants } from '../../src/seed/demo-tenants.ts';
+import { seedTenants } from '../../src/seed/seed-tenants.ts';
+import { aBoxType } from '../support/boxes.ts';
+import { aPlayer, type Player } from '../support/players.ts';
+import { startTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { environmentOf } from '../support/test-platform.ts';
+import { listedGames, startThirdParties, type ThirdParties } from '../support/third-parties.ts';
+import type { Move } from './move.ts';
+import { notifiedDeposit } from './notified-deposit.ts';
+import { startPixProvider } from './pix-provider.ts';
+
+export const TENANT = 'jangada';
+
+export interface Charge {
+  readonly txid: string;
+  readonly amount: number;
+}
+
+export interface StagePlayer extends Player {
+  readonly methodId: number;
+  /** Charges that wait for their payment. */
+  readonly charges: readonly Charge[];
+  /** Cashback that may be claimed once each. */
+  readonly cashback: readonly number[];
+}
+
+export interface Scene {
+  /** A game that takes real money. */
+  readonly gameCode: string;
+  readonly players: readonly StagePlayer[];
+  readonly boxId: number;
+  readonly boxPrice: number;
+}
+
+/** What the storm and the proofs know of a running API. */
+export interface MoneyStage {
+  readonly database: Pick<TestDatabase, 'adminUrl' | 'appUrl'>;
+  /** Signs as the aggregator. */
+  readonly studioKey: KeyObject;
+  /** Players and charges of a round of their own. */
+  newScene(): Promise<Scene>;
+  /** How a player's charge is paid. @param apiUrl what the API answers at */
+  deposit(apiUrl: string, player: StagePlayer, charge: Charge): DepositMove;
+}
+
+/** What differs from deposit to deposit; the rest of the move is the same for all. */
+export interface DepositMove {
+  readonly ledgerKey: string | null;
+  readonly send: Move['send'];
+}
+
+/** Everything a started API process needs around it. */
+export interface Stage extends MoneyStage {
+  readonly database: TestDatabase;
+  readonly third: ThirdParties;
+  /** Of the API process, but for its port. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export const OPENING_CASH = 1_000_000;
+const PLAYERS = 6;
+const CHARGES_PER_PLAYER = 8;
+const CHARGE_AMOUNT = 5_000;
+const CASHBACK_PER_PLAYER = 6;
+export const CASHBACK_AMOUNT = 777;
+const DAY_MS = 24 * 60 * 60_000;
+const LAUNCH_MS = 60 * 60_000;
+const BOXES_PER_DAY = 1_000;
+
+/** @param adminUrl a PostgreSQL that keeps its promises: one with `fsync=off` proves nothing */
+export async function setStage(adminUrl: string): Promise<Stage> {
+  const database = await startTestDatabase(adminUrl);
+  const third = await startThirdParties();
+  const pix = await startPixProvider();
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  await migrate(database.ownerUrl, database.appUrl);
+  await seedTenants(database.ownerUrl);
+  await logOutbox(database.adminUrl);
+  const settings = demoTenants.find(({ id }) => id === TENANT)?.settings;
+  if (!settings) throw new Error(`there is a tenant ${TENANT}`);
+  await withDatabase(database.appUrl, (db) => db.transaction(TENANT, (tx) => syncCatalogue(tx, listedGames, settings)));
+  return {
+    database,
+    third,
+    studioKey: privateKey,
+    deposit: notifiedDeposit(pix, TENANT, settings.pixKey),
+    environment: {
+      ...environmentOf(database, third),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '100000',
+      PIX_BASE_URL: pix.url,
+      STUDIO_PROVIDER_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    },
+    newScene: () => newSceneOn(database.appUrl),
+    close: async () => {
+      await third.close();
+      await pix.close();
+      await database.stop();
+    },
+  };
+}
+
+/** Players of a round of their own, with money, a running game and charges, in any database of the platform. */
+export const newSceneOn = (appUrl: string): Promise<Scene> => withDatabase(appUrl, buildScene);
+
+/** Opened for a moment: what stands open while the database is killed would only be in the way. */
+async function withDatabase<Result>(url: string, run: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(url, 4);
+  try {
+    return await run(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function buildScene(db: Database): Promise<Scene> {
+  const box = await aBoxType(db, { dailyMax: BOXES_PER_DAY });
+  const players: StagePlayer[] = [];
+  for (let index = 0; index < PLAYERS; index += 1) {
+    const player = await aPlayer(db, { cash: OPENING_CASH });
+    players.push({ ...player, ...(await equip(db, player)) });
+  }
+  return { players, gameCode: await findGameCode(db), boxId: box.id, boxPrice: box.price };
+}
+
+/** What a player needs to withdraw and to be paid. */
+const equip = (db: Database, { user }: Player) =>
+  db.transaction(TENANT, async (tx) => {
+    const verified = { email_verified_at: new Date(), phone_verified_at: new Date() };
+    await tx.updateTable('users').set(verified).where('id', '=', user.id).execute();
+    // Nobody is to be sent away in the middle of a round.
+    const until = new Date(Date.now() + LAUNCH_MS);
+    await tx.updateTable('game_launches').set({ expires_at: until }).where('user_id', '=', user.id).execute();
+    const { id: methodId } = await tx
+      .insertInto('withdraw_methods')
+      .values({ user_id: user.id, type: 'cpf', key: user.cpf ?? '', holder_name: 'Ana Souza' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const charges: Charge[] = [];
+    for (let index = 0; index < CHARGES_PER_PLAYER; index += 1) {
+      const charge = { txid: randomUUID().replaceAll('-', ''), amount: CHARGE_AMOUNT + index };
+      const expires_at = new Date(Date.now() + PIX_EXPIRY_MS);
+      await insertDeposit(tx, { user_id: user.id, ...charge, coupon: null, expires_at });
+      charges.push(charge);
+    }
+    return { methodId, charges, cashback: await giveCashback(tx, user.id) };
+  });
+
+async function giveCashback(tx: Tx, userId: number): Promise<number[]> {
+  const now = Date.now();
+  const entries = Array.from({ length: CASHBACK_PER_PLAYER }, (_, index) => ({
+    user_id: userId,
+    type: 'immediate' as const,
+    period_start: new Date(now - (index + 1) * DAY_MS),
+    period_end: new Date(now - index * DAY_MS),
+    available_at: localMoment(new Date(now)).day,
+    amount: CASHBACK_AMOUNT,
+    slots: 1,
+  }));
+  const rows = await tx.insertInto('cashback_entries').values(entries).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Every outbox row that was ever committed, by its id: the worker deletes what it has sent. Written in the transaction of
+ * the row itself, so that an undone one leaves nothing here either.
+ */
+async function logOutbox(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(`
+      create schema crash;
+      create table crash.outbox_log (id text primary key, topic text not null);
+      create function crash.log_outbox() returns trigger language plpgsql security definer as $$
+        begin insert into crash.outbox_log values (new.id::text, new.topic); return new; end $$;
+      grant usage on schema crash to public;
+      create trigger log_outbox after insert on platform.outbox for each row execute function crash.log_outbox();`);
+  } finally {
+    await admin.end();
+  }
+}
+
+const findGameCode = (db: Database): Promise<string> =>
+  db.read(TENANT, async (reader) => {
+    const { code } = await reader
+      .selectFrom('games')
+      .select('code')
+      .where('active', '=', true)
+      .where('only_demo', '=', false)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return code;
+  });

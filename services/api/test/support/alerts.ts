@@ -1,0 +1,17 @@
+import type { Alert } from '../../src/alerts/alerts.ts';
+import { recordAlerts } from '../../src/alerts/record-alerts.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+/** Records every alert of a tenant that waits in the outbox, as the worker would. @returns them, in their order */
+export async function recordWaitingAlerts(
+  { db, server }: Pick<TestPlatform, 'db' | 'server'>,
+  tenantId: string,
+): Promise<Alert[]> {
+  const rows = await db.transaction(tenantId, (tx) =>
+    tx.deleteFrom('outbox').where('topic', '=', 'alert').returning(['id', 'seq', 'payload']).execute(),
+  );
+  const jobs = rows.toSorted((a, b) => a.seq - b.seq);
+  const { failed } = await recordAlerts({ db, log: server.log })(tenantId, jobs);
+  if (failed.size > 0) throw new Error(`${failed.size} alerts were not recorded`);
+  return jobs.map(({ payload }) => payload as Alert);
+}

@@ -1,0 +1,231 @@
+import { createECDH, generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
+import type { Operation } from '@jangada/contracts/ops/operation';
+import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { loadConfig, type Config } from '../../src/config.ts';
+import { openDatabase, type Database } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';
+import { seedGameRows } from '../../src/seed/game-rows.ts';
+import { demoTenants } from '../../src/seed/demo-tenants.ts';
+import { seedLevels } from '../../src/seed/seed-levels.ts';
+import { seedTenants } from '../../src/seed/seed-tenants.ts';
+import { multipartOf } from './multipart.ts';
+import { webhookSecrets } from './sign-notice.ts';
+import { startPreparedDatabase } from './prepared-database.ts';
+import type { TestDatabase } from './test-database.ts';
+import { listedGames, startThirdParties, type ThirdParties } from './third-parties.ts';
+
+export interface Asked {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  /** Where a file is taken; the body's fields go beside it. */
+  readonly file?: Buffer;
+  readonly token?: string;
+  readonly guest?: string;
+  /** The host name called; `localhost` is the tenant jangada. */
+  readonly host?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  // Tests look into bodies freely; their shape was checked against the contract on the way out.
+  // oxlint-disable-next-line no-explicit-any
+  readonly body: any;
+}
+
+export interface TestPlatform {
+  readonly server: FastifyInstance;
+  readonly config: Config;
+  readonly db: Database;
+  readonly database: TestDatabase;
+  readonly third: ThirdParties;
+  /** Every line the API has logged. */
+  readonly logged: Record<string, unknown>[];
+  /** Calls an operation through its real route. */
+  call(endpoint: Endpoint, asked?: Asked): Promise<Answered>;
+  /** Calls an operation of the operators through its real route, with the key, a name, a reason and a fresh Idempotency-Key. */
+  op(operation: Operation, asked?: Omit<Asked, 'token' | 'guest' | 'host'>): Promise<Answered>;
+  /** Calls the seamless wallet as the aggregator does, signed. */
+  studio(path: string, body: Record<string, unknown>, signature?: string): Promise<Answered>;
+  stop(): Promise<void>;
+}
+
+const PKCS8 = { type: 'pkcs8', format: 'pem' } as const;
+const SPKI = { type: 'spki', format: 'pem' } as const;
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+const vapid = createECDH('prime256v1');
+// A number that begins with zeros is given without them.
+do vapid.generateKeys();
+while (vapid.getPrivateKey().length < 32);
+
+const pemOf = (key: KeyObject): string => key.export(key.type === 'private' ? PKCS8 : SPKI).toString();
+
+export const guest = '5f0c3d3e-6b0b-4a52-9f3e-2c1f6d0a7b11';
+
+export const OPS_KEY = 'the-key-of-operators-in-tests';
+
+/** The schema, the demo tenants, their catalogue and levels. */
+async function prepare({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>): Promise<void> {
+  await migrate(ownerUrl, appUrl);
+  await seedTenants(ownerUrl);
+  const db = openDatabase(appUrl, 1);
+  for (const { id, settings } of demoTenants)
+    await db.transaction(id, async (tx) => {
+      await syncCatalogue(tx, listedGames, settings);
+      await seedGameRows(tx, id);
+      await seedLevels(tx);
+    });
+  await db.close();
+}
+
+/** The whole API on a database of its own, with third parties that remember. Nothing listens; jobs do not run. */
+export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  const database = await startPreparedDatabase(prepare);
+  const third = await startThirdParties();
+  const config = loadConfig({ ...environmentOf(database, third), ...env });
+  const db = openDatabase(database.appUrl, 20);
+  const logged: Record<string, unknown>[] = [];
+  const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) };
+  const server = await buildApp(config, logTo);
+  await server.ready();
+  await server.ops.ready();
+
+  return {
+    server,
+    config,
+    db,
+    database,
+    third,
+    logged,
+    call: async (endpoint, asked = {}) => answered(await server.inject(requestOf(endpoint, asked))),
+    op: async (operation, asked = {}) => {
+      const headers = {
+        authorization: `Bearer ${OPS_KEY}`,
+        'x-operator': 'maria',
+        'x-reason': 'a test',
+        'idempotency-key': randomUUID(),
+        ...asked.headers,
+      };
+      return answered(await server.ops.inject(requestOf(operation, { ...asked, headers })));
+    },
+    studio: async (path, body, signature) => {
+      const payload = JSON.stringify({ request_uuid: 'r-1', ...body });
+      const signed = sign('RSA-SHA256', Buffer.from(payload), rsa.privateKey).toString('base64');
+      return answered(
+        await server.inject({
+          method: 'POST',
+          url: `/providers/studio${path}`,
+          headers: { 'content-type': 'application/json', 'x-hub88-signature': signature ?? signed },
+          payload,
+        }),
+      );
+    },
+    stop: async () => {
+      const parked = await parkedEvents(db);
+      await server.close();
+      await db.close();
+      await third.close();
+      await database.stop();
+      if ('dir' in config.files) await rm(config.files.dir, { recursive: true, force: true });
+      if (parked.length > 0) throw new Error(`Events broke their contract and were parked: ${parked.join(', ')}`);
+    },
+  };
+}
+
+/** Names of the events that were parked: a test that means them to be deletes them. */
+async function parkedEvents(db: Database): Promise<string[]> {
+  const names: string[] = [];
+  for (const { id } of demoTenants) {
+    const rows = await db.read(id, (reader) =>
+      reader
+        .selectFrom('outbox')
+        .select('payload')
+        .where('topic', '=', 'realtime')
+        .where('given_up_at', 'is not', null)
+        .where('attempts', '=', 0)
+        .execute(),
+    );
+    names.push(...rows.map(({ payload }) => `${id} ${(payload as { name: string }).name}`));
+  }
+  return names;
+}
+
+export const environmentOf = (database: TestDatabase, third: Pick<ThirdParties, 'url'>): Record<string, string> => ({
+  LOG_LEVEL: 'debug',
+  DATABASE_URL: database.appUrl,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  DATABASE_CONNECTIONS_MAX: '20',
+  // Hundreds of calls at once are about what happens to the money, on a slow machine too.
+  DATABASE_WAIT_MS: '60000',
+  RATE_LIMIT_SCALE: '1000',
+  REALTIME_HOST: '127.0.0.1',
+  REALTIME_PORT: new URL(third.url).port,
+  REALTIME_APPS: JSON.stringify(
+    Object.fromEntries(
+      demoTenants.map(({ id }, index) => [id, { id: `${index + 1}`, key: `key-${id}`, secret: `s-${id}` }]),
+    ),
+  ),
+  SANDBOX_PUBLIC_URL: third.url,
+  PIX_CLIENT_ID: 'client',
+  PIX_CLIENT_SECRET: 'secret',
+  PIX_WEBHOOK_SECRETS: webhookSecrets,
+  STUDIO_GAME_ORIGINS: 'https://play.example',
+  STUDIO_OPERATOR_PRIVATE_KEY: pemOf(rsa.privateKey),
+  STUDIO_PROVIDER_PUBLIC_KEY: pemOf(rsa.publicKey),
+  SPORTS_OPERATOR_PRIVATE_KEY: pemOf(ec.privateKey),
+  MAILBOX_KEY: 'mail-key',
+  CAPTCHA_SECRET: 'captcha-secret',
+  API_FILES_DIR: join(tmpdir(), `jangada-test-files-${process.pid}`),
+  API_FILES_KEY: randomBytes(SEAL_KEY_BYTES).toString('base64url'),
+  PUSH_VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
+  PUSH_VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
+  PUSH_VAPID_SUBJECT: 'mailto:test@jangada.example',
+  PUSH_TRUSTED_ORIGINS: third.url,
+  OPS_KEY,
+});
+
+function requestOf(endpoint: Endpoint, asked: Asked) {
+  const { params, query = {}, token, guest: guestId, host, headers } = asked;
+  const { payload, contentType } = bodyOf(endpoint, asked);
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return {
+    method: endpoint.method,
+    url: pathOf(endpoint.path, params) + (search ? `?${search}` : ''),
+    headers: {
+      host: host ?? 'localhost',
+      ...(endpoint.method === 'POST' ? { 'content-type': contentType } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(guestId ? { 'guest-id': guestId } : {}),
+      ...headers,
+    },
+    ...(endpoint.method === 'POST' ? { payload } : {}),
+  };
+}
+
+function bodyOf({ multipart }: Endpoint, { body, file }: Asked): { payload: string | Buffer; contentType: string } {
+  if (!multipart) return { payload: JSON.stringify(body ?? {}), contentType: 'application/json' };
+  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  return multipartOf(multipart.file, { fields: Object.fromEntries(fields), file: file ?? null });
+}
+
+function answered(response: { statusCode: number; headers: object; body: string }): Answered {
+  return {
+    status: response.statusCode,
+    headers: { ...response.headers },
+    body: response.body === '' ? {} : (JSON.parse(response.body) as unknown),
+  };
+}
