@@ -31,7 +31,7 @@ import { createDataLayer } from './analytics/data-layer.ts';
 import { createHostApi } from './composition/host-api.ts';
 import { reportIncidents } from './composition/incidents.ts';
 import type { HostParts } from './composition/host-api.ts';
-import { createUndertakings } from './composition/interruptions.ts';
+import { createUpdateBlockers } from './composition/update-blockers.ts';
 import { loadModule, plannedRemotes } from './composition/load-remote.ts';
 import { createLiveOffers } from './composition/offers.ts';
 import { createRemoteModules } from './composition/remote-modules.ts';
@@ -82,7 +82,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
   // What this guest gets was decided for the id in the plan; without cookies that is not the one kept here.
   const reporter = createReleaseReporter({ tenant: site.tenant, guest: plan?.guest ?? guestId });
   const health = createReleaseHealth((remote) => plannedOf(remote), reporter, kept);
-  const undertakings = createUndertakings();
+  const updateBlockers = createUpdateBlockers();
   const queries = createQueries();
   const offers = createLiveOffers(plan ? plannedRemotes(plan) : []);
   const planned = plan?.remotes['host']?.chain[0];
@@ -279,7 +279,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     appearance: { mode: colors.mode, insets },
     reporter,
     dataLayer,
-    undertakings,
+    updateBlockers,
   };
   const modules = createRemoteModules({
     load: loadModule,
@@ -324,7 +324,7 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     realtime,
     queries,
     dataLayer,
-    undertakings,
+    updateBlockers,
     plan,
     busLog,
     own,

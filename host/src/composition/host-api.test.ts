@@ -21,9 +21,9 @@ const open = () => {
     router: shell.router,
     texts: shell.texts,
   } as unknown as HostParts;
-  const undertakings = shell.undertakings;
+  const updateBlockers = shell.updateBlockers;
   const host = createHostApi(
-    { ...parts, undertakings },
+    { ...parts, updateBlockers },
     { remote: 'wallet', release: { version: '1.0.0', uniqueName: 'wallet__00000100' }, signal: controller.signal },
   );
   return { host, signals, controller };

@@ -22,7 +22,7 @@ import { createKept } from '../browser/kept.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { HOST_NAMESPACE } from '../locale/host-texts.ts';
 import type { PageTexts } from '../locale/page-texts.ts';
-import type { Undertakings } from './interruptions.ts';
+import type { UpdateBlockers } from './update-blockers.ts';
 import type { FailureReporter } from './telemetry.ts';
 import type { DataLayer } from '../analytics/data-layer.ts';
 
@@ -44,7 +44,7 @@ export interface HostParts {
   readonly appearance: Appearance;
   readonly reporter: FailureReporter;
   readonly dataLayer: DataLayer;
-  readonly undertakings: Undertakings;
+  readonly updateBlockers: UpdateBlockers;
 }
 
 export interface Member {
@@ -109,6 +109,6 @@ export const createHostApi = (parts: HostParts, { remote, release, signal }: Mem
       mark: (name) => void performance.mark(`${remote}:${name}`),
       track: (name, facts) => parts.dataLayer.push({ event: name, ...facts }),
     },
-    interruptions: parts.undertakings.of(signal),
+    updateBlocker: parts.updateBlockers.of(signal),
   };
 };

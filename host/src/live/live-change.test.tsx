@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { useHold } from '@jangada/remote-kit/hooks';
+import { useUpdateBlocker } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { createStore } from 'zustand/vanilla';
@@ -34,7 +34,7 @@ const viewOf = ({ version }: PlannedRelease) =>
   function Balance() {
     const host = useHost();
     const [count, setCount] = useState(0);
-    useHold(useStore(isHeld), 'deposit');
+    useUpdateBlocker(useStore(isHeld), 'deposit');
     useEffect(() => {
       signals.set(version, host.signal);
       host.bus.on(signedOut, () => heard.push(version));
@@ -141,7 +141,7 @@ test('listeners, calls and holds of the old release end with it', async () => {
   act(() => shell.own.bus.emit(signedOut, {}));
   expect(heard).toEqual(['2.0.0']);
   expect([signals.get('1.0.0')?.aborted, signals.get('2.0.0')?.aborted]).toEqual([true, false]);
-  expect(shell.undertakings.canInterrupt.getState()).toBe(true);
+  expect(shell.updateBlockers.canUpdate.getState()).toBe(true);
 });
 
 test('a deposit that is under way is finished first', async () => {

@@ -28,7 +28,7 @@ export interface Outcome {
 export interface LiveChangeParts {
   readonly shell: Pick<
     Shell,
-    'modals' | 'modules' | 'offers' | 'panels' | 'queries' | 'router' | 'tenant' | 'undertakings'
+    'modals' | 'modules' | 'offers' | 'panels' | 'queries' | 'router' | 'tenant' | 'updateBlockers'
   >;
   /** What this page was made of. */
   readonly build: string;
@@ -72,7 +72,7 @@ const isIn = (planned: PlannedRemote, release: PlannedRelease): boolean =>
 /** Exchanges and takes out remotes while the page is open (docs/decisions/0035). */
 export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
   const { shell, shellName, ask, hasTyped, files, unload } = parts;
-  const { modals, modules, offers, panels, queries, router, tenant, undertakings } = shell;
+  const { modals, modules, offers, panels, queries, router, tenant, updateBlockers } = shell;
   const due = new Map<RemoteName, Due>();
   let build: string | null = parts.build;
   let revision = 0;
@@ -82,7 +82,7 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
 
   const isSafe = (remote: RemoteName, { isLate }: Due): boolean => {
     if (hasModalOf(modals, offers.getState(), remote)) return false;
-    return isLate || (undertakings.canInterrupt.getState() && !hasTyped());
+    return isLate || (updateBlockers.canUpdate.getState() && !hasTyped());
   };
 
   /** What is shown of a remote, as far as its new release has it and it is not prepared yet. */
@@ -189,7 +189,7 @@ export const createLiveChange = (parts: LiveChangeParts): LiveChange => {
     due.set(remote, { planned, prepared: new Map(), isLate: false });
   };
 
-  undertakings.canInterrupt.subscribe(settleSoon);
+  updateBlockers.canUpdate.subscribe(settleSoon);
   modals.current.subscribe(settleSoon);
   let { path } = router.place.getState();
   router.place.subscribe(() => {

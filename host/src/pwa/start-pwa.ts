@@ -5,9 +5,9 @@ import { createLiveChange } from '../live/live-change.ts';
 import { unloadRelease } from '../live/unload-release.ts';
 import type { Shell } from '../shell.ts';
 import { askBuild } from './ask-build.ts';
-import { isBusyPage, watchVisitor } from './busy.ts';
 import { createKeepCurrent } from './keep-current.ts';
 import { registerServiceWorker } from './service-worker.ts';
+import { watchVisitor } from './visitor-activity.ts';
 
 /** Calls back whenever the line is there again, after the first time. */
 const onReconnect = ({ state }: Shell['realtime'], callBack: () => void): void => {
@@ -24,7 +24,7 @@ const onReconnect = ({ state }: Shell['realtime'], callBack: () => void): void =
  * from no edge: in development there is no worker.
  */
 export const startPwa = (shell: Shell): void => {
-  const { build, updates, hooks, modals, own, plan, realtime, router, undertakings } = shell;
+  const { build, updates, hooks, modals, own, plan, realtime, updateBlockers } = shell;
   if (build === null) return;
   const visitor = watchVisitor();
   const live = createLiveChange({
@@ -41,11 +41,7 @@ export const startPwa = (shell: Shell): void => {
     live,
     updates,
     ask: askBuild,
-    isBusy: () =>
-      !undertakings.canInterrupt.getState() ||
-      modals.current.getState() !== null ||
-      isBusyPage(router.place.getState().path) ||
-      visitor.hasTyped(),
+    isBusy: () => !updateBlockers.canUpdate.getState() || modals.current.getState() !== null || visitor.hasTyped(),
     lastTouchedMs: visitor.lastTouchedMs,
     reload: () => window.location.reload(),
   });

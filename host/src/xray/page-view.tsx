@@ -28,11 +28,11 @@ const slotNames = Object.keys(slots) as SlotName[];
 /** The plan of this page, who fills its places, and what lies over it. */
 export const PageView = () => {
   const { t } = useBundle(xRayTexts);
-  const { plan, build, modals, panels, undertakings, own } = useShell();
+  const { plan, build, modals, panels, updateBlockers, own } = useShell();
   const offers = useOffers();
   const modal = useStore(modals.current);
   const panel = useStore(panels.current);
-  useStore(undertakings.canInterrupt);
+  useStore(updateBlockers.canUpdate);
   const ownerOf = (name: SlotName): string =>
     offers
       .fillersOf(name)
@@ -52,7 +52,7 @@ export const PageView = () => {
           [t('guest'), plan?.guest ?? t('nothing')],
           [t('modal'), modal ? `${modal.name} (${offers.modal(modal.name)?.remote ?? 'host'})` : t('nothing')],
           [t('panel'), panel ? `${panel} (${offers.panel(panel)?.remote ?? 'host'})` : t('nothing')],
-          [t('held'), undertakings.current().join(', ') || t('nothing')],
+          [t('held'), updateBlockers.reasons().join(', ') || t('nothing')],
         ]}
       />
       <Box>

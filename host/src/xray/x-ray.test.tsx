@@ -64,7 +64,7 @@ test('the bus is shown with who heard, and what was refused', async () => {
 test('what must not be interrupted, dialogs and slots are named', async () => {
   const { shell } = show();
   await userEvent.click(within(await panel()).getByRole('tab', { name: 'Página' }));
-  act(() => void shell.own.interruptions.hold('deposit'));
+  act(() => void shell.own.updateBlocker.block('deposit'));
   expect(await panel()).toHaveTextContent('Não interromperdeposit');
   expect(await panel()).toHaveTextContent('header.balance');
 });

@@ -14,7 +14,7 @@ import type {
   Support,
   Telemetry,
   Toasts,
-  Undertaking,
+  UpdateBlockReason,
 } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
 import type { User } from '@jangada/contracts/profile/user';
@@ -51,10 +51,10 @@ export const useSupport = (): Support => useHost().support;
 export const useDevice = (): Device => useStore(useHost().device);
 export const useTelemetry = (): Telemetry => useHost().telemetry;
 
-/** While this is true nothing takes the remote out of the page: no other release, no reload. */
-export const useHold = (active: boolean, what: Undertaking): void => {
-  const { interruptions } = useHost();
-  useEffect(() => (active ? interruptions.hold(what) : undefined), [active, what, interruptions]);
+/** While `isActive` is true the shell neither exchanges this remote's release nor reloads the page. */
+export const useUpdateBlocker = (isActive: boolean, reason: UpdateBlockReason): void => {
+  const { updateBlocker } = useHost();
+  useEffect(() => (isActive ? updateBlocker.block(reason) : undefined), [isActive, reason, updateBlocker]);
 };
 
 export const useLanguage = (): Language => useStore(useHost().i18n.language);

@@ -29,7 +29,7 @@ import { createStubNavigation } from './stub-navigation.ts';
 import type { StubNavigation } from './stub-navigation.ts';
 import {
   apiOf,
-  createStubInterruptions,
+  createStubUpdateBlocker,
   createStubNotices,
   createStubPanels,
   memoryStore,
@@ -205,7 +205,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     push: stubPush(push, heard),
   };
   const hostModals = createStubModals({ session, current: modal, heard });
-  const interruptionsOf = createStubInterruptions(heard);
+  const updateBlockerOf = createStubUpdateBlocker(heard);
   const present = createStore<number | null>(() => 42);
   const kept = options.inBrowser ? window.localStorage : memoryStore();
   let isFull = false;
@@ -266,7 +266,7 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
       },
       track: (name, facts) => heard(`telemetry.track ${name}`, facts ?? null),
     },
-    interruptions: interruptionsOf(signal),
+    updateBlocker: updateBlockerOf(signal),
   });
   const host = hostOf(remote, controller.signal);
   if (options.texts) addBundle(instance, { namespace: host.i18n.namespace, texts: options.texts });

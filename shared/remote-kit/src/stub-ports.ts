@@ -1,6 +1,6 @@
 import { ApiError } from '@jangada/contracts/client/errors';
 import type { Endpoint } from '@jangada/contracts/endpoint';
-import type { Api, HostApi, Interruptions, Notice, Panels } from '@jangada/contracts/host/host-api';
+import type { Api, HostApi, UpdateBlocker, Notice, Panels } from '@jangada/contracts/host/host-api';
 import { panels } from '@jangada/contracts/panels';
 import type { Panel, PanelName } from '@jangada/contracts/panels';
 import { createStore } from 'zustand/vanilla';
@@ -53,22 +53,22 @@ export const createStubNotices = (
   };
 };
 
-/** What is under way over the whole page; what a remote holds ends with its signal. */
-export const createStubInterruptions = (heard: (what: string, detail: unknown) => void) => {
-  const canInterrupt = createStore(() => true);
-  const held = new Set<symbol>();
-  return (signal: AbortSignal): Interruptions => ({
-    canInterrupt,
-    hold: (what) => {
-      heard(`hold ${what}`, null);
+/** Update blockers of the whole page; those of a remote end with its signal. */
+export const createStubUpdateBlocker = (heard: (what: string, detail: unknown) => void) => {
+  const canUpdate = createStore(() => true);
+  const blockers = new Set<symbol>();
+  return (signal: AbortSignal): UpdateBlocker => ({
+    canUpdate,
+    block: (reason) => {
+      heard(`update blocker ${reason}`, null);
       if (signal.aborted) return () => {};
-      const key = Symbol(what);
+      const key = Symbol(reason);
       const end = () => {
-        held.delete(key);
-        canInterrupt.setState(held.size === 0, true);
+        blockers.delete(key);
+        canUpdate.setState(blockers.size === 0, true);
       };
-      held.add(key);
-      canInterrupt.setState(false, true);
+      blockers.add(key);
+      canUpdate.setState(false, true);
       signal.addEventListener('abort', end, { once: true });
       return end;
     },

@@ -24,11 +24,11 @@ describe('the name', () => {
     );
     expect(screen.getByRole('button', { name: 'Salvar' })).toBeDisabled();
     await userEvent.type(field('Nome completo'), ' Souza ');
-    expect(host.interruptions.canInterrupt.getState()).toBe(false);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(false);
     await save();
     expect(fake.calls.find(({ path }) => path === updateName.path)?.body).toEqual({ name: 'Ana Lima Souza' });
     expect(screen.getByRole('button', { name: 'Salvar' })).toBeDisabled();
-    expect(host.interruptions.canInterrupt.getState()).toBe(true);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(true);
   });
 
   it('says beside itself why it was not saved', async () => {
@@ -53,7 +53,7 @@ describe('the address', () => {
     await userEvent.type(field('Bairro'), 'Meireles');
     await userEvent.type(field('Cidade'), 'Fortaleza');
     await userEvent.selectOptions(field('Estado'), 'CE');
-    expect(host.interruptions.canInterrupt.getState()).toBe(false);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(false);
     await save();
     expect(fake.calls.find(({ path }) => path === createAddress.path)?.body).toEqual({
       zip: '60165121',
@@ -64,7 +64,7 @@ describe('the address', () => {
       state: 'CE',
     });
     expect(field('CEP')).toHaveValue('60165-121');
-    expect(host.interruptions.canInterrupt.getState()).toBe(true);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(true);
   });
 
   it('says beside each field what is missing, and starts at the first', async () => {

@@ -5,7 +5,7 @@ import { PinInput } from '@jangada/design/field';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/forms';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useApi, useHold, useToasts } from '@jangada/remote-kit/hooks';
+import { useApi, useUpdateBlocker, useToasts } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -31,7 +31,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
   const toasts = useToasts();
   const { session } = useHost();
   const lock = useResendLock();
-  useHold(true, 'form');
+  useUpdateBlocker(true, 'form');
   const endpoint = contact === 'phone' ? verifyPhone : verifyEmail;
 
   const send = useMutation({

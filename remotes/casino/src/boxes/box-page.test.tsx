@@ -151,9 +151,9 @@ describe('buying a box', () => {
   it('lets nothing open over it while it asks', async () => {
     const { host } = open();
     await pressBuy();
-    expect(host.interruptions.canInterrupt.getState()).toBe(false);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(false);
     await userEvent.click(screen.getByText('Cancelar'));
-    expect(host.interruptions.canInterrupt.getState()).toBe(true);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(true);
   });
 
   it('hands over the closed box, to open now or later', async () => {

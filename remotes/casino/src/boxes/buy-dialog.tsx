@@ -2,7 +2,7 @@ import type { Box as Kind, UserBox } from '@jangada/contracts/boxes/box';
 import { Box, Button, Flex, Image, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { ApiError } from '@jangada/remote-kit/errors';
-import { useHold, useLanguage, useModals } from '@jangada/remote-kit/hooks';
+import { useUpdateBlocker, useLanguage, useModals } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -29,7 +29,7 @@ export const BuyDialog = ({ box, press, onBought, onClose }: BuyDialogProps) => 
   const missing = realMoney === undefined ? 0 : Math.max(0, box.price - realMoney);
   const openCashier = () => modals.open('deposit', { amount: depositFor(Math.max(1, box.price - known)) });
   const buying = useBuyBox(box, { press, onBought, onUnpaid: openCashier });
-  useHold(true, 'bet');
+  useUpdateBlocker(true, 'bet');
   const isUnanswered = buying.error !== null && !(buying.error instanceof ApiError);
   const price = format.money(box.price);
 

@@ -46,7 +46,7 @@ describe('a box that is given to the player', () => {
   it('waits while a dialog is shown, and then until no round is under way', () => {
     const { host, give, modal, notices } = start();
     host.modals.open('deposit', {});
-    const end = host.interruptions.hold('game-round');
+    const end = host.updateBlocker.block('game-round');
     give();
     expect(notices.getState()).toHaveLength(1);
     expect(modal.getState()?.name).toBe('deposit');
@@ -75,7 +75,7 @@ describe('a box that is given to the player', () => {
 
   it('is not told to another player, nor to a guest', () => {
     const { host, give, modal, session } = start();
-    const end = host.interruptions.hold('game-round');
+    const end = host.updateBlocker.block('game-round');
     give();
     session.setState({ status: 'user', guestId: 'guest-7', user: aUser({ id: aUser().id + 1 }) }, true);
     end();

@@ -43,8 +43,8 @@ const showReward = (host: HostApi, { title, image, color }: UserBox): void => {
 };
 
 /** Nothing is shown over the page, and no round or form is under way. */
-const isFree = ({ modals, interruptions }: HostApi): boolean =>
-  modals.current.getState() === null && interruptions.canInterrupt.getState();
+const isFree = ({ modals, updateBlocker }: HostApi): boolean =>
+  modals.current.getState() === null && updateBlocker.canUpdate.getState();
 
 /** Runs one piece of work at a time, each once the page is free for it, and none of it for another player. */
 const createQueue = (host: HostApi): ((work: () => void) => void) => {
@@ -64,7 +64,7 @@ const createQueue = (host: HostApi): ((work: () => void) => void) => {
   const stop = [
     host.session.subscribe(follow),
     host.modals.current.subscribe(next),
-    host.interruptions.canInterrupt.subscribe(next),
+    host.updateBlocker.canUpdate.subscribe(next),
   ];
   host.signal.addEventListener('abort', () => {
     waiting.length = 0;

@@ -97,15 +97,15 @@ describe('opening a box', () => {
     const { host, unmount } = show();
     await user.click(await screen.findByRole('button', { name: 'Abrir agora' }));
     expect(await screen.findByText('Abrindo…')).toBeInTheDocument();
-    expect(host.interruptions.canInterrupt.getState()).toBe(false);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(false);
     await act(() => jest.advanceTimersByTimeAsync(900));
     expect(document.querySelector('[data-landing]')).toBeInTheDocument();
     expect(screen.queryByText(/Você ganhou Gema/)).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(3_700));
     expect(screen.getByText(/Você ganhou Gema, R\$\s3,00/)).toBeInTheDocument();
-    expect(host.interruptions.canInterrupt.getState()).toBe(false);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(false);
     unmount();
-    expect(host.interruptions.canInterrupt.getState()).toBe(true);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(true);
     jest.useRealTimers();
   });
 

@@ -3,7 +3,7 @@ import type { UserBox } from '@jangada/contracts/boxes/box';
 import { Box, Button, Icon, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useCheckedForm } from '@jangada/remote-kit/forms';
-import { useApi, useHold, useLanguage } from '@jangada/remote-kit/hooks';
+import { useApi, useUpdateBlocker, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useRef, useState } from 'react';
@@ -45,13 +45,13 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
     },
     // The button that opens the box is disabled by this field.
     checks: 'input',
-    holds: 'game-round',
+    updateBlocker: 'game-round',
     onSubmit: ({ clientSeed }) => steps.open(clientSeed),
   });
   const { data: prizes } = useQuery(prizesOf(useApi(), box.box_id, useLanguage()));
   const sale = useSellPrize({ id: opening.opened?.data.id ?? 0 });
   // Until it is closed nothing else opens over it, and no other release takes its place.
-  useHold(true, 'game-round');
+  useUpdateBlocker(true, 'game-round');
   const isSeedWrong = 'error' in form.errorOf('clientSeed');
 
   const lower = () => {

@@ -1,7 +1,7 @@
 import { Button, Flex, Image, Money, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { ApiError } from '@jangada/remote-kit/errors';
-import { useHold, useLanguage } from '@jangada/remote-kit/hooks';
+import { useUpdateBlocker, useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Refusal } from './refusal.tsx';
@@ -21,7 +21,7 @@ export const SellDialog = ({ title, text, image, value, sale, onClose }: SellDia
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  useHold(true, 'bet');
+  useUpdateBlocker(true, 'bet');
   const isRefused = sale.error instanceof ApiError;
   return (
     <Dialog

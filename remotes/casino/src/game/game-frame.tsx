@@ -1,6 +1,6 @@
 import { gameOpened, paymentApproved } from '@jangada/contracts/events';
 import { Box, Center, Spinner, Text } from '@jangada/design';
-import { useBus, useEvent, useHold, useModals } from '@jangada/remote-kit/hooks';
+import { useBus, useEvent, useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useStudioMessages } from './use-studio-messages.ts';
@@ -56,7 +56,7 @@ export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onNever
   });
 
   // Between two rounds a game goes on as well: its frame would start anew.
-  useHold(true, 'game-round');
+  useUpdateBlocker(true, 'game-round');
 
   // The game asks its wallet again; it never takes an amount from here.
   useEvent(paymentApproved, () => frame.current?.contentWindow?.postMessage({ type: 'lobby:balance' }, origin));

@@ -153,10 +153,10 @@ describe('the frame', () => {
 test('an open game keeps its release until the player leaves it; a poster does not', async () => {
   const { host, unmount } = open({ session: 'user' });
   await frame();
-  expect(host.interruptions.canInterrupt.getState()).toBe(false);
+  expect(host.updateBlocker.canUpdate.getState()).toBe(false);
   unmount();
-  expect(host.interruptions.canInterrupt.getState()).toBe(true);
+  expect(host.updateBlocker.canUpdate.getState()).toBe(true);
   const guest = open({ session: 'guest' });
   await laterButton('Entrar para jogar');
-  expect(guest.host.interruptions.canInterrupt.getState()).toBe(true);
+  expect(guest.host.updateBlocker.canUpdate.getState()).toBe(true);
 });

@@ -36,13 +36,13 @@ describe('the field of the chat', () => {
   it('sends what is written with Enter, trimmed, and is empty again', async () => {
     const { onSent, sent, host } = open((fake) => fake.on(sendMessage, () => ({ data: message })));
     await userEvent.type(field(), ' Oi! ');
-    expect(host.interruptions.canInterrupt.getState()).toBe(false);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(false);
     await userEvent.keyboard('{Enter}');
     expect(sent()).toEqual([{ text: 'Oi!' }]);
     expect(onSent.mock.calls).toEqual([[message]]);
     expect(field()).toHaveValue('');
     expect(button()).toBeDisabled();
-    expect(host.interruptions.canInterrupt.getState()).toBe(true);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(true);
   });
 
   it('starts a new line with Shift and Enter, and sends both with the button', async () => {

@@ -1,7 +1,14 @@
 import { betSlipChanged } from '@jangada/contracts/events';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { useHost } from '@jangada/remote-kit/host-context';
-import { useColorMode, useHold, useInsets, useLanguage, useSession, useTenant } from '@jangada/remote-kit/hooks';
+import {
+  useColorMode,
+  useUpdateBlocker,
+  useInsets,
+  useLanguage,
+  useSession,
+  useTenant,
+} from '@jangada/remote-kit/hooks';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -43,7 +50,7 @@ export const useSportsWidget = (
   const [epoch, setEpoch] = useState(0);
   const mounted = useRef<Mounted | null>(null);
   // Whatever is on the slip, only the widget knows.
-  useHold(state === 'ready', 'bet');
+  useUpdateBlocker(state === 'ready', 'bet');
 
   const adapter = useMemo(() => betby(site.betby.script ?? WIDGET_SCRIPT_DEFAULT), [site.betby.script]);
   const theme = themeOf(site, mode);

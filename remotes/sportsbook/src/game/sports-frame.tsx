@@ -1,6 +1,6 @@
 import { gameOpened } from '@jangada/contracts/events';
 import { Box } from '@jangada/design';
-import { useBus, useHold, useModals } from '@jangada/remote-kit/hooks';
+import { useBus, useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
@@ -20,7 +20,7 @@ export const SportsFrame = ({ address, onSessionExpired }: SportsFrameProps) => 
   const bus = useBus();
   const frame = useRef<HTMLIFrameElement>(null);
   // Whatever is on the slip, only the provider knows.
-  useHold(true, 'bet');
+  useUpdateBlocker(true, 'bet');
 
   useEffect(() => {
     bus.emit(gameOpened, { open: true });

@@ -42,7 +42,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
     errorTexts: { tooLow: t('deposit.tooLow', shownLimits), tooHigh: t('deposit.tooHigh', shownLimits) },
     // A text that appears when the field is left would move the chips away from under the finger.
     checks: 'submit',
-    holds: 'deposit',
+    updateBlocker: 'deposit',
     onSubmit: async (fields) => {
       if (fields.amount === null) return;
       const asked: AskedDeposit = { amount: fields.amount, coupon: coupon?.code ?? null };

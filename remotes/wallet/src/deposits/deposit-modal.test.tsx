@@ -165,13 +165,13 @@ describe('the cashier', () => {
 
 test('from the first chosen amount until the dialog closes, no other release takes its place', async () => {
   const { host, unmount } = openCashier();
-  const { canInterrupt } = host.interruptions;
-  expect(canInterrupt.getState()).toBe(true);
+  const { canUpdate } = host.updateBlocker;
+  expect(canUpdate.getState()).toBe(true);
   await userEvent.click(chip(/50,00/));
-  expect(canInterrupt.getState()).toBe(false);
+  expect(canUpdate.getState()).toBe(false);
   await submit();
   await screen.findByText(pt.deposit.waiting);
-  expect(canInterrupt.getState()).toBe(false);
+  expect(canUpdate.getState()).toBe(false);
   unmount();
-  expect(canInterrupt.getState()).toBe(true);
+  expect(canUpdate.getState()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { ModalProps } from '@jangada/contracts/modals';
 import { Dialog } from '@jangada/design/dialog';
-import { useHold, useModals } from '@jangada/remote-kit/hooks';
+import { useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -15,7 +15,7 @@ export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
   // Listens from the start: the approval brings the new balance before the view that shows it is there.
   useWallet();
   const [charge, setCharge] = useState<OpenCharge | null>(null);
-  useHold(charge !== null, 'deposit');
+  useUpdateBlocker(charge !== null, 'deposit');
   return (
     <Dialog title={t('deposit.title')} closeLabel={t('close')} onClose={() => modals.close()}>
       {charge ? (

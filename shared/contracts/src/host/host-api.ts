@@ -192,14 +192,14 @@ export interface Storage {
 }
 
 /** What must not be cut off: the shell puts off another release, and a reload, until nothing of it is under way. */
-export type Undertaking = 'bet' | 'deposit' | 'withdrawal' | 'game-round' | 'upload' | 'form';
+export type UpdateBlockReason = 'bet' | 'deposit' | 'withdrawal' | 'game-round' | 'upload' | 'form';
 
-/** Safe points: when this remote may be taken out of the page for another release of it. */
-export interface Interruptions {
-  /** Says that something began; gives back the way to say that it ended. It ends with the remote's signal anyway. */
-  hold(what: Undertaking): () => void;
-  /** False while any remote holds something. */
-  readonly canInterrupt: ReadonlyStore<boolean>;
+/** What keeps the shell from exchanging a remote's release and from reloading the page. */
+export interface UpdateBlocker {
+  /** Blocks updates until the returned function is called, or until the remote's signal aborts. */
+  block(reason: UpdateBlockReason): () => void;
+  /** False while any remote blocks. */
+  readonly canUpdate: ReadonlyStore<boolean>;
 }
 
 export type ColorMode = 'light' | 'dark';
@@ -243,7 +243,7 @@ export interface HostApi {
   readonly storage: Storage;
   readonly appearance: Appearance;
   readonly telemetry: Telemetry;
-  readonly interruptions: Interruptions;
+  readonly updateBlocker: UpdateBlocker;
 }
 
 /** What runs while a remote is alive. */

@@ -1,7 +1,7 @@
 import { apiChecks } from './api.ts';
 import { busChecks } from './bus.ts';
 import { messageChecks, modalChecks, panelChecks } from './layers.ts';
-import { holdChecks, lifeChecks, storageChecks, telemetryChecks } from './life.ts';
+import { updateBlockerChecks, lifeChecks, storageChecks, telemetryChecks } from './life.ts';
 import type { Check, ConformingPage } from './page.ts';
 import { placeChecks } from './place.ts';
 import { sessionChecks } from './session.ts';
@@ -16,7 +16,7 @@ const ports: Readonly<Record<string, readonly Check[]>> = {
   'toasts and notices': messageChecks,
   'navigation, language and appearance': placeChecks,
   storage: storageChecks,
-  interruptions: holdChecks,
+  updateBlocker: updateBlockerChecks,
   telemetry: telemetryChecks,
   'the life of a remote': lifeChecks,
 };

@@ -21,16 +21,16 @@ export const storageChecks = [
   }),
 ];
 
-export const holdChecks = [
-  check('while something is under way nobody may be interrupted', ({ wallet, casino }) => {
+export const updateBlockerChecks = [
+  check('updates are blocked until the last blocker of any remote has ended', ({ wallet, casino }) => {
     const told: boolean[] = [];
-    casino.interruptions.canInterrupt.subscribe(() => void told.push(casino.interruptions.canInterrupt.getState()));
-    const first = wallet.interruptions.hold('deposit');
-    const second = casino.interruptions.hold('game-round');
-    expect(wallet.interruptions.canInterrupt.getState()).toBe(false);
+    casino.updateBlocker.canUpdate.subscribe(() => void told.push(casino.updateBlocker.canUpdate.getState()));
+    const first = wallet.updateBlocker.block('deposit');
+    const second = casino.updateBlocker.block('game-round');
+    expect(wallet.updateBlocker.canUpdate.getState()).toBe(false);
     first();
     first();
-    expect(wallet.interruptions.canInterrupt.getState()).toBe(false);
+    expect(wallet.updateBlocker.canUpdate.getState()).toBe(false);
     second();
     expect(told).toEqual([false, true]);
   }),
@@ -72,13 +72,13 @@ export const lifeChecks = [
     expect(wallet.signal.aborted).toBe(true);
     expect(heard).toEqual([]);
   }),
-  check('a remote that is taken out holds nothing any longer, and can hold nothing', ({ wallet, casino, takeOut }) => {
-    wallet.interruptions.hold('form');
+  check('a remote that is taken out blocks no updates and can add no blocker', ({ wallet, casino, takeOut }) => {
+    wallet.updateBlocker.block('form');
     takeOut();
-    expect(casino.interruptions.canInterrupt.getState()).toBe(true);
-    wallet.interruptions.hold('form')();
-    wallet.interruptions.hold('form');
-    expect(casino.interruptions.canInterrupt.getState()).toBe(true);
+    expect(casino.updateBlocker.canUpdate.getState()).toBe(true);
+    wallet.updateBlocker.block('form')();
+    wallet.updateBlocker.block('form');
+    expect(casino.updateBlocker.canUpdate.getState()).toBe(true);
   }),
   check('a call of a remote that is taken out is given up', async ({ wallet, answer, takeOut }) => {
     answer(getProfile, 'never');

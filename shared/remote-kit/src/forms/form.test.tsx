@@ -279,12 +279,12 @@ test('a failure that no call brought is shown, and thrown on to be reported', as
 describe('what is typed', () => {
   it('keeps other releases from taking the place of the view, until it is as before', async () => {
     const { host } = renderRemote(<PersonForm />);
-    const { canInterrupt } = host.interruptions;
-    expect(canInterrupt.getState()).toBe(true);
+    const { canUpdate } = host.updateBlocker;
+    expect(canUpdate.getState()).toBe(true);
     await userEvent.type(field('Nome'), 'A');
-    expect(canInterrupt.getState()).toBe(false);
+    expect(canUpdate.getState()).toBe(false);
     await userEvent.clear(field('Nome'));
-    expect(canInterrupt.getState()).toBe(true);
+    expect(canUpdate.getState()).toBe(true);
   });
 
   it('keeps them away while it is on its way, and no longer than the form is shown', async () => {
@@ -292,8 +292,8 @@ describe('what is typed', () => {
       <PersonForm defaultValues={good} onSubmit={() => new Promise<void>(() => {})} />,
     );
     await send();
-    expect(host.interruptions.canInterrupt.getState()).toBe(false);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(false);
     unmount();
-    expect(host.interruptions.canInterrupt.getState()).toBe(true);
+    expect(host.updateBlocker.canUpdate.getState()).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { serverMessages } from '@jangada/contracts/client/errors';
 import type { ErrorCode } from '@jangada/contracts/errors';
-import type { Undertaking } from '@jangada/contracts/host/host-api';
+import type { UpdateBlockReason } from '@jangada/contracts/host/host-api';
 import type { Schema } from '@jangada/contracts/schema';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 import { ApiError, markExplained, NetworkError, ReplyError, useErrorText } from '../errors.ts';
-import { useHold, useLanguage } from '../hooks.ts';
+import { useUpdateBlocker, useLanguage } from '../hooks.ts';
 import { checkedBy } from './checked-by.ts';
 
 /** The type of the error of a field that the server refused. */
@@ -43,8 +43,8 @@ export interface CheckedFormOptions<Fields extends FieldValues> {
   /** Called when the server has refused these fields; their errors are set already. */
   readonly onRefused?: (fields: readonly FieldPath<Fields>[]) => void;
   readonly checks?: Checks;
-  /** What is cut off when another release takes the view's place while something is typed or on its way. */
-  readonly holds?: Undertaking;
+  /** Why the form blocks updates while it is dirty or being submitted. */
+  readonly updateBlocker?: UpdateBlockReason;
 }
 
 /** A form of react-hook-form with its submit and with the texts of its errors. */
@@ -92,7 +92,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
   isShown = () => true,
   onRefused,
   checks = 'change',
-  holds = 'form',
+  updateBlocker = 'form',
 }: CheckedFormOptions<Fields>): CheckedForm<Fields> => {
   const sayError = useErrorText();
   const texts: Readonly<Record<string, string>> = { ...ruleTexts[useLanguage()], ...errorTexts };
@@ -102,7 +102,7 @@ export const useCheckedForm = <Fields extends FieldValues>({
   const { errors, isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<Failure<FieldPath<Fields>> | null>(null);
   const isBusy = useRef(false);
-  useHold(isDirty || isSubmitting, holds);
+  useUpdateBlocker(isDirty || isSubmitting, updateBlocker);
 
   /** The fields that a refusal is about, each with its message; empty where the text of the failure says it. */
   const refusedBy = (error: ApiError): { field: FieldPath<Fields>; message: string }[] => {

@@ -44,7 +44,7 @@ const count = async (page: Page): Promise<Counts> => {
 const mountTimes = (page: Page, place: Place, times: number): Promise<Held> =>
   page.evaluate(
     async ([where, howOften]) => {
-      let held: Held = { timers: 0, subscriptions: 0, isHeld: false };
+      let held: Held = { timers: 0, subscriptions: 0, blocksUpdates: false };
       for (let left = howOften; left > 0; left -= 1) {
         await lab.mount(where);
         held = await lab.unmount();
@@ -69,7 +69,7 @@ const checkPlace = async ({ page, complaints }: RunningLab, place: Place): Promi
     ...over('timers', last.timers - first.timers, TIMERS_LEFT_MAX),
     ...over('subscriptions of one view', last.subscriptions, SUBSCRIPTIONS_LEFT_MAX),
     ...over('bytes', after.heapBytes - before.heapBytes, HEAP_LEFT_BYTES_MAX),
-    ...(last.isHeld ? ['it still holds the page (useHold)'] : []),
+    ...(last.blocksUpdates ? ['it still blocks updates (useUpdateBlocker)'] : []),
   ];
   return [
     ...left.map((says) => ({ where, says: `after ${MOUNTS} times in and out ${says}.` })),

@@ -117,12 +117,12 @@ const unmount: Lab['unmount'] = async () => {
   state.shown = null;
   flushSync(() => stage.put(null));
   await settle();
-  if (!shown) return { timers: window.liveTimers.size, subscriptions: 0, isHeld: false };
+  if (!shown) return { timers: window.liveTimers.size, subscriptions: 0, blocksUpdates: false };
   const subscriptions = shown.counted.subscriptions();
-  const isHeld = !shown.stub.host.interruptions.canInterrupt.getState();
+  const blocksUpdates = !shown.stub.host.updateBlocker.canUpdate.getState();
   shown.queries.clear();
   shown.stub.stop();
-  return { timers: window.liveTimers.size, subscriptions, isHeld };
+  return { timers: window.liveTimers.size, subscriptions, blocksUpdates };
 };
 
 const isStory = (value: unknown): value is Story => typeof value === 'object' && value !== null && 'view' in value;

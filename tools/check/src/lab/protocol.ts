@@ -39,8 +39,8 @@ export interface StoryName {
 export interface Held {
   readonly timers: number;
   readonly subscriptions: number;
-  /** `useHold` or `interruptions.hold` that was not ended. */
-  readonly isHeld: boolean;
+  /** `useUpdateBlocker` or `updateBlocker.block` that was not ended. */
+  readonly blocksUpdates: boolean;
 }
 
 /** What the page answers to, at `window.lab`. */

@@ -1,39 +1,14 @@
-import { isBusyPage, watchVisitor } from './busy.ts';
-
-test.each([
-  '/casino/norte/neon-pegs',
-  '/casino/play',
-  '/casino/box/ouro',
-  '/sportsbook',
-  '/sportsbook/futebol/brasil',
-  '/account/wallet',
-  '/user/transaction',
-  '/user/verification',
-])('%s is not reloaded in place', (path) => {
-  expect(isBusyPage(path)).toBe(true);
-});
-
-test.each([
-  '/',
-  '/casino/games',
-  '/casino/category/slots',
-  '/casino/providers',
-  '/terms',
-  '/ranking',
-  '/nowhere/at/all',
-])('a reload of %s costs nobody anything', (path) => {
-  expect(isBusyPage(path)).toBe(false);
-});
+import { watchVisitor } from './visitor-activity.ts';
 
 const type = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-describe('what a visitor does', () => {
+describe('the visitor activity', () => {
   beforeEach(() => document.body.replaceChildren());
 
-  it('typed words count until they are gone, or the field is', () => {
+  it('hasTyped is true until the text is deleted or the field is removed', () => {
     const visitor = watchVisitor();
     const search = document.body.appendChild(document.createElement('input'));
     const message = document.body.appendChild(document.createElement('textarea'));
@@ -47,13 +22,13 @@ describe('what a visitor does', () => {
     expect(visitor.hasTyped()).toBe(false);
   });
 
-  it('what the page filled in itself is not typed', () => {
+  it('hasTyped ignores values set by the page', () => {
     const visitor = watchVisitor();
     document.body.appendChild(document.createElement('input')).value = 'Marina';
     expect(visitor.hasTyped()).toBe(false);
   });
 
-  it('every touch of the page is noticed', () => {
+  it('lastTouchedMs is the time of the last input event of any kind', () => {
     let now = 1;
     const visitor = watchVisitor(() => now);
     now = 50;
