@@ -2,6 +2,7 @@ import { axiosWhenNeeded } from '@jangada/contracts/client/transport';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
 import { balanceUpdated, gameOpened, paymentApproved, signedIn, signedOut } from '@jangada/contracts/shell-events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { Wallet } from '@jangada/contracts/profile/user';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import { documentTitle } from '@jangada/contracts/site/document-title';
 import { containerOf } from '@jangada/contracts/site/tag-container';
@@ -226,8 +227,12 @@ export const createShell = ({ site, plan, build = null, hasXRay = false }: Ready
     checkSession: () => session.refresh(),
     onLoadFailed: (error) => hooks.call('app:chunkError', { error }),
   });
-  hostBus.on(balanceUpdated, ({ wallet }) => session.showWallet(wallet));
-  hostBus.on(paymentApproved, ({ wallet }) => session.showWallet(wallet));
+  const showWallet = ({ wallet }: { wallet: Wallet }) => {
+    const now = session.getState();
+    if (now.status === 'user') session.updateWallet(now.user.id, wallet);
+  };
+  hostBus.on(balanceUpdated, showWallet);
+  hostBus.on(paymentApproved, showWallet);
 
   const push = createPush({
     api: remoteApi,

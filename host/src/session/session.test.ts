@@ -428,8 +428,30 @@ describe('the wallet in the session', () => {
     if (!user.wallet) throw new Error('the builder gives a wallet');
     fake.on(getMe, () => ({ data: user }));
     await session.check();
-    session.showWallet({ ...user.wallet, balance: 500, version: 5 });
-    session.showWallet({ ...user.wallet, balance: 900, version: 4 });
+    session.updateWallet(user.id, { ...user.wallet, balance: 500, version: 5 });
+    session.updateWallet(user.id, { ...user.wallet, balance: 900, version: 4 });
     expect(session.getState()).toMatchObject({ user: { wallet: { balance: 500 } } });
+  });
+
+  test('a profile that was fetched before a newer wallet arrived keeps the newer wallet', async () => {
+    const { session, fake } = openSession({ token: 'good' });
+    const user = aUser();
+    if (!user.wallet) throw new Error('the builder gives a wallet');
+    fake.on(getMe, () => ({ data: user }));
+    await session.check();
+    session.updateWallet(user.id, { ...user.wallet, balance: 500, version: 5 });
+    fake.on(getProfile, () => ({ data: { ...user, name: 'Ana' } }));
+    await session.refresh();
+    expect(session.getState()).toMatchObject({ user: { name: 'Ana', wallet: { balance: 500 } } });
+  });
+
+  test('a wallet of another player is ignored', async () => {
+    const { session, fake } = openSession({ token: 'good' });
+    const user = aUser();
+    if (!user.wallet) throw new Error('the builder gives a wallet');
+    fake.on(getMe, () => ({ data: user }));
+    await session.check();
+    session.updateWallet(user.id + 1, { ...user.wallet, balance: 500, version: 5 });
+    expect(session.getState()).toMatchObject({ user: { wallet: user.wallet } });
   });
 });

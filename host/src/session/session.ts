@@ -3,6 +3,7 @@ import { ApiError } from '@jangada/contracts/client/errors';
 import type { BodyOf, Endpoint } from '@jangada/contracts/endpoint';
 import type { Api, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
 import { getProfile } from '@jangada/contracts/profile/get-profile';
+import { newerWallet } from '@jangada/contracts/profile/user';
 import type { User, Wallet } from '@jangada/contracts/profile/user';
 import { safeParse } from '@jangada/contracts/schema';
 import { selectStore } from '../stores/select-store.ts';
@@ -49,8 +50,7 @@ export interface SessionStore extends ReadonlyStore<Session> {
    */
   expire(): boolean;
   refresh(): Promise<void>;
-  /** A newer wallet arrived; an older one never replaces a newer one. */
-  showWallet(wallet: Wallet): void;
+  updateWallet(userId: number, wallet: Wallet): void;
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -76,7 +76,16 @@ export const createSession = (parts: SessionParts): SessionStore => {
     isRemembered = kept.token() === token;
   };
 
-  const show = (user: User) => {
+  const shownWallet = (userId: number): Wallet | undefined => {
+    const { session } = store.getState();
+    return session.status === 'user' && session.user.id === userId ? session.user.wallet : undefined;
+  };
+
+  /** A profile may have been fetched before the wallet that is shown: the newer wallet stays. */
+  const show = (profile: User) => {
+    const before = shownWallet(profile.id);
+    const wallet = profile.wallet ? newerWallet(before, profile.wallet) : before;
+    const user = wallet ? { ...profile, wallet } : profile;
     store.setState({ session: { status: 'user', guestId, user } });
     kept.saveUser(user);
   };
@@ -225,11 +234,9 @@ export const createSession = (parts: SessionParts): SessionStore => {
     follow,
     expire,
     refresh: loadProfile,
-    showWallet: (wallet) => {
+    updateWallet: (userId, wallet) => {
       const { session } = store.getState();
-      if (session.status !== 'user') return;
-      if (session.user.wallet && session.user.wallet.version >= wallet.version) return;
-      show({ ...session.user, wallet });
+      if (session.status === 'user' && session.user.id === userId) show({ ...session.user, wallet });
     },
   };
 };

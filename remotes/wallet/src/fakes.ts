@@ -2,10 +2,11 @@ import { checkCoupon, listCoupons } from '@jangada/contracts/bonuses/endpoints';
 import { createDeposit, getDepositStatus, PIX_EXPIRY_MS } from '@jangada/contracts/payments/endpoints';
 import type { PixCharge } from '@jangada/contracts/payments/endpoints';
 import { getWallet } from '@jangada/contracts/profile/endpoints';
-import type { Wallet } from '@jangada/contracts/profile/user';
+import type { User, Wallet } from '@jangada/contracts/profile/user';
 import { listBets, listBonuses, listTransactions } from '@jangada/contracts/wallet/endpoints';
 import type { Bet, Transaction } from '@jangada/contracts/wallet/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
+import { aUser } from '@jangada/remote-kit/stub-data';
 import { aBonus, aCoupon } from './bonuses/fake-bonuses.ts';
 
 export const someWallet: Wallet = {
@@ -16,6 +17,11 @@ export const someWallet: Wallet = {
   deposit_count: 2,
   version: 1,
 };
+
+const { wallet: _wallet, ...player } = aUser();
+
+/** A session whose profile came without the wallet (AUTH-12). */
+export const playerWithoutWallet: User = player;
 
 const line = (id: number, part: Partial<Transaction>): Transaction => ({
   id,

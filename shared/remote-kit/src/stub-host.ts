@@ -1,5 +1,5 @@
 import type { Event, PayloadOf } from '@jangada/contracts/event';
-import { signedIn, signedOut } from '@jangada/contracts/events';
+import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events';
 import type {
   ColorMode,
   ConnectionState,
@@ -204,6 +204,12 @@ export const createStubHost = (options: StubHostOptions = {}): StubHost => {
     notices: createStubNotices(notices, heard),
     push: stubPush(push, heard),
   };
+  const showWallet = ({ wallet }: PayloadOf<typeof balanceUpdated>) => {
+    const now = session.getState();
+    if (now.status === 'user') ports.session.updateWallet(now.user.id, wallet);
+  };
+  bus.as('host').on(balanceUpdated, showWallet);
+  bus.as('host').on(paymentApproved, showWallet);
   const hostModals = createStubModals({ session, current: modal, heard });
   const updateBlockerOf = createStubUpdateBlocker(heard);
   const present = createStore<number | null>(() => 42);

@@ -3,6 +3,7 @@ import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { HostApi, Session } from '@jangada/contracts/host/host-api';
 import { logout } from '@jangada/contracts/auth/endpoints';
 import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { newerWallet } from '@jangada/contracts/profile/user';
 import type { User } from '@jangada/contracts/profile/user';
 import type { Fakes } from './fakes.ts';
 import type { StoreApi } from 'zustand/vanilla';
@@ -66,6 +67,11 @@ export const createStubSession = (parts: StubSessionParts): HostApi['session'] =
       if (!fake.answers(getProfile)) return;
       const { data } = await fake.api(getProfile);
       if (now.status === 'user') session.setState({ ...now, user: data }, true);
+    },
+    updateWallet: (userId, wallet) => {
+      const now = session.getState();
+      if (now.status !== 'user' || now.user.id !== userId) return;
+      session.setState({ ...now, user: { ...now.user, wallet: newerWallet(now.user.wallet, wallet) } }, true);
     },
   };
 };

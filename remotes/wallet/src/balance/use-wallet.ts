@@ -1,31 +1,31 @@
-import { balanceUpdated, paymentApproved } from '@jangada/contracts/events';
+import { getWallet } from '@jangada/contracts/profile/endpoints';
 import type { Wallet } from '@jangada/contracts/profile/user';
-import { useApi, useEvent, useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
-import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
-import { newerOf, walletKey, walletOf } from './wallet.query.ts';
+import { useHost } from '@jangada/remote-kit/host-context';
+import { useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
 
-/** How often the balance is asked for while no events come. */
-const WITHOUT_EVENTS_MS = 15_000;
+/** How often the balance is polled while realtime is not connected. */
+const POLL_MS = 15_000;
+const STALE_MS = 30_000;
 
-/** The player's wallet: asked for once, then kept current by the events; asked for again when they cannot come. */
+/** The player's wallet of the session, which events keep current; fetched once, and polled while no events come. */
 export const useWallet = (): { wallet: Wallet | undefined; isError: boolean; refetch: () => void } => {
-  const api = useApi();
+  const { api, session } = useHost();
   const user = useUser();
-  const queries = useQueryClient();
   const isLive = useRealtimeState() === 'connected';
   const userId = user?.id ?? 0;
 
-  const { data, isError, refetch } = useQuery({
-    ...walletOf(api, userId),
+  const { isError, refetch } = useQuery({
+    queryKey: ['wallet', userId],
+    queryFn: async ({ signal }) => {
+      const { data } = await api(getWallet, { signal });
+      session.updateWallet(userId, data);
+      return data;
+    },
+    staleTime: STALE_MS,
     enabled: user !== null,
-    refetchInterval: isLive ? false : WITHOUT_EVENTS_MS,
-    structuralSharing: (shown, arrived) => newerOf(shown as Wallet | undefined, arrived as Wallet),
+    refetchInterval: isLive ? false : POLL_MS,
   });
 
-  const take = ({ wallet }: { wallet: Wallet }) =>
-    queries.setQueryData<Wallet>(walletKey(userId), (shown) => newerOf(shown, wallet));
-  useEvent(balanceUpdated, (event) => void (user && take(event)));
-  useEvent(paymentApproved, (event) => void (user && take(event)));
-
-  return { wallet: user ? data : undefined, isError, refetch: () => void refetch() };
+  return { wallet: user?.wallet, isError, refetch: () => void refetch() };
 };

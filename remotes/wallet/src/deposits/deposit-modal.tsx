@@ -2,7 +2,6 @@ import type { ModalProps } from '@jangada/contracts/modals';
 import { Dialog } from '@jangada/design/dialog';
 import { useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
-import { useWallet } from '../balance/use-wallet.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ChargeView } from './charge-view.tsx';
 import type { OpenCharge } from './create-deposit.ts';
@@ -12,8 +11,6 @@ import { DepositForm } from './deposit-form.tsx';
 export const DepositModal = ({ amount }: ModalProps<'deposit'>) => {
   const { t } = useTranslation();
   const modals = useModals();
-  // Listens from the start: the approval brings the new balance before the view that shows it is there.
-  useWallet();
   const [charge, setCharge] = useState<OpenCharge | null>(null);
   useUpdateBlocker(charge !== null, 'deposit');
   return (

@@ -3,7 +3,7 @@ import { listTransactions } from '@jangada/contracts/wallet/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
-import { fakes, onePage } from '../fakes.ts';
+import { fakes, onePage, playerWithoutWallet } from '../fakes.ts';
 import { WalletPage } from './wallet-page.tsx';
 
 export default { title: 'Wallet' } satisfies StoryGroup;
@@ -14,6 +14,7 @@ export const ready: Story = { ...base, api: fakes };
 
 export const loading: Story = {
   ...base,
+  session: playerWithoutWallet,
   api: (fake) => {
     fake.on(getWallet, never);
     fake.on(listTransactions, never);
@@ -30,6 +31,7 @@ export const empty: Story = {
 
 export const failed: Story = {
   ...base,
+  session: playerWithoutWallet,
   api: (fake) => {
     const fail = () => {
       throw refusal(500);

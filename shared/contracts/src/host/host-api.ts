@@ -6,7 +6,7 @@ import type { ModalName, ModalProps } from '../modals.ts';
 import type { PanelName } from '../panels.ts';
 import type { ReleasableName } from '../remotes.ts';
 import type { SiteConfig } from '../site/site-config.ts';
-import type { User } from '../profile/user.ts';
+import type { User, Wallet } from '../profile/user.ts';
 
 /** A value that changes, as whoever may only read it sees it: the shape of a zustand store, without its `setState`. */
 export interface ReadonlyStore<Value> {
@@ -59,6 +59,8 @@ export interface SessionPort extends ReadonlyStore<Session> {
   signOut(): Promise<void>;
   /** Loads the profile again, after it was changed. */
   refresh(): Promise<void>;
+  /** Shows a wallet that was fetched; ignored when a newer one is shown or another player is signed in by now. */
+  updateWallet(userId: number, wallet: Wallet): void;
 }
 
 export interface Bus {

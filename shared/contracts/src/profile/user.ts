@@ -19,6 +19,10 @@ export const wallet = z.object({
 
 export type Wallet = z.infer<typeof wallet>;
 
+/** The newer of two wallets of one player: they arrive in any order, by calls and by events (domain.md I12). */
+export const newerWallet = (shown: Wallet | undefined, received: Wallet): Wallet =>
+  shown && shown.version > received.version ? shown : received;
+
 const moment = z.string();
 
 /** The signed-in player (ENT-01 to ENT-16). `username` is the phone number, empty until it is given. */

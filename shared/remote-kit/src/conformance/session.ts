@@ -1,5 +1,5 @@
 import { login, logout } from '@jangada/contracts/auth/endpoints';
-import { signedIn, signedOut } from '@jangada/contracts/events';
+import { balanceUpdated, signedIn, signedOut } from '@jangada/contracts/events';
 import { getProfile } from '@jangada/contracts/profile/endpoints';
 import { aUser } from '../stub-data.ts';
 import { check } from './page.ts';
@@ -49,6 +49,18 @@ export const sessionChecks = [
     await wallet.session.signOut();
     expect(wallet.session.getState().status).toBe('guest');
     expect(told).toEqual([{}]);
+  }),
+  check('the player has the newest wallet, fetched or announced', async (page) => {
+    const { wallet: money } = ana;
+    if (!money) throw new Error('the builder gives a wallet');
+    await page.signIn(ana);
+    const { session } = page.wallet;
+    page.tell(balanceUpdated, { wallet: { ...money, balance: 500, version: 5 } });
+    session.updateWallet(ana.id, { ...money, balance: 400, version: 4 });
+    expect(session.getState()).toMatchObject({ user: { wallet: { balance: 500 } } });
+    session.updateWallet(ana.id, { ...money, balance: 600, version: 6 });
+    session.updateWallet(ana.id + 1, { ...money, balance: 700, version: 7 });
+    expect(session.getState()).toMatchObject({ user: { wallet: { balance: 600 } } });
   }),
   check('a session the server takes no longer makes a guest, who is asked to sign in', async (page) => {
     await page.signIn(ana);
