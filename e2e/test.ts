@@ -11,7 +11,7 @@ export type { FrameLocator, Locator, Page, Response, Route } from '@playwright/t
  * What every spec starts from. Import `test` and `expect` from here, never from Playwright.
  */
 
-export interface Visit {
+interface Visit {
   /** Nobody was here before: the site asks for the age, and offers registration by itself. */
   readonly firstVisit: boolean;
   /** Signed in since an earlier visit of the tenant `jangada`. Who leaves in a test signs in there: this session is shared. */

@@ -5,7 +5,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
-import { leave } from './account/leave.ts';
+import { endSession } from './session/end-session.ts';
 import { Refusal } from './api/board-client.ts';
 import { meQuery } from './api/queries.ts';
 import { Board } from './board.tsx';
@@ -24,7 +24,7 @@ const isOver = (error: unknown): boolean => error instanceof Refusal && error.co
 
 const makeClient = (isSignedOut: boolean): QueryClient => {
   const leaveWhenOver = (error: unknown): void => {
-    if (isOver(error)) leave(client);
+    if (isOver(error)) endSession(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({

@@ -48,7 +48,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 beforeAll(async () => {
   await import('./sign-in/sign-in-page.tsx');
   await import('./history/history-page.tsx');
-  await import('./detail/cell-page.tsx');
+  await import('./cell/cell-page.tsx');
   await import('./change/change-dialog.tsx');
 });
 

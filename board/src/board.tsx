@@ -2,17 +2,17 @@ import { Button, Center, FailedState, Spinner, VisuallyHidden } from '@jangada/d
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType, useParams } from 'react-router-dom';
-import { SessionProvider } from './account/session.tsx';
+import { SessionProvider } from './session/session.tsx';
 import { Refusal } from './api/board-client.ts';
 import { meQuery } from './api/queries.ts';
 import { ChangeOutlet } from './change/change-outlet.tsx';
 import { Frame } from './frame/frame.tsx';
 import { useLiveState } from './live/live-state.ts';
 import { openLiveStream } from './live/live-stream.ts';
-import { takeIn } from './live/take-in.ts';
+import { applyMessage } from './live/apply-message.ts';
 import { useTranslation } from './texts/use-translation.ts';
 import { OverviewPage } from './overview/overview-page.tsx';
-import { LoadingRows } from './parts/asked.tsx';
+import { LoadingRows } from './parts/query-result.tsx';
 import { errorText } from './parts/error-text.ts';
 import { NotFound } from './parts/not-found.tsx';
 import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
@@ -22,7 +22,7 @@ const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ defaul
 /** Most visits have a session: the form, and what forms are made of, come when they are needed. */
 const SignInPage = later(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 
-const CellPage = later(async () => (await import('./detail/cell-page.tsx')).CellPage);
+const CellPage = later(async () => (await import('./cell/cell-page.tsx')).CellPage);
 
 const pages: Readonly<Record<NamedPage, ComponentType>> = {
   overview: OverviewPage,
@@ -78,7 +78,7 @@ const useLiveStream = (): void => {
     () =>
       openLiveStream({
         onState: (state) => useLiveState.setState(state, true),
-        onMessage: (message) => takeIn(client, message),
+        onMessage: (message) => applyMessage(client, message),
       }),
     [client],
   );

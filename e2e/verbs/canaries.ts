@@ -14,7 +14,7 @@ const execute = promisify(execFile);
 const publisher = fileURLToPath(new URL('publish-broken.ts', import.meta.url));
 
 /** How a release of casino can be broken; the home page is. */
-export type Fault = 'mount' | 'chunk' | 'evaluation' | 'contract' | 'none';
+type Fault = 'mount' | 'chunk' | 'evaluation' | 'contract' | 'none';
 
 /** Publishes a casino with a broken home page, past the checks that would have found it. Nobody gets it yet. */
 export const publishBroken = async (version: string, fault: Fault): Promise<void> => {

@@ -14,7 +14,7 @@ import type { RemoteName } from '@jangada/contracts/remotes';
  * For processes of their own that publish a remote which is not as it lies here; its sources stay as they are.
  */
 
-export interface ChangedRemote {
+interface ChangedRemote {
   readonly name: RemoteName;
   readonly version: string;
   /** Changes the copy of the sources in this folder. */

@@ -21,7 +21,7 @@ export const hearsOfChanges = (page: Page): Promise<void> =>
 export const withoutRealtime = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/app\//, (socket) => socket.close({ code: 4100 }));
 
-export interface Exchange {
+interface Exchange {
   readonly remote: string;
   /** Since 1970. */
   readonly atMs: number;

@@ -29,7 +29,7 @@ const ask = (host: string, port: number, path: string, body?: object, token?: st
 export const tokenAt = async (host: string, { phone, password }: Login): Promise<string> =>
   String((await ask(host, ports.api, '/auth/login', { username: phone, password }))['token']);
 
-export interface LaunchedGame {
+interface LaunchedGame {
   readonly title: string;
   /** Names the game's session with its studio. */
   readonly session: string;

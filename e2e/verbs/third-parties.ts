@@ -2,13 +2,13 @@ import { expect } from '../test.ts';
 import type { Page } from '../test.ts';
 import { urls } from '../site.ts';
 
-export interface TagEvent {
+interface TagEvent {
   readonly container: string;
   readonly event: string;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-export interface Conversation {
+interface Conversation {
   readonly number: number;
   readonly contact?: { readonly name?: string; readonly email?: string; readonly phone?: string };
   readonly userToken?: string;

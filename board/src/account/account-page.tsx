@@ -14,15 +14,15 @@ import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
-import { Asked } from '../parts/asked.tsx';
+import { QueryResult } from '../parts/query-result.tsx';
 import { CallError } from '../parts/call-error.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
 import { errorText } from '../parts/error-text.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { toasts } from '../parts/toasts.ts';
 import { changePasswordForm } from './change-password-form.schema.ts';
-import { leave } from './leave.ts';
-import { useMe } from './session.tsx';
+import { endSession } from '../session/end-session.ts';
+import { useMe } from '../session/session.tsx';
 
 /** Who one is here: open sessions and the password. */
 export const AccountPage = () => {
@@ -50,7 +50,7 @@ const SessionsPart = () => {
     onError: (error) => toasts.show({ kind: 'error', text: errorText(error, t) }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const leaving = useMutation({ mutationFn: () => call(endMySessions), onSettled: () => leave(client) });
+  const leaving = useMutation({ mutationFn: () => call(endMySessions), onSettled: () => endSession(client) });
   const columns: Column<OperatorSession>[] = [
     {
       id: 'device',
@@ -95,9 +95,9 @@ const SessionsPart = () => {
           {t('account.endAll')}
         </Button>
       </HStack>
-      <Asked question={sessions}>
+      <QueryResult query={sessions}>
         {(all) => <DataTable caption={t('account.sessions')} columns={columns} items={all} keyOf={({ id }) => id} />}
-      </Asked>
+      </QueryResult>
     </Stack>
   );
 };

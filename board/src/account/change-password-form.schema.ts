@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/schema';
-import { newPassword } from '../operators/operator-forms.schema.ts';
+import { newPassword } from '../forms/new-password.schema.ts';
 
 /** The password of whoever is signed in, and the one that takes its place. */
 export const changePasswordForm = z.object({ password: z.string(), new_password: newPassword });

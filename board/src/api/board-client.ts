@@ -26,7 +26,7 @@ export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-export interface Call {
+interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;

@@ -4,10 +4,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listHistory } from '@jangada/contracts/delivery/board.endpoints';
 import { call } from '../api/board-client.ts';
-import { DifferenceList } from '../history/difference-list.tsx';
+import { DifferenceList } from '../rollout/difference-list.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
-import { LoadingRows } from '../parts/asked.tsx';
+import { LoadingRows } from '../parts/query-result.tsx';
 import type { MovedOn } from './conflict.ts';
 
 interface ChangeConflictProps {

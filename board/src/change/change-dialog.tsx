@@ -5,11 +5,11 @@ import { Dialog } from '@jangada/design/dialog';
 import { Checkbox, Switch, TextArea } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefusal } from '../account/session.tsx';
+import { useRefusal } from '../session/session.tsx';
 import { call } from '../api/board-client.ts';
 import { overviewQuery } from '../api/queries.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { Asked } from '../parts/asked.tsx';
+import { QueryResult } from '../parts/query-result.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { CallError } from '../parts/call-error.tsx';
 import { DialogFooter } from '../parts/dialog-footer.tsx';
@@ -32,7 +32,7 @@ export const ChangeDialog = ({ start, onClose }: ChangeDialogProps) => {
   const overview = useQuery(overviewQuery);
   const { t } = useTranslation();
   return (
-    <Asked question={overview} loading={null}>
+    <QueryResult query={overview} loading={null}>
       {(value) =>
         value.cells.length === 0 ? (
           <Dialog title={t('actions.title')} onClose={onClose}>
@@ -42,7 +42,7 @@ export const ChangeDialog = ({ start, onClose }: ChangeDialogProps) => {
           <Ready start={start} onClose={onClose} overview={value} />
         )
       }
-    </Asked>
+    </QueryResult>
   );
 };
 

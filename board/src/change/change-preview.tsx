@@ -1,7 +1,7 @@
 import type { ChangeEffect, ChangeReply } from '@jangada/contracts/delivery/changes.endpoints';
 import { Badge, Box, Button, Card, Flex, Heading, HStack, Icon, Span, Spinner, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
-import { DifferenceList } from '../history/difference-list.tsx';
+import { DifferenceList } from '../rollout/difference-list.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';

@@ -31,7 +31,7 @@ export interface Draft {
   readonly urgent: boolean;
 }
 
-export const emptyDraft: Draft = {
+const emptyDraft: Draft = {
   action: 'rollout',
   remote: 'host',
   tenants: [],

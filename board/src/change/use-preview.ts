@@ -37,7 +37,7 @@ export const usePreview = (draft: Draft, basis: BoardOverview) => {
   const asked = JSON.stringify([decisive, cellsOf(basis, draft).map(({ tenant, revision }) => [tenant, revision])]);
   const quiet = useQuiet(asked);
   const isSettled = quiet === asked;
-  const question = useQuery({
+  const query = useQuery({
     queryKey: ['preview', quiet],
     queryFn:
       isComplete && isSettled
@@ -53,9 +53,9 @@ export const usePreview = (draft: Draft, basis: BoardOverview) => {
   });
   return {
     isComplete,
-    isWorking: isComplete && (!isSettled || question.isFetching),
-    preview: isComplete && isSettled ? question.data : undefined,
-    error: isComplete && isSettled ? question.error : null,
-    again: question.refetch,
+    isWorking: isComplete && (!isSettled || query.isFetching),
+    preview: isComplete && isSettled ? query.data : undefined,
+    error: isComplete && isSettled ? query.error : null,
+    again: query.refetch,
   };
 };

@@ -2,7 +2,7 @@ import { Card, Stack } from '@jangada/design';
 import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from '../api/queries.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { Asked } from '../parts/asked.tsx';
+import { QueryResult } from '../parts/query-result.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ExplainForm } from './explain-form.tsx';
 
@@ -14,7 +14,7 @@ export const ExplainPage = () => {
     <Stack gap="6" maxWidth="3xl">
       <PageHead title={t('explain.title')} text={t('explain.text')} />
       <Card padding="lg">
-        <Asked question={overview}>{(value) => <ExplainForm overview={value} />}</Asked>
+        <QueryResult query={overview}>{(value) => <ExplainForm overview={value} />}</QueryResult>
       </Card>
     </Stack>
   );

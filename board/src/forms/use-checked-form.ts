@@ -14,7 +14,7 @@ import type { PlainTextKey } from '../texts/text-key.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { checkedBy } from './checked-by.ts';
 
-export interface CheckedFormOptions<Fields extends FieldValues> {
+interface CheckedFormOptions<Fields extends FieldValues> {
   readonly schema: z.Schema<Fields>;
   readonly defaultValues: DefaultValues<Fields>;
   /** When a field is validated before the first submit; afterwards it is on every key. */

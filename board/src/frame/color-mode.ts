@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type ColorMode = 'light' | 'dark';
+type ColorMode = 'light' | 'dark';
 
 const STORAGE_KEY = 'board.mode';
 

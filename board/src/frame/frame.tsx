@@ -4,8 +4,8 @@ import { signOut } from '@jangada/contracts/delivery/operators.endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { leave } from '../account/leave.ts';
-import { mayDo, useMe } from '../account/session.tsx';
+import { endSession } from '../session/end-session.ts';
+import { mayDo, useMe } from '../session/session.tsx';
 import { call } from '../api/board-client.ts';
 import { useLiveState } from '../live/live-state.ts';
 import type { LiveState } from '../live/live-stream.ts';
@@ -13,7 +13,7 @@ import { chooseLanguage, languageOf } from '../texts/i18n.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CELL_PATH, paths, type NamedPage } from '../routing/paths.ts';
 import { useColorMode } from './color-mode.ts';
-import { Mark } from './mark.tsx';
+import { Mark } from '../parts/mark.tsx';
 
 const StyledLink = styled(Link);
 const MAIN_ID = 'main';
@@ -206,7 +206,7 @@ const AccountMenu = ({ wide = false }: { wide?: boolean }) => {
   const { principal } = useMe();
   const { mode, choose } = useColorMode();
   const navigate = useNavigate();
-  const leaving = useMutation({ mutationFn: () => call(signOut), onSettled: () => leave(client) });
+  const leaving = useMutation({ mutationFn: () => call(signOut), onSettled: () => endSession(client) });
   const toggled = mode === 'dark' ? 'light' : 'dark';
   return (
     <Menu

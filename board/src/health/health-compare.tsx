@@ -4,7 +4,7 @@ import { Badge, Box, Card, EmptyState, Flex, Grid, Heading, Span, Stack, Text } 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../api/board-client.ts';
-import { Evidence } from '../history/evidence.tsx';
+import { Evidence } from '../rollout/evidence.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { useNow } from '../parts/use-now.ts';

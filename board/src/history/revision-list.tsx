@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { historyQuery, type HistoryOf } from '../api/queries.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
-import { Asked, LoadingRows } from '../parts/asked.tsx';
+import { QueryResult, LoadingRows } from '../parts/query-result.tsx';
 import { cellPath } from '../routing/paths.ts';
-import { DifferenceList } from './difference-list.tsx';
-import { Evidence } from './evidence.tsx';
+import { DifferenceList } from '../rollout/difference-list.tsx';
+import { Evidence } from '../rollout/evidence.tsx';
 
 const StyledLink = styled(Link);
 
@@ -26,7 +26,7 @@ export const RevisionList = ({ of, max, action }: RevisionListProps) => {
   const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(of));
   return (
-    <Asked question={history} loading={<LoadingRows />}>
+    <QueryResult query={history} loading={<LoadingRows />}>
       {({ pages }) => {
         const all = pages.flatMap(({ data }) => data).slice(0, max);
         if (all.length === 0) return <EmptyState title={t('history.empty.title')} text={t('history.empty.text')} />;
@@ -59,7 +59,7 @@ export const RevisionList = ({ of, max, action }: RevisionListProps) => {
           </>
         );
       }}
-    </Asked>
+    </QueryResult>
   );
 };
 

@@ -5,13 +5,13 @@ import { Select } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '../account/session.tsx';
+import { useMe } from '../session/session.tsx';
 import { call } from '../api/board-client.ts';
 import { operatorsQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
-import { Asked } from '../parts/asked.tsx';
+import { QueryResult } from '../parts/query-result.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
 import { errorText } from '../parts/error-text.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -39,7 +39,7 @@ export const OperatorsPage = () => {
           </Button>
         }
       />
-      <Asked question={operators}>{(all) => <OperatorTable operators={all} onPassword={setDialog} />}</Asked>
+      <QueryResult query={operators}>{(all) => <OperatorTable operators={all} onPassword={setDialog} />}</QueryResult>
       {dialog === 'new' ? <NewOperatorDialog onClose={close} /> : null}
       {dialog !== null && dialog !== 'new' ? <PasswordDialog operator={dialog} onClose={close} /> : null}
     </Stack>

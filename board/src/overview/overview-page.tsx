@@ -18,7 +18,7 @@ import {
 import { TextInput } from '@jangada/design/field';
 import { Tabs } from '@jangada/design/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useRefusal } from '../account/session.tsx';
+import { useRefusal } from '../session/session.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { overviewQuery } from '../api/queries.ts';
@@ -26,7 +26,7 @@ import { useChange } from '../change/change-store.ts';
 import { RevisionList } from '../history/revision-list.tsx';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { Asked } from '../parts/asked.tsx';
+import { QueryResult } from '../parts/query-result.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { needsAttention } from '../rollout/cell-state.ts';
@@ -60,9 +60,9 @@ export const OverviewPage = () => {
           </Button>
         }
       />
-      <Asked question={overview} loading={<Skeleton height="420px" />}>
+      <QueryResult query={overview} loading={<Skeleton height="420px" />}>
         {(value) => <Ready overview={value} />}
-      </Asked>
+      </QueryResult>
     </Stack>
   );
 };

@@ -2,7 +2,7 @@ import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeOutlet } from '../change/change-outlet.tsx';
-import { withRevision } from '../live/take-in.ts';
+import { withRevision } from '../live/apply-message.ts';
 import { marksOf } from '../rollout/cell-state.ts';
 import { aCell, aHealth, anOverview, aRevision } from '../testing/an-overview.ts';
 import { answerCalls, renderBoard } from '../testing/render-board.tsx';

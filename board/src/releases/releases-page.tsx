@@ -9,7 +9,7 @@ import { overviewQuery, releasesQuery } from '../api/queries.ts';
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
-import { Asked } from '../parts/asked.tsx';
+import { QueryResult } from '../parts/query-result.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { partOf, type ReleasePart } from '../rollout/cell-state.ts';
@@ -39,7 +39,7 @@ export const ReleasesPage = () => {
           leading={<Icon name="lucide:search" size={18} />}
         />
       </Box>
-      <Asked question={releases}>
+      <QueryResult query={releases}>
         {(all) => {
           if (all.length === 0) return <EmptyState title={t('releases.empty.title')} text={t('releases.empty.text')} />;
           const found = all.filter((release) => words.every((word) => textOf(release).includes(word)));
@@ -58,7 +58,7 @@ export const ReleasesPage = () => {
             </Stack>
           );
         }}
-      </Asked>
+      </QueryResult>
     </Stack>
   );
 };

@@ -12,7 +12,7 @@ export type ReleasePart = 'canary' | 'pin' | 'stable' | 'previous' | 'other';
 const ATTEMPTS_MIN = 10;
 
 /** One load in twenty that fails is more than bad luck. */
-export const FAILING_RATE_MIN = 0.05;
+const FAILING_RATE_MIN = 0.05;
 
 export const isPinned = ({ pin }: Rollout, nowMs: number): boolean =>
   pin !== null && (pin.until === null || Date.parse(pin.until) > nowMs);
@@ -48,7 +48,7 @@ export const healthOf = (overview: BoardOverview, cell: BoardCell, nowMs: number
     .toSorted((a, b) => place(a) - place(b));
 };
 
-export const releaseOf = (overview: BoardOverview, remote: string, version: string | null): BoardRelease | undefined =>
+const releaseOf = (overview: BoardOverview, remote: string, version: string | null): BoardRelease | undefined =>
   overview.releases.find((release) => release.remote === remote && release.version === version);
 
 /** What the shell most guests of a tenant get was built with; null when none is live. */

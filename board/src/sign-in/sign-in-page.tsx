@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, Refusal } from '../api/board-client.ts';
 import { meQuery } from '../api/queries.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
-import { Mark } from '../frame/mark.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { errorText } from '../parts/error-text.ts';
 import type { Translate } from '../texts/text-key.ts';

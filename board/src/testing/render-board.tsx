@@ -7,7 +7,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { SessionProvider } from '../account/session.tsx';
+import { SessionProvider } from '../session/session.tsx';
 import { BOARD_PATH } from '../routing/paths.ts';
 import { createI18n } from '../texts/i18n.ts';
 

@@ -1,7 +1,7 @@
-import { change } from './change.en.ts';
-import { frame } from './frame.en.ts';
-import { rollout } from './rollout.en.ts';
-import { tools } from './tools.en.ts';
+import { change } from './en/change.ts';
+import { frame } from './en/frame.ts';
+import { rollout } from './en/rollout.ts';
+import { tools } from './en/tools.ts';
 import type { Texts } from './pt.ts';
 import type { SameTexts } from './text-key.ts';
 

@@ -7,7 +7,7 @@ import { call } from '../api/board-client.ts';
 import { tokensQuery } from '../api/queries.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
-import { Asked } from '../parts/asked.tsx';
+import { QueryResult } from '../parts/query-result.tsx';
 import { CallError } from '../parts/call-error.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
 import { DialogFooter } from '../parts/dialog-footer.tsx';
@@ -21,7 +21,7 @@ export const TokensPage = () => {
   return (
     <Stack gap="6">
       <PageHead title={t('tokens.title')} text={t('tokens.text')} />
-      <Asked question={tokens}>
+      <QueryResult query={tokens}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState title={t('tokens.empty.title')} text={t('tokens.empty.text')} />
@@ -29,7 +29,7 @@ export const TokensPage = () => {
             <TokenTable tokens={all} onRevoke={setRevoking} />
           )
         }
-      </Asked>
+      </QueryResult>
       {revoking ? <RevokeDialog token={revoking} onClose={() => setRevoking(null)} /> : null}
     </Stack>
   );

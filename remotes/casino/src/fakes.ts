@@ -14,31 +14,8 @@ import { listBets } from '@jangada/contracts/wallet/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { fakeBoxes } from './boxes/fake-boxes.ts';
 import { someBets } from './bets/fake-bets.ts';
-import { someProviders } from './catalogue/fake-games.ts';
+import { aGame, someGames, someProviders } from './games/fake-games.ts';
 import { fakeHome } from './home/fake-home.ts';
-
-/** A picture of one colour: fakes reach nothing outside. */
-const ARTWORK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
-
-const titles = ['Piracema', 'Boto Cor-de-Rosa', 'Farol', 'Maré Alta', 'Carranca', 'Vento Norte', 'Rede', 'Sereia'];
-
-const aGame = (title: string, index: number): Game => ({
-  id: index + 1,
-  title,
-  gamecode: `game-${index + 1}`,
-  providercode: 'vento',
-  provider_name: 'Vento Norte',
-  category_slug: 'slots',
-  has_tables: index % 4 === 3,
-  only_demo: index % 4 === 2,
-  bonus_allowed: index % 2 === 0,
-  views: 100 * index,
-  image: ARTWORK,
-  image_mobile: ARTWORK,
-  hasFavorite: index === 0,
-});
-
-export const someGames: Game[] = titles.map(aGame);
 
 const someCategories: Category[] = [
   { id: 1, slug: 'slots', name: 'Slots', icon: 'lucide:gem' },
@@ -65,9 +42,6 @@ export const fakes = (fake: Fakes): void => {
   fake.on(listRelatedGames, () => ({ related_games: someGames.slice(1, 5) }));
   fake.on(launchGame, () => ({ gameUrl: 'about:blank' }));
   fake.on(getGame, () => ({
-    data: {
-      ...aGame('Piracema', 0),
-      sheet: { rtp: 96.4, volatility: 'high' as const, min_bet: 60, max_bet: 5000, features: [], released_at: null },
-    },
+    data: aGame({ id: 1, gamecode: 'game-1', hasFavorite: true }),
   }));
 };

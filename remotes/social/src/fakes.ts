@@ -14,7 +14,7 @@ const aLine = (id: number, part: Partial<ChatMessage>): ChatMessage => ({
   ...part,
 });
 
-export const someLines: ChatMessage[] = [
+const someLines: ChatMessage[] = [
   aLine(1, { type: 'pinned', text: 'Jogue com responsabilidade.', user: null, pinned_until: '2099-01-01T00:00:00Z' }),
   aLine(2, {}),
   aLine(3, { user: { id: 7, name: 'Marina' }, text: 'Obrigada' }),
@@ -37,7 +37,7 @@ const aNotification = (id: number, part: Partial<Notification>): Notification =>
   ...part,
 });
 
-export const someNotifications: Notification[] = [aNotification(1, {}), aNotification(2, { read: true })];
+const someNotifications: Notification[] = [aNotification(1, {}), aNotification(2, { read: true })];
 
 export const notificationsOf = (data: Notification[]) => {
   const page = { data, current_page: 1, last_page: 1, total: data.length };

@@ -1,7 +1,7 @@
 import type { Activate } from '@jangada/contracts/host/host-api';
-import { tellChatNotices } from './notices/chat-notices.ts';
-import { tellNotificationNotices } from './notices/notification-notices.ts';
-import { offerPush } from './push-prompt/offer-push.ts';
+import { tellChatNotices } from './chat/chat-notices.ts';
+import { tellNotificationNotices } from './notifications/notification-notices.ts';
+import { offerPush } from './push/schedule-push-prompt.ts';
 
 const activate: Activate = (host) => {
   tellChatNotices(host);

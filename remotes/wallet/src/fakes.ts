@@ -9,7 +9,7 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { aBonus, aCoupon } from './bonuses/fake-bonuses.ts';
 
-export const someWallet: Wallet = {
+const someWallet: Wallet = {
   balance: 123_456,
   balance_withdrawal: 100_000,
   balance_bonus: 23_456,
@@ -34,7 +34,7 @@ const line = (id: number, part: Partial<Transaction>): Transaction => ({
   ...part,
 });
 
-export const someTransactions: Transaction[] = [
+const someTransactions: Transaction[] = [
   line(3, {}),
   line(2, { type: 'bet', status: 'done', amount: -1500, description: 'Piracema', method: null }),
   line(1, { type: 'win', status: 'done', amount: 4200, description: 'Piracema', method: null }),
@@ -51,7 +51,7 @@ const aBet = (id: number, part: Partial<Bet>): Bet => ({
   ...part,
 });
 
-export const someBets: Bet[] = [
+const someBets: Bet[] = [
   aBet(3, { with_bonus: true }),
   aBet(2, { type: 'win', value: 4200 }),
   aBet(1, { refunded: true }),

@@ -3,9 +3,9 @@ import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { LoginForm } from './login-form.tsx';
-import { RecoveryForm } from './recovery-form.tsx';
-import { RegisterFlow } from './register-flow.tsx';
+import { LoginForm } from './login/login-form.tsx';
+import { RecoveryForm } from './recovery/recovery-form.tsx';
+import { RegisterFlow } from './registration/register-flow.tsx';
 
 type Mode = ModalProps<'auth'>['mode'];
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { CAPTCHA_SCRIPT_DEFAULT, loadCaptcha } from './load-captcha.ts';
 
-export interface CaptchaFieldProps {
+interface CaptchaFieldProps {
   /** The proof, null when it is gone again. */
   readonly onToken: (token: string | null) => void;
   readonly error?: string;

@@ -1,1 +1,1 @@
-export { AccessDataPage as default } from '../pages/access-data-page.tsx';
+export { AccessDataPage as default } from '../profile/access-data-page.tsx';

@@ -1,1 +1,1 @@
-export { OverviewPage as default } from '../pages/overview-page.tsx';
+export { OverviewPage as default } from '../profile/overview-page.tsx';

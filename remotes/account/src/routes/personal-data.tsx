@@ -1,1 +1,1 @@
-export { PersonalDataPage as default } from '../pages/personal-data-page.tsx';
+export { PersonalDataPage as default } from '../profile/personal-data-page.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Another code may be asked for after this long (VAL-30). */
-export const RESEND_LOCK_MS = 20_000;
+const RESEND_LOCK_MS = 20_000;
 
 const TICK_MS = 250;
 

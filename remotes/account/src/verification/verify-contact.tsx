@@ -15,7 +15,7 @@ const CODE_LENGTH = 6;
 
 const codeForm = z.object({ code: z.string() });
 
-export interface VerifyContactProps {
+interface VerifyContactProps {
   readonly contact: 'phone' | 'email';
   /** Where the code goes, as the player knows it. */
   readonly to: string;

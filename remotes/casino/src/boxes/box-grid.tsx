@@ -6,7 +6,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 
 const List = styled('ul');
 
-export interface BoxGridProps {
+interface BoxGridProps {
   readonly label: string;
   readonly children?: ReactNode;
   readonly isBusy?: boolean;

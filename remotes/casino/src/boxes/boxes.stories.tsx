@@ -3,15 +3,15 @@ import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { aUser } from '@jangada/remote-kit/stub-data';
-import { BoxPage } from './box-page.tsx';
-import { BuyDialog } from './buy-dialog.tsx';
-import { createPressKey } from './press-key.ts';
-import { CratesPage } from './crates-page.tsx';
+import { BoxPage } from './shop/box-page.tsx';
+import { BuyDialog } from './shop/buy-dialog.tsx';
+import { createPressKey } from './idempotency-keys.ts';
+import { CratesPage } from './shop/crates-page.tsx';
 import { aBox, aUserBox, fakeBoxes, onePage } from './fake-boxes.ts';
-import { FairnessPage } from './fairness-page.tsx';
-import { MyBoxesPage } from './my-boxes-page.tsx';
-import { MyItemsPage } from './my-items-page.tsx';
-import { OpeningDialog } from './opening-dialog.tsx';
+import { FairnessPage } from './fairness/fairness-page.tsx';
+import { MyBoxesPage } from './owned/my-boxes-page.tsx';
+import { MyItemsPage } from './owned/my-items-page.tsx';
+import { OpeningDialog } from './opening/opening-dialog.tsx';
 
 export default { title: 'Boxes' } satisfies StoryGroup;
 

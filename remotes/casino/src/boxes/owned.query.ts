@@ -13,7 +13,7 @@ const NOT_FOUND_STATUS = 404;
 /** Everything a player owns: after a purchase, an opening or a sale it is asked for again. */
 const ownedKey = ['casino', 'owned'] as const;
 
-export interface Owner {
+interface Owner {
   readonly userId: number;
   readonly language: Language;
 }

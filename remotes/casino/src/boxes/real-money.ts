@@ -2,7 +2,7 @@ import type { Wallet } from '@jangada/contracts/profile/user';
 import { useTenant, useUser } from '@jangada/remote-kit/hooks';
 
 /** What boxes are paid with: the balance without bonus. */
-export const realMoneyOf = ({ balance, balance_bonus: bonus }: Wallet): number => Math.max(0, balance - bonus);
+const realMoneyOf = ({ balance, balance_bonus: bonus }: Wallet): number => Math.max(0, balance - bonus);
 
 /** The player's real money, kept current by the shell; undefined while it is not known. */
 export const useRealMoney = (): number | undefined => {

@@ -7,7 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { Refusal } from './refusal.tsx';
 import type { Sale } from './use-sale.ts';
 
-export interface SellDialogProps {
+interface SellDialogProps {
   readonly title: string;
   readonly text: string;
   readonly image: string;

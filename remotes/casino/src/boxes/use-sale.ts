@@ -3,7 +3,7 @@ import { sellBox, sellPrize } from '@jangada/contracts/boxes/endpoints';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useReloadOwned } from './owned.query.ts';
-import { usePressKey } from './press-key.ts';
+import { usePressKey } from './idempotency-keys.ts';
 
 export interface Sale {
   readonly isPending: boolean;

@@ -6,7 +6,7 @@ import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { fakes } from '../fakes.ts';
 import { CataloguePage } from './catalogue-page.tsx';
-import { pageOfFake, someProviders } from './fake-games.ts';
+import { pageOfFakes, someProviders } from '../games/fake-games.ts';
 
 export default { title: 'Catalogue' } satisfies StoryGroup;
 
@@ -18,7 +18,7 @@ type Query = GameFilter & { readonly page?: number | undefined };
 
 const withGames = (count: (query: Query) => number) => (fake: Fakes) => {
   fakes(fake);
-  fake.on(listGames, ({ query }) => ({ games: pageOfFake(count(query), query.page ?? 1) }));
+  fake.on(listGames, ({ query }) => ({ games: pageOfFakes(count(query), query.page ?? 1) }));
 };
 
 export const ready: Story = { ...base, api: withGames(() => TOTAL) };
@@ -47,7 +47,7 @@ export const failedLater: Story = {
     fakes(fake);
     fake.on(listGames, ({ query: { page = 1 } }) => {
       if (page > 1) throw refusal(503, { code: 'server.unavailable' });
-      return { games: pageOfFake(TOTAL, page) };
+      return { games: pageOfFakes(TOTAL, page) };
     });
   },
 };
@@ -63,7 +63,7 @@ export const nearest: Story = {
   path: '/casino/games?searchTerm=pirasema',
   api: (fake) => {
     fakes(fake);
-    fake.on(listGames, () => ({ games: pageOfFake(7, 1), nearest: true, providers: someProviders.slice(0, 2) }));
+    fake.on(listGames, () => ({ games: pageOfFakes(7, 1), nearest: true, providers: someProviders.slice(0, 2) }));
   },
 };
 
@@ -73,12 +73,12 @@ export const noFavorites: Story = {
   ...base,
   path: '/casino/favorites',
   session: 'user',
-  api: (fake) => fake.on(listFavorites, () => ({ games: pageOfFake(0, 1) })),
+  api: (fake) => fake.on(listFavorites, () => ({ games: pageOfFakes(0, 1) })),
 };
 
 export const recent: Story = {
   ...base,
   path: '/casino/recent',
   session: 'user',
-  api: (fake) => fake.on(listRecentGames, () => ({ games: pageOfFake(5, 1) })),
+  api: (fake) => fake.on(listRecentGames, () => ({ games: pageOfFakes(5, 1) })),
 };

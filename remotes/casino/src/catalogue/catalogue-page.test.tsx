@@ -11,7 +11,7 @@ import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing
 import type { RenderRemoteOptions, RenderedRemote } from '@jangada/remote-kit/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { pageOfFake, someProviders } from './fake-games.ts';
+import { pageOfFakes, someProviders } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { CataloguePage } from './catalogue-page.tsx';
@@ -38,7 +38,7 @@ const basics = (fake: Fakes) => {
   fake.on(listCategories, () => ({ data: [{ id: 1, slug: 'slots', name: 'Slots da maré', icon: 'lucide:gem' }] }));
   fake.on(listProviders, () => ({ data: someProviders }));
   fake.on(listHomeGames, () => ({ data: [{ slug: 'mare', name: 'Maré Alta', games: [] }] }));
-  fake.on(listGames, ({ query }) => ({ games: pageOfFake(TOTAL, query.page ?? 1) }));
+  fake.on(listGames, ({ query }) => ({ games: pageOfFakes(TOTAL, query.page ?? 1) }));
 };
 
 const open = (path: string, options: RenderRemoteOptions = {}) =>
@@ -54,12 +54,12 @@ const open = (path: string, options: RenderRemoteOptions = {}) =>
   });
 
 /** The queries that `listGames` was asked with. */
-const watchGames = (reply: (query: Record<string, unknown>) => ReturnType<typeof pageOfFake> | undefined) => {
+const watchGames = (reply: (query: Record<string, unknown>) => ReturnType<typeof pageOfFakes> | undefined) => {
   const asked: Record<string, unknown>[] = [];
   const api = (fake: Fakes) =>
     fake.on(listGames, ({ query }) => {
       asked.push(query);
-      return { games: reply(query) ?? pageOfFake(TOTAL, query.page ?? 1) };
+      return { games: reply(query) ?? pageOfFakes(TOTAL, query.page ?? 1) };
     });
   return { asked, api };
 };
@@ -101,7 +101,7 @@ describe('the list of games', () => {
       api: (fake) =>
         fake.on(listGames, ({ query: { page = 1 } }) => {
           if (page === 2 && fails) throw refusal(503, { code: 'server.unavailable' });
-          return { games: pageOfFake(TOTAL, page) };
+          return { games: pageOfFakes(TOTAL, page) };
         }),
     });
     const [again] = await screen.findAllByText('Tentar novamente');
@@ -149,8 +149,8 @@ describe('a search in the catalogue', () => {
           terms.push(searchTerm);
           if (searchTerm) await waits;
           return searchTerm
-            ? { games: pageOfFake(2, 1), nearest: true, providers: someProviders.slice(0, 1) }
-            : { games: pageOfFake(TOTAL, page) };
+            ? { games: pageOfFakes(2, 1), nearest: true, providers: someProviders.slice(0, 1) }
+            : { games: pageOfFakes(TOTAL, page) };
         }),
     });
     await screen.findByText('Jogo 1');
@@ -172,7 +172,7 @@ describe('a search in the catalogue', () => {
   });
 
   it('that finds nothing offers other games and a way out', async () => {
-    const { asked, api } = watchGames(({ searchTerm }) => (searchTerm ? pageOfFake(0, 1) : undefined));
+    const { asked, api } = watchGames(({ searchTerm }) => (searchTerm ? pageOfFakes(0, 1) : undefined));
     open('/casino/category/slots?searchTerm=xyz', { api });
     expect(await screen.findByText('Nada com “xyz”.', {})).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Buscar em todos os jogos' })).toHaveAttribute(
@@ -246,7 +246,7 @@ describe("a player's own games", () => {
     const { log, stub } = open(path, {
       api: (fake) => {
         for (const endpoint of [listRecentGames, listFavorites])
-          fake.on(endpoint, () => (asked(), { games: pageOfFake(3, 1) }));
+          fake.on(endpoint, () => (asked(), { games: pageOfFakes(3, 1) }));
       },
     });
     expect(await screen.findByText('Entre para ver os seus jogos.')).toBeInTheDocument();
@@ -266,7 +266,7 @@ describe("a player's own games", () => {
   it('say how a favourite is made when there is none', async () => {
     open('/casino/favorites', {
       session: 'user',
-      api: (fake) => fake.on(listFavorites, () => ({ games: pageOfFake(0, 1) })),
+      api: (fake) => fake.on(listFavorites, () => ({ games: pageOfFakes(0, 1) })),
     });
     expect(await screen.findByText('Toque na estrela na página de um jogo para guardá-lo aqui.')).toBeInTheDocument();
   });

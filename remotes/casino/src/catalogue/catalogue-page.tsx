@@ -6,10 +6,10 @@ import { useLocation, useParams } from '@jangada/remote-kit/routing';
 import { useMemo } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { filterOf } from './filter.ts';
+import { filterOf } from '../games/filter.ts';
 import { Games } from './games.tsx';
 import type { GameList, Shelf } from './games.query.ts';
-import { useListName } from './list-name.ts';
+import { useListName } from './use-list-name.ts';
 import { useShownGames } from './shown-games.ts';
 
 /** RTE-03: as the route table says, in both languages. */

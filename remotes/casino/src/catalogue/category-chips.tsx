@@ -5,8 +5,8 @@ import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { categories } from './facets.query.ts';
-import { isNarrowed, pathOfFilter } from './filter.ts';
+import { categories } from '../games/facets.query.ts';
+import { isNarrowed, pathOfFilter } from '../games/filter.ts';
 
 /** The categories in one row, and the way back to everything. */
 export const CategoryChips = ({ filter }: { filter: GameFilter }) => {

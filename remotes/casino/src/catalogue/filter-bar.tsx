@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { choicesIn, pathOfFilter } from './filter.ts';
+import { choicesIn, pathOfFilter } from '../games/filter.ts';
 import { gamesPage } from './games.query.ts';
 import { SearchBox } from './search-box.tsx';
 

@@ -3,9 +3,9 @@ import { Button, Icon } from '@jangada/design';
 import { useApi, useTenant } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
-import { Choice } from './choice.tsx';
-import { providers } from './facets.query.ts';
-import { isType, types } from './filter.ts';
+import { Choice } from '../fields/select-field.tsx';
+import { providers } from '../games/facets.query.ts';
+import { isType, types } from '../games/filter.ts';
 
 export interface FilterChoicesProps {
   readonly filter: GameFilter;

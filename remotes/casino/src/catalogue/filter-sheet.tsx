@@ -7,7 +7,7 @@ import { FilterChoices } from './filter-choices.tsx';
 import { gamesPage } from './games.query.ts';
 import type { FilterChoicesProps } from './filter-choices.tsx';
 
-export interface FilterSheetProps extends FilterChoicesProps {
+interface FilterSheetProps extends FilterChoicesProps {
   readonly onClose: () => void;
 }
 

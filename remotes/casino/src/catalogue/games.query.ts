@@ -25,7 +25,7 @@ const STALE_MS = 60_000;
 const KEPT_MS = 30 * 60_000;
 
 /** A page the player only passes on a long way is not asked for. */
-export const PASSING_MS = 60;
+const PASSING_MS = 60;
 
 /** The page of a game by its place in the list, both from 0 and 1 as people and the API count. */
 export const pageOfGame = (index: number): number => Math.floor(index / GAMES_PER_PAGE) + 1;

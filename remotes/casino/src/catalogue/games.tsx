@@ -4,15 +4,15 @@ import type { Provider } from '@jangada/contracts/games/game';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
-import { pathOfFilter } from './filter.ts';
-import { GameWindow } from './game-window.tsx';
+import { pathOfFilter } from '../games/filter.ts';
+import { GameWindow } from './virtual-game-grid.tsx';
 import { keyOfList } from './games.query.ts';
 import { NoGames } from './no-games.tsx';
 import type { ShownGames } from './shown-games.ts';
 
 const SKELETON_TILES = 24;
 
-export interface GamesProps {
+interface GamesProps {
   readonly games: ShownGames;
   /** Names the list for assistive technology. */
   readonly label: string;

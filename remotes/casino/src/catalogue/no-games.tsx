@@ -5,8 +5,8 @@ import { useApi } from '@jangada/remote-kit/hooks';
 import { Link, useNavigate } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
-import { CasinoTile } from '../tiles/casino-tile.tsx';
-import { isNarrowed, pathOfFilter } from './filter.ts';
+import { CasinoTile } from '../games/casino-tile.tsx';
+import { isNarrowed, pathOfFilter } from '../games/filter.ts';
 import { gamesPage } from './games.query.ts';
 import type { GameList } from './games.query.ts';
 

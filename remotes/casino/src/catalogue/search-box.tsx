@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SearchField } from '../search/search-field.tsx';
+import { SearchField } from '../fields/search-field.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
-import { SEARCH_LENGTH_MAX } from './filter.ts';
+import { SEARCH_LENGTH_MAX } from '../games/filter.ts';
 
 /** How long the keyboard is quiet before the list is asked for (decision 0041). */
 export const QUIET_MS = 250;
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   readonly value: string;
   readonly onSearch: (searchTerm: string) => void;
 }

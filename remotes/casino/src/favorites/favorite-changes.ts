@@ -1,4 +1,4 @@
-export interface FavoriteChangesParts {
+interface FavoriteChangesParts {
   readonly save: (gameId: number, isFavorite: boolean) => Promise<unknown>;
   readonly show: (gameId: number, isFavorite: boolean) => void;
   /** The server has the last word of the player, or took none of it. */

@@ -7,7 +7,7 @@ import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { someGames } from '../fakes.ts';
+import { someGames } from '../games/fake-games.ts';
 import { useFavorite } from './use-favorite.ts';
 import { withFavorite } from './with-favorite.ts';
 

@@ -4,7 +4,7 @@ import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 
-export interface BannerSlideProps {
+interface BannerSlideProps {
   readonly banner: Banner;
   /** Its picture is on the screen, or about to be. */
   readonly isWanted: boolean;

@@ -5,7 +5,7 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { boxesOnSale } from './lower-home.query.ts';
+import { boxesOnSale } from './below-fold.query.ts';
 
 const ALL_BOXES = '/casino/crates';
 const COVERS_MAX = 4;

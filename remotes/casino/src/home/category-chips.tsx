@@ -3,14 +3,14 @@ import { Box, Icon, Skeleton, Span } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
-import { categories } from '../catalogue/facets.query.ts';
-import { pathOfFilter } from '../catalogue/filter.ts';
+import { categories } from '../games/facets.query.ts';
+import { pathOfFilter } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 const SKELETON_CHIPS = 6;
 const ICON_PX = 18;
 
-export interface CategoryChipsProps {
+interface CategoryChipsProps {
   /** The first games are there: drawings may be fetched now. */
   readonly hasTime: boolean;
 }

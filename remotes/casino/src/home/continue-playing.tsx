@@ -1,9 +1,9 @@
 import { Grid } from '@jangada/design';
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
-import { useRecentGames } from '../recent-games.ts';
+import { useRecentGames } from '../games/recent-games.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { GamesRow, GamesRowSkeleton } from './games-row.tsx';
+import { GamesRow, GamesRowSkeleton } from '../games/games-row.tsx';
 import { LastGame, LastGameSkeleton } from './last-game.tsx';
 
 /** Card and row lie beside each other on a desktop. */

@@ -2,8 +2,8 @@ import type { Game } from '@jangada/contracts/games/game';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
-import { featuredGames } from './lower-home.query.ts';
-import { LowerRow } from './lower-row.tsx';
+import { featuredGames } from './below-fold.query.ts';
+import { LowerRow } from './deferred-row.tsx';
 
 /** Fewer are no row. */
 const FEATURED_LEAST = 3;

@@ -3,7 +3,8 @@ import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { aSite } from '@jangada/remote-kit/stub-data';
-import { fakes, someGames } from '../fakes.ts';
+import { fakes } from '../fakes.ts';
+import { someGames } from '../games/fake-games.ts';
 import { HomePage } from './home-page.tsx';
 
 export default { title: 'Home' } satisfies StoryGroup;

@@ -11,13 +11,13 @@ import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { listCategories } from '@jangada/contracts/site/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { someGames } from '../fakes.ts';
+import { someGames } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { aWinner } from './fake-home.ts';
 import { HomePage } from './home-page.tsx';
 // Read before the clock of the first test runs.
-import './lower-home.tsx';
+import './below-fold.tsx';
 
 const [first, second, third, fourth, ...others] = someGames;
 if (!first || !second || !third || !fourth) throw new Error('There are too few games.');

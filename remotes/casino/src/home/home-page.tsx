@@ -9,9 +9,9 @@ import { Banners } from './banners.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { HomeRows } from './home-rows.tsx';
-import { homeRows } from './home.query.ts';
-import type { LowerHomeProps } from './lower-home.tsx';
-import { useLater } from './use-later.ts';
+import { homeRows } from '../games/home-rows.query.ts';
+import type { LowerHomeProps } from './below-fold.tsx';
+import { useLater } from './use-idle.ts';
 
 /** Code that did not come is asked for again after these waits: the network of a phone comes and goes. */
 const ASKED_AGAIN_AFTER_MS = [3_000, 15_000, 60_000];
@@ -19,7 +19,7 @@ const ASKED_AGAIN_AFTER_MS = [3_000, 15_000, 60_000];
 /** Games are worth more than what is around them: they stand without it when its code does not come. */
 const loadLowerHome = async (waitsMs: readonly number[]): Promise<{ default: ComponentType<LowerHomeProps> }> => {
   try {
-    return { default: (await import('./lower-home.tsx')).LowerHome };
+    return { default: (await import('./below-fold.tsx')).LowerHome };
   } catch {
     const [waitMs, ...rest] = waitsMs;
     if (waitMs === undefined) return { default: () => null };

@@ -3,8 +3,8 @@ import { Button, EmptyState, FailedState } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
-import { GamesRow, GamesRowSkeleton } from './games-row.tsx';
-import { LowerRow } from './lower-row.tsx';
+import { GamesRow, GamesRowSkeleton } from '../games/games-row.tsx';
+import { LowerRow } from './deferred-row.tsx';
 
 /** Rows that are in the first window of a desktop: they are there at once, and their artwork is not lazy. */
 const EAGER_ROWS = 2;

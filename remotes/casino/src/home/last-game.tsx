@@ -2,8 +2,8 @@ import type { Game } from '@jangada/contracts/games/game';
 import { Box, Button, Card, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
-import { GameArtwork } from '../tiles/game-artwork.tsx';
-import { gamePath } from '../tiles/game-path.ts';
+import { GameArtwork } from '../games/game-artwork.tsx';
+import { gamePath } from '../games/game-path.ts';
 
 const cardLook = { as: 'section', padding: 'none', p: '2', minH: '84px', overflow: 'hidden' } as const;
 const artworkWidth = { base: '51px', lg: '160px' };

@@ -3,10 +3,10 @@ import { Box, Center, Image, Stack, Text } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
-import { providers } from '../catalogue/facets.query.ts';
-import { pathOfFilter } from '../catalogue/filter.ts';
+import { providers } from '../games/facets.query.ts';
+import { pathOfFilter } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { SideRow } from './side-row.tsx';
+import { SideRow } from './scroll-row.tsx';
 
 /** Two lines of a desktop; all of them are a press away. */
 const PROVIDERS_MAX = 14;

@@ -2,7 +2,7 @@ import { useReducedEffects } from '@jangada/design';
 import { useDevice } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { usePageVisible } from '../page-sight.ts';
+import { usePageVisible } from '../browser/visibility.ts';
 
 /** How long one slide stays before the next. */
 export const SLIDE_MS = 8_000;

@@ -5,10 +5,10 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { GameArtwork } from '../tiles/game-artwork.tsx';
-import { gamePath } from '../tiles/game-path.ts';
-import { winners } from './lower-home.query.ts';
-import { SideRow } from './side-row.tsx';
+import { GameArtwork } from '../games/game-artwork.tsx';
+import { gamePath } from '../games/game-path.ts';
+import { winners } from './below-fold.query.ts';
+import { SideRow } from './scroll-row.tsx';
 
 const WINNERS_MAX = 8;
 const CARD_WIDTH_PX = 252;

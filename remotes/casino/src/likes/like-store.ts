@@ -4,9 +4,9 @@ import type { StoreApi } from '@jangada/remote-kit/store';
 /** Product.md section 9. */
 export const CLICK_INTERVAL_MS = 200;
 export const QUIET_MS = 150;
-export const RETRY_DELAY_MS = 400;
+const RETRY_DELAY_MS = 400;
 
-export interface LikeState {
+interface LikeState {
   /** ENT-126 */
   readonly liked: Readonly<Record<number, boolean>>;
   /** ENT-127 */
@@ -23,7 +23,7 @@ export interface LikeClick {
 /** CAS-31. Gives what the server holds afterwards. */
 export type SendLike = (gameId: number, liked: boolean, signal: AbortSignal, sequenceId: number) => Promise<boolean>;
 
-export interface LikeStoreParts {
+interface LikeStoreParts {
   readonly send: SendLike;
   /** Strictly growing: the highest is the latest. */
   readonly newNumber: () => number;

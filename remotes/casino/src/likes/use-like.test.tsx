@@ -8,10 +8,10 @@ import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { someGames } from '../fakes.ts';
+import { someGames } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
-import { CasinoTile } from '../tiles/casino-tile.tsx';
+import { CasinoTile } from '../games/casino-tile.tsx';
 import { likesOf } from './likes-of.ts';
 
 const [first, second] = someGames as [Game, Game];

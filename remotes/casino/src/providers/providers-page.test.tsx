@@ -2,7 +2,7 @@ import { listProviders } from '@jangada/contracts/games/endpoints';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { someProviders } from '../catalogue/fake-games.ts';
+import { someProviders } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { ProvidersPage } from './providers-page.tsx';

@@ -8,9 +8,9 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { providers } from '../catalogue/facets.query.ts';
-import { pathOfFilter } from '../catalogue/filter.ts';
-import { SearchField } from '../search/search-field.tsx';
+import { providers } from '../games/facets.query.ts';
+import { pathOfFilter } from '../games/filter.ts';
+import { SearchField } from '../fields/search-field.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { findProviders } from './find-providers.ts';
 

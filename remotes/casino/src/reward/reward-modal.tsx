@@ -6,7 +6,7 @@ import { useLeads, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
-import { RewardWords } from './reward-words.tsx';
+import { RewardWords } from '../prizes/reward-summary.tsx';
 
 const PICTURE_PX = 200;
 

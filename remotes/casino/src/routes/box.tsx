@@ -1,1 +1,1 @@
-export { BoxPage as default } from '../boxes/box-page.tsx';
+export { BoxPage as default } from '../boxes/shop/box-page.tsx';

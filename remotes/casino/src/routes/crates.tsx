@@ -1,1 +1,1 @@
-export { CratesPage as default } from '../boxes/crates-page.tsx';
+export { CratesPage as default } from '../boxes/shop/crates-page.tsx';

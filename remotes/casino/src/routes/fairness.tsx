@@ -1,1 +1,1 @@
-export { FairnessPage as default } from '../boxes/fairness-page.tsx';
+export { FairnessPage as default } from '../boxes/fairness/fairness-page.tsx';

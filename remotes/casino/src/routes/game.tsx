@@ -1,1 +1,1 @@
-export { GamePage as default } from '../game/game-page.tsx';
+export { GamePage as default } from '../play/game-page.tsx';

@@ -1,1 +1,1 @@
-export { MyBoxesPage as default } from '../boxes/my-boxes-page.tsx';
+export { MyBoxesPage as default } from '../boxes/owned/my-boxes-page.tsx';

@@ -1,1 +1,1 @@
-export { MyItemsPage as default } from '../boxes/my-items-page.tsx';
+export { MyItemsPage as default } from '../boxes/owned/my-items-page.tsx';

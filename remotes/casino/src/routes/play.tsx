@@ -1,1 +1,1 @@
-export { PlayPage as default } from '../game/play-page.tsx';
+export { PlayPage as default } from '../play/play-page.tsx';

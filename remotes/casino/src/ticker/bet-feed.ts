@@ -6,7 +6,7 @@ import type { BetResult, TickerBet } from './bet-results.ts';
 /** What the ticker keeps in sight (CAS-35). */
 export const TICKER_EVENTS_MAX = 5;
 
-export interface BetFeedState {
+interface BetFeedState {
   /** The newest first; those after the first few only wait for their wins. */
   readonly results: readonly BetResult[];
   readonly place: (bet: TickerBet) => void;

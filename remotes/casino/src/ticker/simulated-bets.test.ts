@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { someGames } from '../fakes.ts';
+import { someGames } from '../games/fake-games.ts';
 import type { TickerBet } from './bet-results.ts';
 import {
   LARGE_AMOUNTS,

@@ -37,7 +37,7 @@ const names = [
   'Vi',
 ];
 
-export interface SimulationSource {
+interface SimulationSource {
   /** From 0 up to, and never, 1; `Math.random` in the page. */
   readonly random: () => number;
   readonly now: () => Date;
@@ -73,7 +73,7 @@ export const simulateBet = ({ random, now, games }: SimulationSource, number: nu
   };
 };
 
-export interface Simulation extends SimulationSource {
+interface Simulation extends SimulationSource {
   /** Asked before every bet, so that nothing is invented after the answer has changed. */
   readonly isAllowed: () => boolean;
   readonly place: (bet: TickerBet) => void;

@@ -3,8 +3,8 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
-import { GameArtwork } from '../tiles/game-artwork.tsx';
-import { gamePath } from '../tiles/game-path.ts';
+import { GameArtwork } from '../games/game-artwork.tsx';
+import { gamePath } from '../games/game-path.ts';
 import type { BetResult } from './bet-results.ts';
 
 /** One line of the ticker, as a sentence for who listens and in parts for who looks. */

@@ -1,6 +1,6 @@
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { aSite } from '@jangada/remote-kit/stub-data';
-import { someGames } from '../fakes.ts';
+import { someGames } from '../games/fake-games.ts';
 import { createBetFeed } from './bet-feed.ts';
 import type { TickerBet } from './bet-results.ts';
 import { Ticker } from './ticker.tsx';

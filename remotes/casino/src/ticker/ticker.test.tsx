@@ -3,7 +3,7 @@ import type { PayloadOf } from '@jangada/contracts/event';
 import { aSite, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderedRemote } from '@jangada/remote-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { someGames } from '../fakes.ts';
+import { someGames } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { createBetFeed } from './bet-feed.ts';

@@ -2,7 +2,7 @@ import type { Game } from '@jangada/contracts/games/game';
 import { Box, Flex, Heading, Icon, IconButton, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useRef, useState } from 'react';
-import { useInView } from '../page-sight.ts';
+import { useInView } from '../browser/visibility.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { TICKER_EVENTS_MAX } from './bet-feed.ts';
 import type { BetFeed } from './bet-feed.ts';
@@ -10,7 +10,7 @@ import { TickerLine } from './ticker-line.tsx';
 import { useNewestResults } from './use-newest-results.ts';
 import { useSimulation } from './use-simulation.ts';
 
-export interface TickerProps {
+interface TickerProps {
   readonly feed: BetFeed;
   /** What simulated bets are about, where they may be (CAS-41). */
   readonly games: readonly Game[];

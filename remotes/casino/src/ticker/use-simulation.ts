@@ -3,11 +3,11 @@ import { useDevice } from '@jangada/remote-kit/hooks';
 import { useStore } from '@jangada/remote-kit/store';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useEffect } from 'react';
-import { usePageVisible } from '../page-sight.ts';
+import { usePageVisible } from '../browser/visibility.ts';
 import type { BetFeed } from './bet-feed.ts';
 import { runSimulation } from './simulated-bets.ts';
 
-export interface SimulationPlace {
+interface SimulationPlace {
   readonly feed: BetFeed;
   readonly games: readonly Game[];
   /** Somebody has the ticker before their eyes, and it is not paused. */

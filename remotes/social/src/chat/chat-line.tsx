@@ -9,7 +9,7 @@ import { wordsOf } from './chat-log.ts';
 const NAME_HUES = 12;
 
 /** A name keeps its colour: the same player is the same hue everywhere. */
-export const hueOf = (userId: number): number => Math.round(((userId * 0.618034) % 1) * NAME_HUES) * (360 / NAME_HUES);
+const hueOf = (userId: number): number => Math.round(((userId * 0.618034) % 1) * NAME_HUES) * (360 / NAME_HUES);
 
 /** One message: small picture, name in its colour, words. Own ones stand on the right. */
 export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) => {

@@ -1,1 +1,1 @@
-export { PushPrompt as default } from '../push-prompt/push-prompt.tsx';
+export { PushPrompt as default } from '../push/push-prompt.tsx';

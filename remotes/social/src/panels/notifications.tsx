@@ -1,5 +1,5 @@
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
-import { PushSwitch } from '../push-prompt/push-switch.tsx';
+import { PushSwitch } from '../push/push-switch.tsx';
 
 const Panel = () => <NotificationsPanel footer={<PushSwitch />} />;
 

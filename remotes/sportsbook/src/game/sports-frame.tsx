@@ -4,7 +4,7 @@ import { useBus, useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
-export interface SportsFrameProps {
+interface SportsFrameProps {
   readonly address: string;
   /** The provider takes no more bets of this launch. */
   readonly onSessionExpired: () => void;

@@ -2,7 +2,7 @@ import { launchSport } from '@jangada/contracts/games/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
-import { SportsPage } from '../board/sports-page.tsx';
+import { SportsPage } from '../sports/sports-page.tsx';
 
 export default { title: 'Sports as a game' } satisfies StoryGroup;
 

@@ -1,1 +1,1 @@
-export { SportsPage as default } from '../board/sports-page.tsx';
+export { SportsPage as default } from '../sports/sports-page.tsx';

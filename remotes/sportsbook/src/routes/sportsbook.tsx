@@ -1,1 +1,1 @@
-export { SportsbookPage as default } from '../board/sportsbook-page.tsx';
+export { SportsbookPage as default } from '../sports/sportsbook-page.tsx';

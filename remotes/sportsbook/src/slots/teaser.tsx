@@ -1,1 +1,1 @@
-export { SportsTeaser as default } from '../board/sports-teaser.tsx';
+export { SportsTeaser as default } from '../sports/sports-teaser.tsx';

@@ -1,5 +1,5 @@
 /** A script is tried this often before the page says that it failed; the pauses double. */
-export const SCRIPT_TRIES_MAX = 3;
+const SCRIPT_TRIES_MAX = 3;
 const FIRST_PAUSE_MS = 400;
 const SCRIPT_TIMEOUT_MS = 15_000;
 

@@ -13,7 +13,7 @@ import { DepositModal } from '../deposits/deposit-modal.tsx';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { BonusPage } from './bonus-page.tsx';
-import { dropCoupon } from './chosen-coupon.ts';
+import { dropCoupon } from '../coupons/chosen-coupon.ts';
 import { aBonus, aCoupon } from './fake-bonuses.ts';
 
 const wallet: Wallet = {

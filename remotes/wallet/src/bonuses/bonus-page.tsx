@@ -4,9 +4,9 @@ import { useApi, useLanguage, useLeads, useModals, useSession, useTenant } from 
 import { Link } from '@jangada/remote-kit/routing';
 import { useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { createCouponChecks } from './coupon-checks.ts';
-import { CouponField } from './coupon-field.tsx';
-import { CouponOffers } from './coupon-offers.tsx';
+import { createCouponChecks } from '../coupons/coupon-checks.ts';
+import { CouponField } from '../coupons/coupon-field.tsx';
+import { CouponOffers } from '../coupons/coupon-offers.tsx';
 import { OwnBonuses } from './own-bonuses.tsx';
 import { Section } from './section.tsx';
 

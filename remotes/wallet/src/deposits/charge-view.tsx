@@ -12,7 +12,7 @@ import { useDeposit } from './use-deposit.ts';
 
 const Steps = styled('ol');
 
-export interface ChargeViewProps {
+interface ChargeViewProps {
   readonly charge: OpenCharge;
   readonly onAgain: () => void;
   readonly onDone: () => void;

@@ -9,7 +9,7 @@ export interface OpenCharge extends PixCharge {
 }
 
 /** The server's clock decides when a code expires; a wrong clock on the phone does not shorten the countdown. */
-export const openCharge = (charge: PixCharge, nowMs: number): OpenCharge => ({
+const openCharge = (charge: PixCharge, nowMs: number): OpenCharge => ({
   ...charge,
   expiresAtMs: nowMs + Math.max(0, Date.parse(charge.expires_at) - Date.parse(charge.server_time)),
 });

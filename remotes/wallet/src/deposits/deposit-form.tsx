@@ -7,8 +7,8 @@ import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/fo
 import { useApi, useEvent, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useRef } from 'react';
-import { dropCoupon, useChosenCoupon } from '../bonuses/chosen-coupon.ts';
-import { useCouponWords } from '../bonuses/coupon-words.ts';
+import { dropCoupon, useChosenCoupon } from '../coupons/chosen-coupon.ts';
+import { useCouponWords } from '../coupons/coupon-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { chipsWithin } from './amount.ts';
 import { startDeposit } from './create-deposit.ts';
@@ -16,7 +16,7 @@ import type { AskedDeposit, OpenCharge } from './create-deposit.ts';
 import { depositForm } from './deposit-form.schema.ts';
 import type { DepositFields } from './deposit-form.schema.ts';
 
-export interface DepositFormProps {
+interface DepositFormProps {
   readonly suggested: number | null;
   readonly onStarted: (charge: OpenCharge) => void;
 }

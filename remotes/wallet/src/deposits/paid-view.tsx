@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useWallet } from '../balance/use-wallet.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 
-export interface PaidViewProps {
+interface PaidViewProps {
   readonly amount: Centavos;
   readonly onAgain: () => void;
   readonly onDone: () => void;

@@ -1,0 +1,8 @@
+import { OPERATOR_PASSWORD_LENGTH_MIN } from '@jangada/contracts/delivery/operators.endpoints';
+import * as z from '@jangada/contracts/schema';
+import { fieldRule } from './checked-by.ts';
+
+/** A password that somebody chooses. */
+export const newPassword = z
+  .string()
+  .check(fieldRule((password) => (password.length < OPERATOR_PASSWORD_LENGTH_MIN ? 'operators.passwordWrong' : null)));

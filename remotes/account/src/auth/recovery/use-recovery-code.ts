@@ -1,0 +1,62 @@
+import { recoverPassword } from '@jangada/contracts/auth/endpoints';
+import { ApiError } from '@jangada/remote-kit/errors';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useMutation } from '@jangada/remote-kit/query';
+import { useState } from 'react';
+import { useResendLock } from '../../verification/use-resend-lock.ts';
+
+export interface RecoveryCode {
+  /** Asks for a code, the first one or another. */
+  readonly ask: (username: string) => void;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  /** Until another code may be asked for (VAL-30). */
+  readonly secondsLeft: number;
+  /** After a few codes the server wants to know that a person asks. */
+  readonly needsCaptcha: boolean;
+  /** It does, and nobody has shown it yet. */
+  readonly awaitsCaptcha: boolean;
+  readonly setCaptcha: (token: string | null) => void;
+  /** Counts what was asked: a captcha is good once and has to be drawn anew. */
+  readonly attempt: number;
+}
+
+const isCode = (error: unknown, code: ApiError['code']): boolean => error instanceof ApiError && error.code === code;
+
+/** @param onSent a code is on its way, if there is somebody to send it to */
+export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCode => {
+  const api = useApi();
+  const lock = useResendLock();
+  const [captcha, setCaptcha] = useState<string | null>(null);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  const sent = (username: string) => {
+    lock.start();
+    setNeedsCaptcha(false);
+    onSent(username);
+  };
+  const asking = useMutation({
+    mutationFn: (username: string) => api(recoverPassword, { body: { username, ...(captcha ? { captcha } : {}) } }),
+    onSuccess: (_, username) => sent(username),
+    onError: (error, username) => {
+      // Somebody asked a moment ago: the code is already on its way.
+      if (isCode(error, 'auth.code-wait')) sent(username);
+      if (isCode(error, 'auth.captcha-failed')) setNeedsCaptcha(true);
+    },
+    onSettled: () => {
+      setCaptcha(null);
+      setAttempt((count) => count + 1);
+    },
+  });
+  return {
+    ask: asking.mutate,
+    isPending: asking.isPending,
+    error: isCode(asking.error, 'auth.code-wait') ? null : asking.error,
+    secondsLeft: lock.secondsLeft,
+    needsCaptcha,
+    awaitsCaptcha: needsCaptcha && captcha === null,
+    setCaptcha,
+    attempt,
+  };
+};

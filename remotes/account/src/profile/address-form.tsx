@@ -1,0 +1,65 @@
+import { createAddress } from '@jangada/contracts/profile/endpoints';
+import { Button, Grid, GridItem, Heading } from '@jangada/design';
+import { MaskedInput, Select, TextInput } from '@jangada/design/field';
+import { Form, useCheckedForm } from '@jangada/remote-kit/forms';
+import { useApi, useToasts } from '@jangada/remote-kit/hooks';
+import { FormError } from '../forms/form-error.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { addressForm, blankAddress, states, toAddress } from './address-form.schema.ts';
+import type { AddressFields } from './address-form.schema.ts';
+
+/** Where the player lives. */
+export const AddressForm = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const toasts = useToasts();
+
+  const form = useCheckedForm<AddressFields>({
+    schema: addressForm,
+    defaultValues: blankAddress,
+    errorTexts: { zipInvalid: t('account.zipInvalid'), stateMissing: t('account.stateMissing') },
+    onSubmit: async (fields) => {
+      await api(createAddress, { body: toAddress(fields) });
+      form.resetDefaultValues(fields);
+      toasts.show({ kind: 'success', text: t('account.addressSaved') });
+    },
+  });
+  const field = (name: keyof AddressFields) => ({ label: t(`account.${name}`), ...form.field(name) });
+  return (
+    <Form form={form} mt="6">
+      <Heading as="h2" size="md" mb="4">
+        {t('account.address')}
+      </Heading>
+      <Grid templateColumns={{ base: '1fr', md: 'repeat(6, 1fr)' }} gap="4">
+        <GridItem colSpan={{ md: 2 }}>
+          <MaskedInput mask="00000-000" autoComplete="postal-code" {...field('zip')} />
+        </GridItem>
+        <GridItem colSpan={{ md: 4 }}>
+          <TextInput autoComplete="address-line1" {...field('street')} />
+        </GridItem>
+        <GridItem colSpan={{ md: 2 }}>
+          <TextInput inputMode="numeric" {...field('number')} />
+        </GridItem>
+        <GridItem colSpan={{ md: 4 }}>
+          <TextInput {...field('complement')} optionalLabel={t('register.optional')} />
+        </GridItem>
+        <GridItem colSpan={{ md: 2 }}>
+          <TextInput {...field('district')} />
+        </GridItem>
+        <GridItem colSpan={{ md: 2 }}>
+          <TextInput autoComplete="address-level2" {...field('city')} />
+        </GridItem>
+        <GridItem colSpan={{ md: 2 }}>
+          <Select
+            options={[{ value: '', label: '—' }, ...states.map((state) => ({ value: state, label: state }))]}
+            {...field('state')}
+          />
+        </GridItem>
+      </Grid>
+      {form.failure && <FormError>{form.failure}</FormError>}
+      <Button type="submit" size="lg" color="primary" mt="5" loading={form.formState.isSubmitting}>
+        {t('save')}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,22 @@
+import { Box, Flex, Text } from '@jangada/design';
+import type { ReactNode } from 'react';
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
+}
+
+/** One thing the site knows about the player. */
+export const Fact = ({ name, children, action }: FactProps) => (
+  <Flex gap="3" justify="space-between" align="center" py="3" borderBottomWidth="1px" borderColor="border">
+    <Box minW="0">
+      <Text fontSize="xs" color="fg.muted">
+        {name}
+      </Text>
+      <Box fontWeight="medium">{children}</Box>
+    </Box>
+    {action}
+  </Flex>
+);

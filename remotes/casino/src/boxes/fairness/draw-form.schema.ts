@@ -1,0 +1,63 @@
+import type { Prize, UserBox } from '@jangada/contracts/boxes/box';
+import * as z from '@jangada/contracts/schema';
+import { fieldsRule } from '@jangada/remote-kit/forms';
+import { checkClientSeed } from '../client-seed.ts';
+import type { ToldDraw } from './check-draw.ts';
+
+/** What a person types or pastes. */
+export interface DrawFields {
+  readonly serverSeed: string;
+  readonly seedHash: string;
+  readonly clientSeed: string;
+  readonly boxId: string;
+  /** The id of the kind of box. */
+  readonly kind: string;
+  /** The place of the prize; empty when it is not said. */
+  readonly prize: string;
+}
+
+export const noFields: DrawFields = { serverSeed: '', seedHash: '', clientSeed: '', boxId: '', kind: '', prize: '' };
+
+type WrongField = 'hexWrong' | 'clientSeedWrong' | 'boxIdWrong' | 'kindWrong';
+
+const HEX = /^[0-9a-f]{64}$/;
+const NUMBER = /^[1-9]\d*$/;
+
+const hexOf = (text: string): string => text.trim().toLowerCase();
+
+const isId = (text: string): boolean => NUMBER.test(text) && Number.isSafeInteger(Number(text));
+
+/** What is wrong, field by field; nothing when the sum can be done. */
+export const findingsIn = (fields: DrawFields): Partial<Record<keyof DrawFields, WrongField>> => ({
+  ...(HEX.test(hexOf(fields.serverSeed)) ? {} : { serverSeed: 'hexWrong' }),
+  ...(HEX.test(hexOf(fields.seedHash)) ? {} : { seedHash: 'hexWrong' }),
+  ...(checkClientSeed(fields.clientSeed) === null ? {} : { clientSeed: 'clientSeedWrong' }),
+  ...(isId(fields.boxId.trim()) ? {} : { boxId: 'boxIdWrong' }),
+  ...(fields.kind === '' ? { kind: 'kindWrong' } : {}),
+});
+
+const text = z.string();
+
+export const drawForm = z
+  .object({ serverSeed: text, seedHash: text, clientSeed: text, boxId: text, kind: text, prize: text })
+  .check(fieldsRule(findingsIn));
+
+/** @param prizes those of the kind of box, in their order */
+export const drawOf = (fields: DrawFields, prizes: readonly Prize[]): ToldDraw => ({
+  serverSeed: hexOf(fields.serverSeed),
+  seedHash: hexOf(fields.seedHash),
+  clientSeed: fields.clientSeed,
+  boxId: Number(fields.boxId),
+  weights: prizes.map(({ weight }) => weight),
+  prizeIndex: fields.prize === '' ? null : Number(fields.prize),
+});
+
+/** The draw of an opened box as it was told. */
+export const fieldsOf = ({ id, box_id: kind, draw }: UserBox): DrawFields => ({
+  serverSeed: draw.server_seed ?? '',
+  seedHash: draw.seed_hash,
+  clientSeed: draw.client_seed ?? '',
+  boxId: String(id),
+  kind: String(kind),
+  prize: draw.prize_index === null ? '' : String(draw.prize_index),
+});

@@ -1,0 +1,140 @@
+import { CLIENT_SEED_CHARS_MAX } from '@jangada/contracts/boxes/box';
+import type { UserBox } from '@jangada/contracts/boxes/box';
+import { Box, Button, Icon, Text } from '@jangada/design';
+import { Dialog } from '@jangada/design/dialog';
+import { useCheckedForm } from '@jangada/remote-kit/forms';
+import { useApi, useUpdateBlocker, useLanguage } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { prizesOf } from '../boxes.query.ts';
+import { aClientSeed } from '../client-seed.ts';
+import { DrawOptions } from './draw-options.tsx';
+import { BoxStage, ReelStage } from './opening-stage.tsx';
+import { Refusal } from '../refusal.tsx';
+import { seedForm } from './seed-form.schema.ts';
+import type { SeedFields } from './seed-form.schema.ts';
+import { useOpening } from './use-opening.ts';
+import { Won, WonActions } from './opening-result.tsx';
+import { useSellPrize } from '../use-sale.ts';
+
+interface OpeningDialogProps {
+  readonly box: UserBox;
+  /** Bought a moment ago. */
+  readonly isNew?: boolean;
+  readonly onClose: () => void;
+}
+
+/** As high as the highest of its states, so that nothing jumps. */
+const LOWER_PX = 236;
+
+/** One calm screen from the closed box to the prize, kept or sold (decision 0046). */
+export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProps) => {
+  const { t } = useTranslation();
+  const steps = useOpening(box);
+  const { opening, error } = steps;
+  const [defaultValues] = useState(() => ({ clientSeed: aClientSeed() }));
+  const form = useCheckedForm<SeedFields>({
+    schema: seedForm,
+    defaultValues,
+    errorTexts: {
+      clientSeedLong: t('boxes.opening.clientSeedLong', { max: CLIENT_SEED_CHARS_MAX }),
+      clientSeedChars: t('boxes.opening.clientSeedChars'),
+    },
+    // The button that opens the box is disabled by this field.
+    checks: 'input',
+    updateBlocker: 'game-round',
+    onSubmit: ({ clientSeed }) => steps.open(clientSeed),
+  });
+  const { data: prizes } = useQuery(prizesOf(useApi(), box.box_id, useLanguage()));
+  const sale = useSellPrize({ id: opening.opened?.data.id ?? 0 });
+  // Until it is closed nothing else opens over it, and no other release takes its place.
+  useUpdateBlocker(true, 'game-round');
+  const isSeedWrong = 'error' in form.errorOf('clientSeed');
+
+  const lower = () => {
+    if (opening.at === 'won') return <Won opened={opening.opened} sale={sale} paid={box} />;
+    if (opening.at === 'reel' && prizes) {
+      return <ReelStage prizes={prizes} opened={opening.opened} onLanded={steps.showPrize} />;
+    }
+    if (opening.at === 'lid' || opening.at === 'reel') return null;
+    return (
+      <>
+        <Text textAlign="center" mb="4">
+          {t(isNew ? 'boxes.opening.yours' : 'boxes.opening.ready')}
+        </Text>
+        {error && (
+          <Box mb="4">
+            <Refusal error={error} unanswered={t('boxes.opening.notAnswered')} />
+          </Box>
+        )}
+        <DrawOptions seedHash={box.draw.seed_hash} form={form} isFixed={opening.at === 'asking' || steps.isRetry} />
+      </>
+    );
+  };
+
+  const footer = (): ReactNode => {
+    if (opening.at === 'won') return <WonActions opened={opening.opened} sale={sale} onClose={onClose} />;
+    if (opening.opened) return <Skip onSkip={steps.showPrize} />;
+    return (
+      <>
+        <Button size="lg" variant="outline" onClick={onClose}>
+          {t('boxes.opening.later')}
+        </Button>
+        <Button
+          size="lg"
+          color="primary"
+          data-autofocus=""
+          disabled={isSeedWrong}
+          loading={opening.at === 'asking'}
+          onClick={() => void form.submit()}
+        >
+          {t(error ? 'boxes.opening.again' : 'boxes.opening.open')}
+        </Button>
+      </>
+    );
+  };
+
+  return (
+    <Dialog title={t('boxes.opening.title', { title: box.title })} size="md" onClose={onClose} footer={footer()}>
+      <Said {...steps} />
+      <BoxStage box={box} opening={opening} onLidOff={prizes ? steps.showReel : steps.showPrize} />
+      <Box minHeight={`${LOWER_PX}px`} pt="4">
+        {lower()}
+      </Box>
+    </Dialog>
+  );
+};
+
+/** What happens, for who does not see it: once that it opens, once what came out. */
+const Said = ({ opening: { at, opened } }: Pick<ReturnType<typeof useOpening>, 'opening'>) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const won =
+    opened && t('boxes.opening.wonStatus', { name: opened.data.name, value: format.money(opened.data.value) });
+  return (
+    <Box role="status" srOnly>
+      {at === 'closed' ? '' : at === 'won' ? won : t('boxes.opening.working')}
+    </Box>
+  );
+};
+
+const Skip = ({ onSkip }: { readonly onSkip: () => void }) => {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: the keyboard goes on from here.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <Button
+      ref={button}
+      size="lg"
+      variant="ghost"
+      rightIcon={<Icon name="lucide:fast-forward" size={18} />}
+      onClick={onSkip}
+    >
+      {t('boxes.opening.skip')}
+    </Button>
+  );
+};

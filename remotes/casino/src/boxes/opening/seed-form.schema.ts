@@ -1,0 +1,8 @@
+import * as z from '@jangada/contracts/schema';
+import { fieldRule } from '@jangada/remote-kit/forms';
+import { checkClientSeed } from '../client-seed.ts';
+
+/** The player's own part of a draw; may be empty. */
+export const seedForm = z.object({ clientSeed: z.string().check(fieldRule(checkClientSeed)) });
+
+export type SeedFields = z.infer<typeof seedForm>;

@@ -1,0 +1,48 @@
+/** What passes by on the reel, as places in the list of the box's prizes. */
+interface Strip {
+  readonly cells: readonly number[];
+  /** In the middle of the window before it turns. */
+  readonly from: number;
+  /** Where it stops: what lies there is what the server drew. */
+  readonly to: number;
+}
+
+/** As many as the widest window shows on either side of its middle. */
+export const CELLS_BESIDE = 4;
+/** How many pass by. */
+const CELLS_TURNED = 32;
+
+/**
+ * Makes the strip of one opening (decision 0046): every cell is drawn by the weights of the box, so that a prize passes by
+ * as often as it is won; only the one it stops at is given. The same opening makes the same strip.
+ *
+ * @param seed what nobody could choose after the fact: the told server seed with the player's own
+ * @param index the place of the prize the server drew
+ */
+export function makeStrip(weights: readonly number[], index: number, seed: string): Strip {
+  const from = CELLS_BESIDE;
+  const to = from + CELLS_TURNED;
+  const next = numbersOf(seed);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const cells = Array.from({ length: to + CELLS_BESIDE + 1 }, () => placeAt(next() * total, weights));
+  cells[to] = index;
+  return { cells, from, to };
+}
+
+function placeAt(roll: number, weights: readonly number[]): number {
+  let below = 0;
+  const found = weights.findIndex((weight) => roll < (below += weight));
+  return Math.max(0, found);
+}
+
+/** Numbers from 0 to below 1, the same for the same seed (FNV-1a into mulberry32). For show: nothing is won by them. */
+function numbersOf(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,80 @@
+import type { UserBox } from '@jangada/contracts/boxes/box';
+import { openBox } from '@jangada/contracts/boxes/endpoints';
+import type { ReplyOf } from '@jangada/contracts/endpoint';
+import { useEffectsLevel } from '@jangada/design';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useMutation } from '@jangada/remote-kit/query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useReloadOwned } from '../owned.query.ts';
+import { usePressKey } from '../idempotency-keys.ts';
+
+export type Opened = ReplyOf<typeof openBox>;
+
+/**
+ * How far an opening is: `asking` the server, then only showing what it answered: the lid goes off, the reel turns, and
+ * the prize is won. Who prefers no motion goes from the answer to the prize.
+ */
+export type Opening =
+  | { readonly at: 'closed' | 'asking'; readonly opened: null }
+  | { readonly at: 'lid' | 'reel' | 'won'; readonly opened: Opened };
+
+interface OpeningSteps {
+  readonly opening: Opening;
+  readonly error: Error | null;
+  /** Tried before without an answer: the seed stays as it was, so that the same draw answers. */
+  readonly isRetry: boolean;
+  readonly open: (clientSeed: string) => void;
+  readonly showReel: () => void;
+  readonly showPrize: () => void;
+}
+
+/** Opens a box once and leads through it. */
+export const useOpening = ({ id }: UserBox): OpeningSteps => {
+  const api = useApi();
+  const press = usePressKey();
+  const reload = useReloadOwned();
+  const level = useEffectsLevel();
+  const [shown, setShown] = useState<'lid' | 'reel' | 'won'>('lid');
+
+  const asking = useMutation({
+    mutationFn: (clientSeed: string) =>
+      api(openBox, {
+        body: { box_id: id, client_seed: clientSeed },
+        idempotencyKey: press.keyFor(`open ${id} ${clientSeed}`),
+      }),
+    onSuccess: () => {
+      press.ended();
+      setShown(level === 'none' ? 'won' : 'lid');
+    },
+    onError: (error) => {
+      press.ended(error);
+      // What was opened or sold elsewhere is shown as it is now.
+      reload();
+    },
+  });
+
+  const opened = asking.data;
+  useReloadOnceShown(opened !== undefined, shown === 'won', reload);
+  const opening: Opening = opened
+    ? { at: shown, opened }
+    : { at: asking.isPending ? 'asking' : 'closed', opened: null };
+
+  return {
+    opening,
+    error: asking.error,
+    isRetry: asking.isError,
+    open: (clientSeed) => !press.isUnderWay() && asking.mutate(clientSeed),
+    showReel: () => setShown((now) => (now === 'lid' ? 'reel' : now)),
+    showPrize: () => setShown('won'),
+  };
+};
+
+/** The lists behind tell the prize: they wait until it is shown here, or until nobody looks any more. */
+const useReloadOnceShown = (isOpened: boolean, isShown: boolean, reload: () => void): void => {
+  const tell = useEffectEvent(reload);
+  useEffect(() => {
+    if (!isOpened) return;
+    if (!isShown) return () => tell();
+    tell();
+  }, [isOpened, isShown]);
+};

@@ -1,0 +1,137 @@
+import type { Box as Kind, UserBox } from '@jangada/contracts/boxes/box';
+import { Box, Button, Flex, Heading, Icon, Image, Money, Stack, Text } from '@jangada/design';
+import { rarityLine } from '@jangada/design/prize-tile';
+import { useHost } from '@jangada/remote-kit/host-context';
+import { useLanguage, useSession, useTenant, useUser } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/routing';
+import { useFormat } from '@jangada/remote-kit/texts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { BuyDialog } from './buy-dialog.tsx';
+import { usePressKey } from '../idempotency-keys.ts';
+import { ClosedHint } from './closed-hint.tsx';
+import { OpeningDialog } from '../opening/opening-dialog.tsx';
+
+/** The box, its price and the way to have it. */
+export const BoxOffer = ({ box }: { readonly box: Kind }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { spineBox, is_regulated: isRegulated } = useTenant();
+  return (
+    <Stack gap="4">
+      {!isRegulated && (
+        <Button
+          as={Link}
+          to="/casino/crates"
+          variant="ghost"
+          alignSelf="flex-start"
+          ms="-3"
+          leftIcon={<Icon name="lucide:arrow-left" size={18} />}
+        >
+          {t('boxes.box.back')}
+        </Button>
+      )}
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        bg="surface"
+        borderRadius="tile"
+        borderWidth="1px"
+        borderColor="border"
+        overflow="hidden"
+      >
+        <Box
+          flexShrink="0"
+          width={{ md: '320px' }}
+          style={{ borderBottom: `4px solid ${rarityLine(spineBox[box.color])}` }}
+        >
+          <Image src={box.image} alt="" eager display="block" width="full" height={{ base: '220px', md: '316px' }} />
+        </Box>
+        <Stack flex="1" gap="4" p={{ base: '4', md: '8' }} justify="center">
+          <Box>
+            <Heading as="h1" size={{ base: '2xl', md: '3xl' }}>
+              {box.title}
+            </Heading>
+            <Text fontFamily="heading" fontWeight="700" fontSize="2xl" mt="1">
+              <Text as="span" srOnly>
+                {t('boxes.box.price')}{' '}
+              </Text>
+              <Money amount={box.price} language={language} />
+            </Text>
+          </Box>
+          {box.active ? <Buy box={box} /> : <Stopped />}
+          <Flex gap="2" align="center">
+            <Icon name="lucide:shield-check" size={18} color="brand.line" flexShrink="0" />
+            <Text fontSize="sm" color="fg.muted">
+              {t('boxes.box.sealed')}{' '}
+              <Box asChild textDecoration="underline" color="fg">
+                <Link to="/casino/fairness">{t('boxes.crates.fairness')}</Link>
+              </Box>
+            </Text>
+          </Flex>
+        </Stack>
+      </Flex>
+      <ClosedHint />
+    </Stack>
+  );
+};
+
+const Stopped = () => {
+  const { t } = useTranslation();
+  return (
+    <Box role="status">
+      <Text fontWeight="600">{t('boxes.box.stopped')}</Text>
+      <Text fontSize="sm" color="fg.muted">
+        {t('boxes.box.stoppedText')}
+      </Text>
+    </Box>
+  );
+};
+
+const Buy = ({ box }: { readonly box: Kind }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const user = useUser();
+  const [isAsked, setAsked] = useAskedOnceSignedIn();
+  const press = usePressKey();
+  const [owned, setOwned] = useState<UserBox | null>(null);
+
+  const handleBought = (bought: UserBox) => {
+    setAsked(false);
+    setOwned(bought);
+  };
+
+  return (
+    <>
+      <Button
+        size="lg"
+        color="primary"
+        width={{ base: 'full', md: 'auto' }}
+        alignSelf="flex-start"
+        loading={isAsked && user === null}
+        onClick={() => setAsked(true)}
+      >
+        {t('boxes.box.buy', { price: format.money(box.price) })}
+      </Button>
+      {isAsked && user && <BuyDialog box={box} press={press} onBought={handleBought} onClose={() => setAsked(false)} />}
+      {owned && <OpeningDialog key={owned.id} box={owned} isNew onClose={() => setOwned(null)} />}
+    </>
+  );
+};
+
+/** What a guest asked for waits for the sign-in, and is forgotten when they close it. */
+const useAskedOnceSignedIn = (): [boolean, (asked: boolean) => void] => {
+  const { modals, session } = useHost();
+  const { status } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const isWaiting = isAsked && status === 'guest';
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    modals.open('auth', { mode: 'login' });
+    return modals.current.subscribe(() => {
+      if (modals.current.getState() === null && session.getState().status === 'guest') setAsked(false);
+    });
+  }, [isWaiting, modals, session]);
+
+  return [isAsked, setAsked];
+};

@@ -1,0 +1,40 @@
+import { Flex, Icon, Text } from '@jangada/design';
+import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
+import { Link } from '@jangada/remote-kit/routing';
+import { useQuery } from '@jangada/remote-kit/query';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { closedCount, useFollowOwned } from '../owned.query.ts';
+
+/** Who has boxes to open is told; nobody else sees anything. */
+export const ClosedHint = () => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const owner = { userId: user?.id ?? 0, language: useLanguage() };
+  const { data: count = 0 } = useQuery({ ...closedCount(useApi(), owner), enabled: user !== null });
+  useFollowOwned();
+  if (count === 0) return null;
+  return (
+    <Flex
+      asChild
+      align="center"
+      gap="3"
+      px="4"
+      py="3"
+      minHeight="44px"
+      borderRadius="control"
+      bg="brand.subtle"
+      _hover={{ textDecoration: 'none', bg: 'fg/8' }}
+    >
+      <Link to="/account/boxes?status=closed">
+        <Icon name="lucide:gift" size={20} color="brand.line" flexShrink="0" />
+        <Text as="span" flex="1" fontWeight="600" fontSize="sm">
+          {t('boxes.crates.closed', { count })}
+        </Text>
+        <Text as="span" fontSize="sm" color="fg.muted">
+          {t('boxes.crates.seeClosed')}
+        </Text>
+        <Icon name="lucide:chevron-right" size={18} color="fg.muted" flexShrink="0" />
+      </Link>
+    </Flex>
+  );
+};

@@ -1,0 +1,107 @@
+import { listBoxes, listUserBoxes } from '@jangada/contracts/boxes/endpoints';
+import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import { boxGranted } from '@jangada/contracts/events';
+import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../../texts/en.ts';
+import pt from '../../texts/pt.ts';
+import { CratesPage } from './crates-page.tsx';
+import { aBox, aUserBox, fakeBoxes, onePage } from '../fake-boxes.ts';
+
+const open = ({ api = () => {}, ...options }: RenderRemoteOptions = {}) =>
+  renderRemote(<CratesPage />, {
+    remote: 'casino',
+    path: '/casino/crates',
+    texts: { pt, en },
+    ...options,
+    api: (fake) => {
+      fakeBoxes(fake);
+      api(fake);
+    },
+  });
+
+const boxesShown = () => screen.findAllByRole('link', { name: /R\$/ });
+
+describe('the shop of boxes', () => {
+  it('shows each box with its price, and leads to its page', async () => {
+    open();
+    const [first, ...others] = await boxesShown();
+    expect(first).toHaveAccessibleName(/^Recife\s*R\$\s2,00$/);
+    expect(first).toHaveAttribute('href', '/casino/box/recife');
+    expect(others).toHaveLength(3);
+  });
+
+  it('says in three lines how it works, and where a draw can be checked', async () => {
+    open();
+    const how = screen.getByRole('region', { name: 'Como funciona' });
+    expect(within(how).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(how).getByRole('link', { name: 'Como conferir um sorteio' })).toHaveAttribute(
+      'href',
+      '/casino/fairness',
+    );
+  });
+
+  it('shows the next page of twelve when it is asked for', async () => {
+    const pageOf = (page: number) => ({
+      data: [aBox({ id: page, title: `Caixa ${page}`, name: `caixa-${page}` })],
+      current_page: page,
+      last_page: 2,
+      total: 2,
+    });
+    open({ api: (fake) => fake.on(listBoxes, ({ query: { page = 1 } }) => pageOf(page)) });
+    expect(await boxesShown()).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+    expect(await screen.findByRole('link', { name: /Caixa 2/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mostrar mais' })).not.toBeInTheDocument();
+  });
+
+  it('reminds a player of closed boxes, and of one that has just been given', async () => {
+    let count = 1;
+    const { emit } = open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(listUserBoxes, () => onePage(Array.from({ length: count }, (_, id) => aUserBox({ id: id + 1 })))),
+    });
+    expect(await screen.findByRole('link', { name: /Você tem 1 caixa fechada/ })).toHaveAttribute(
+      'href',
+      '/account/boxes?status=closed',
+    );
+    count = 2;
+    act(() => emit(boxGranted, { user_box: aUserBox() }));
+    expect(await screen.findByText('Você tem 2 caixas fechadas')).toBeVisible();
+  });
+
+  it('reminds a guest of nothing, and asks for nothing of a player', async () => {
+    const { fake } = open({ session: 'guest' });
+    await boxesShown();
+    expect(fake.calls.map(({ path }) => path)).toEqual([listBoxes.path]);
+  });
+
+  it('says that nothing is on sale', async () => {
+    open({ api: (fake) => fake.on(listBoxes, () => onePage([])) });
+    expect(await screen.findByText('Nenhuma caixa à venda agora.')).toBeVisible();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    let isAway = true;
+    open({
+      api: (fake) =>
+        fake.on(listBoxes, () => {
+          if (isAway) throw refusal(503);
+          return onePage([aBox()]);
+        }),
+    });
+    expect(await screen.findByText('Não conseguimos mostrar as caixas.')).toBeVisible();
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await boxesShown()).toHaveLength(1);
+  });
+
+  it('has no address where the law counts a box as a bet', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => open({ tenant: aSite({ is_regulated: true }) })).toThrow(PageNotFoundError);
+    jest.restoreAllMocks();
+  });
+});

@@ -1,0 +1,114 @@
+import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
+import { Box, Button, Icon, Text } from '@jangada/design';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { memo } from 'react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+import { CasinoTile } from '../games/casino-tile.tsx';
+import { gamesPage, pageOfGame } from './games.query.ts';
+import type { GameList } from './games.query.ts';
+import type { GridRoom } from './grid-layout.ts';
+
+/** Tiles in the first window: their artwork is not lazy. */
+const EAGER_TILES = 12;
+
+interface GameRowProps {
+  readonly list: GameList;
+  readonly row: number;
+  /** Games in the whole list. */
+  readonly total: number;
+  readonly room: GridRoom;
+}
+
+/** Games of one page that stand beside each other, by their place in the list: from the first to before the end. */
+interface Span {
+  readonly page: number;
+  readonly from: number;
+  readonly end: number;
+}
+
+/** The pages a row has games of: one, or two where a page ends in the middle. */
+export const spansOf = (from: number, end: number): Span[] => {
+  const spans: Span[] = [];
+  for (let at = from; at < end;) {
+    const page = pageOfGame(at);
+    const next = Math.min(end, page * GAMES_PER_PAGE);
+    spans.push({ page, from: at, end: next });
+    at = next;
+  }
+  return spans;
+};
+
+const styleOf = (row: number, { rowPx, tileHeightPx, columns, gapPx }: GridRoom): CSSProperties => ({
+  position: 'absolute',
+  insetInline: 0,
+  top: row * rowPx,
+  height: tileHeightPx,
+  display: 'grid',
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  columnGap: gapPx,
+  // Not paint: the ring around a focused tile lies outside.
+  contain: 'size layout style',
+});
+
+/** One row of the grid, placed where it belongs in the whole list. */
+export const GameRow = memo(({ list, row, total, room }: GameRowProps) => {
+  const from = row * room.columns;
+  return (
+    <div role="presentation" data-row={row} style={styleOf(row, room)}>
+      {spansOf(from, Math.min(from + room.columns, total)).map((span) => (
+        <Games key={span.page} list={list} span={span} total={total} sizes={`${Math.ceil(room.tileWidthPx)}px`} />
+      ))}
+    </div>
+  );
+});
+
+const Games = ({ list, span, total, sizes }: { list: GameList; span: Span; total: number; sizes: string }) => {
+  const { page, from, end } = span;
+  const { data, isError, refetch } = useQuery(gamesPage(useApi(), list, page));
+  if (!data && isError) return <Failed across={end - from} onRetry={() => void refetch()} />;
+  return Array.from({ length: end - from }, (_, offset) => {
+    const index = from + offset;
+    const game = data?.games.data[index % GAMES_PER_PAGE];
+    if (!game) return <PlaceHolder key={index} />;
+    return (
+      <div key={index} role="listitem" aria-setsize={total} aria-posinset={index + 1}>
+        <CasinoTile game={game} sizes={sizes} eager={index < EAGER_TILES} />
+      </div>
+    );
+  });
+};
+
+const placeHolderStyle: CSSProperties = {
+  background: 'color-mix(in srgb, var(--jg-colors-fg) 8%, transparent)',
+  borderRadius: 'var(--jg-radii-tile)',
+};
+
+/** Still: a player on the way through thousands of games passes hundreds of these. */
+const PlaceHolder = () => <div aria-hidden style={placeHolderStyle} />;
+
+const Failed = ({ across, onRetry }: { across: number; onRetry: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      gridColumn={`span ${across}`}
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      justifyContent="center"
+      gap="2"
+      textAlign="center"
+      bg="surface"
+      borderRadius="tile"
+      overflow="hidden"
+    >
+      <Text color="fg.muted" fontSize="sm">
+        {t('catalogue.failedPage')}
+      </Text>
+      <Button size="sm" variant="outline" leftIcon={<Icon name="lucide:refresh-cw" size={16} />} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Box>
+  );
+};

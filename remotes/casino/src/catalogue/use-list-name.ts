@@ -1,0 +1,29 @@
+import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { homeRows } from '../games/home-rows.query.ts';
+import { categories, providers } from '../games/facets.query.ts';
+
+interface ListName {
+  /** The category, the row of the home page, or the maker when nothing else is chosen; missing until it is known. */
+  readonly name?: string | undefined;
+  /** Something with a name is chosen. */
+  readonly isNamed: boolean;
+}
+
+/** What a filtered list is called. */
+export const useListName = ({ category, provider, searchTerm }: GameFilter): ListName => {
+  const api = useApi();
+  const known = useQuery({ ...categories(api), enabled: Boolean(category) });
+  const ofCategory = known.data?.find(({ slug }) => slug === category)?.name;
+  const isElsewhere = Boolean(category) && known.isSuccess && ofCategory === undefined;
+  const rows = useQuery({ ...homeRows(api), enabled: isElsewhere });
+  const ofRow = isElsewhere ? rows.data?.find(({ slug }) => slug === category)?.name : undefined;
+  const isProviderOnly = Boolean(provider) && !category && !searchTerm;
+  const makers = useQuery({ ...providers(api), enabled: isProviderOnly });
+  const ofMaker = isProviderOnly ? makers.data?.find(({ code }) => code === provider)?.name : undefined;
+  return {
+    name: ofCategory ?? ofRow ?? ofMaker,
+    isNamed: Boolean(category) || isProviderOnly,
+  };
+};

@@ -1,0 +1,142 @@
+import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
+import { useApi, useDevice, useInsets } from '@jangada/remote-kit/hooks';
+import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
+import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent } from 'react';
+import { GameRow } from './grid-row.tsx';
+import { gamesPage, keyOfList, pageOfGame } from './games.query.ts';
+import type { GameList } from './games.query.ts';
+import { scrollAfter, useGridRoom } from './grid-layout.ts';
+import type { GridRoom } from './grid-layout.ts';
+import { between, rowsInPage, useRowWindow } from './visible-rows.ts';
+
+/** Rows beyond the window that are in the page already: where Tab leads, and what a thumb uncovers. */
+const ROWS_AHEAD = 3;
+const ROWS_AHEAD_LOW_END = 1;
+
+/** Pages on either side of the window that are asked for before a row of theirs is in the page. */
+const PAGES_AHEAD = 1;
+/** Pages on either side of the window that are kept when they are behind. */
+const PAGES_KEPT = 4;
+
+interface GameWindowProps {
+  readonly list: GameList;
+  readonly total: number;
+  readonly label: string;
+}
+
+/**
+ * A grid of all games of a list, however many, of which only the rows around the window are in the page. It has its whole
+ * height from the start: nothing moves while games arrive, the scroll bar tells the truth, and who comes back stands where
+ * they left it.
+ */
+export const GameWindow = ({ list, total, label }: GameWindowProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useGridRoom(frame);
+  const [isPlaced, setPlaced] = useState(false);
+  const isMeasured = room !== null;
+  useSameGameAtTop(room);
+  useKeptScroll(isMeasured);
+  // After the page was scrolled to where it was, so that the rows of that place are the first to be there.
+  useLayoutEffect(() => setPlaced(isMeasured), [isMeasured]);
+
+  const rows = room ? Math.ceil(total / room.columns) : 0;
+  const heightPx = room ? rows * room.rowPx - room.gapPx : 0;
+  return (
+    <div
+      ref={frame}
+      role="list"
+      aria-label={label}
+      style={{ position: 'relative', height: heightPx, overflowAnchor: 'none' }}
+    >
+      {room && isPlaced && <Rows list={list} total={total} rows={rows} room={room} />}
+    </div>
+  );
+};
+
+interface RowsProps extends Omit<GameWindowProps, 'label'> {
+  readonly rows: number;
+  readonly room: GridRoom;
+}
+
+const Rows = ({ list, total, rows, room }: RowsProps) => {
+  const { first, last } = useRowWindow(room, rows, useRowsAhead());
+  const focused = useFocusedRow();
+  const pages = pagesOf(first * room.columns, Math.min((last + 1) * room.columns, total) - 1, total);
+  useOnlyNear(list, pages.first, pages.last);
+
+  return (
+    <div role="presentation" onFocus={focused.onFocus}>
+      {rowsInPage({ first, last }, focused.row, rows).map((row) => (
+        <GameRow key={row} list={list} row={row} total={total} room={room} />
+      ))}
+      {between(pages.first, pages.last).map((page) => (
+        <Ahead key={page} list={list} page={page} />
+      ))}
+    </div>
+  );
+};
+
+/** What is seen is painted first; what lies ahead can wait for that. */
+const useRowsAhead = (): number => {
+  const { isLowEnd } = useDevice();
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const afterPaint = setTimeout(() => setPainted(true));
+    return () => clearTimeout(afterPaint);
+  }, []);
+  if (!isPainted) return 0;
+  return isLowEnd ? ROWS_AHEAD_LOW_END : ROWS_AHEAD;
+};
+
+const pagesOf = (firstGame: number, lastGame: number, total: number) => ({
+  first: Math.max(1, pageOfGame(firstGame) - PAGES_AHEAD),
+  last: Math.min(Math.ceil(total / GAMES_PER_PAGE), pageOfGame(lastGame) + PAGES_AHEAD),
+});
+
+const nothing: [] = [];
+
+/** Asks for a page as long as it is near, and calls that off when it is not. */
+const Ahead = ({ list, page }: { list: GameList; page: number }) => {
+  useQuery({ ...gamesPage(useApi(), list, page), notifyOnChangeProps: nothing });
+  return null;
+};
+
+/** Lets go of the pages far from the window; a visit to thousands of games weighs no more than to a hundred. */
+const useOnlyNear = (list: GameList, firstPage: number, lastPage: number) => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const isFar = (page: unknown) =>
+      typeof page === 'number' && (page < firstPage - PAGES_KEPT || page > lastPage + PAGES_KEPT);
+    queries.removeQueries({
+      queryKey: keyOfList(list),
+      type: 'inactive',
+      predicate: ({ queryKey }) => isFar(queryKey.at(-1)),
+    });
+  }, [queries, list, firstPage, lastPage]);
+};
+
+const rowAround = (element: Element): number | null => {
+  const row = element.closest('[data-row]')?.getAttribute('data-row');
+  return row ? Number(row) : null;
+};
+
+/** The row the focus is in, or was in last: on its way from one tile to the next it is nowhere for a moment. */
+const useFocusedRow = () => {
+  const [row, setRow] = useState<number | null>(null);
+  return { row, onFocus: ({ target }: FocusEvent) => setRow(rowAround(target)) };
+};
+
+/** A window that is turned or drawn wider shows the same games at its top as before. */
+const useSameGameAtTop = (room: GridRoom | null) => {
+  const { top } = useInsets();
+  const before = useRef(room);
+  useLayoutEffect(() => {
+    const known = before.current;
+    before.current = room;
+    if (!known || !room || known.rowPx === room.rowPx) return;
+    const scrollPx = scrollAfter(known, room, window.scrollY, top);
+    if (scrollPx !== null) window.scrollTo(0, scrollPx);
+  }, [room, top]);
+};

@@ -1,0 +1,67 @@
+import { Box, Icon, IconButton, styled } from '@jangada/design';
+import { useId } from 'react';
+
+const Input = styled('input');
+const Label = styled('label');
+const Form = styled('form');
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly clearLabel: string;
+  readonly value: string;
+  readonly lengthMax: number;
+  readonly onChange: (value: string) => void;
+  /** Enter was pressed. */
+  readonly onSubmit?: () => void;
+  readonly onClear: () => void;
+}
+
+/** A field for words to look for, with a way to empty it. */
+export const SearchField = ({ label, clearLabel, value, lengthMax, onChange, onSubmit, onClear }: SearchFieldProps) => {
+  const id = useId();
+  return (
+    <Form role="search" position="relative" onSubmit={(event) => (event.preventDefault(), onSubmit?.())}>
+      <Label
+        htmlFor={id}
+        position="absolute"
+        insetStart="3"
+        top="0"
+        height="full"
+        display="grid"
+        placeItems="center"
+        color="fg.muted"
+      >
+        <Icon name="lucide:search" label={label} />
+      </Label>
+      <Input
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={lengthMax}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        width="full"
+        height="48px"
+        ps="11"
+        pe="12"
+        bg="surface"
+        color="fg"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="control"
+        textOverflow="ellipsis"
+        _placeholder={{ color: 'fg.muted' }}
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+      />
+      {value !== '' && (
+        <Box position="absolute" insetEnd="1" top="0" height="full" display="grid" placeItems="center">
+          <IconButton label={clearLabel} size="sm" onClick={onClear}>
+            <Icon name="lucide:x" />
+          </IconButton>
+        </Box>
+      )}
+    </Form>
+  );
+};

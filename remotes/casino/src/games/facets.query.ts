@@ -1,0 +1,26 @@
+import { listProviders } from '@jangada/contracts/games/endpoints';
+import type { Api } from '@jangada/contracts/host/host-api';
+import { listCategories } from '@jangada/contracts/site/endpoints';
+import { queryOptions } from '@jangada/remote-kit/query';
+
+/** Categories change with a release of the catalogue, not during a visit. */
+const STALE_MS = 10 * 60_000;
+
+/** So few makers may be the beginning of a list that was not complete yet (CAS-20). */
+const PROVIDERS_FEW_MAX = 4;
+
+export const categories = (api: Api) =>
+  queryOptions({
+    queryKey: ['casino', 'categories'],
+    queryFn: async ({ signal }) => (await api(listCategories, { signal })).data,
+    staleTime: STALE_MS,
+  });
+
+/** Who makes the games. Asked for again only while a few or none are there, whatever else is renewed (CAS-20). */
+export const providers = (api: Api) =>
+  queryOptions({
+    queryKey: ['casino', 'providers'],
+    queryFn: async ({ signal }) => (await api(listProviders, { signal })).data,
+    staleTime: ({ state: { data = [] } }) => (data.length <= PROVIDERS_FEW_MAX ? 0 : 'static'),
+    gcTime: Infinity,
+  });

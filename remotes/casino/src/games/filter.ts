@@ -1,0 +1,54 @@
+import type { GameFilter } from '@jangada/contracts/games/endpoints';
+
+/** Which games and in what order, ENT-124; without one it is all of them, the popular first. */
+export const types = ['all', 'popular', 'new', 'az', 'tables', 'demo'] as const satisfies readonly GameFilter['type'][];
+
+type Type = (typeof types)[number];
+
+/** Those that leave games out; the others are orders. */
+const narrowing: readonly Type[] = ['tables', 'demo'];
+
+export const isType = (value: string | null | undefined): value is Type => types.some((type) => type === value);
+
+export const SEARCH_LENGTH_MAX = 80;
+
+/**
+ * The filter as the address has it: the one place where it is kept, so that a list can be shared and the back button
+ * works. Unknown values are left out.
+ *
+ * @param category from the path, `/casino/category/{filter}`; it wins over the query
+ */
+export const filterOf = (search: string, category?: string): GameFilter => {
+  const query = new URLSearchParams(search);
+  const chosen = category ?? query.get('category') ?? undefined;
+  const searchTerm = query.get('searchTerm')?.trim().slice(0, SEARCH_LENGTH_MAX);
+  const provider = query.get('provider') ?? undefined;
+  const type = query.get('type');
+  return {
+    ...(searchTerm ? { searchTerm } : {}),
+    ...(chosen ? { category: chosen } : {}),
+    ...(provider ? { provider } : {}),
+    ...(isType(type) && type !== 'all' ? { type } : {}),
+    ...(query.get('bonuses') === '1' ? { bonuses: true } : {}),
+  };
+};
+
+/** The address of a filter. A category alone has a path of its own. */
+export const pathOfFilter = ({ searchTerm, category, provider, type, bonuses }: GameFilter): string => {
+  const query = new URLSearchParams();
+  if (searchTerm) query.set('searchTerm', searchTerm);
+  if (provider) query.set('provider', provider);
+  if (type && type !== 'all') query.set('type', type);
+  if (bonuses) query.set('bonuses', '1');
+  const path = category ? `/casino/category/${encodeURIComponent(category)}` : '/casino/games';
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** Is anything narrowed down? An order leaves nothing out. */
+export const isNarrowed = ({ searchTerm, category, provider, type, bonuses }: GameFilter): boolean =>
+  Boolean(searchTerm || category || provider || bonuses) || (type !== undefined && narrowing.includes(type));
+
+/** How many choices stand beside the search and the category. */
+export const choicesIn = ({ provider, type, bonuses }: GameFilter): number =>
+  [provider, type, bonuses].filter(Boolean).length;

@@ -1,0 +1,43 @@
+import type { Game } from '@jangada/contracts/games/game';
+import { GameRow } from '@jangada/design/game-tile';
+import { Link } from '@jangada/remote-kit/routing';
+import { useTranslation } from '../texts/use-translation.ts';
+import { CasinoTile } from './casino-tile.tsx';
+
+/** Tiles that can be in the first window of a row. */
+const EAGER_TILES = 4;
+
+export interface GamesRowProps {
+  readonly title: string;
+  readonly games: readonly Game[];
+  /** Where all of them are. */
+  readonly path?: string;
+  /** The row is in the first window. */
+  readonly eager?: boolean;
+  /** Only its title and the place of its tiles. */
+  readonly isHeld?: boolean;
+}
+
+/** A titled row of games. */
+export const GamesRow = ({ title, games, path, eager = false, isHeld = false }: GamesRowProps) => {
+  const { t } = useTranslation();
+  const link = path ? { seeAll: path } : {};
+  return (
+    <GameRow
+      title={title}
+      linkAs={Link}
+      seeAllLabel={t('home.seeAll')}
+      skeletons={isHeld ? SKELETON_TILES : 0}
+      {...link}
+    >
+      {isHeld
+        ? null
+        : games.map((game, index) => <CasinoTile key={game.id} game={game} eager={eager && index < EAGER_TILES} />)}
+    </GameRow>
+  );
+};
+
+const SKELETON_TILES = 8;
+
+/** A row of the same size while the games are on their way. */
+export const GamesRowSkeleton = ({ title }: { title: string }) => <GameRow title={title} skeletons={SKELETON_TILES} />;

@@ -1,0 +1,23 @@
+import { Box } from '@jangada/design';
+import { useEffect, useRef, useState } from 'react';
+import { useInView } from '../browser/visibility.ts';
+import { GamesRow } from '../games/games-row.tsx';
+import type { GamesRowProps } from '../games/games-row.tsx';
+
+/** About a thumb's swipe ahead. */
+const AHEAD_PX = 700;
+
+/** A row below the first window: title and height are there, its tiles come when it is near. */
+export const LowerRow = (props: GamesRowProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useInView(frame, AHEAD_PX);
+  const [wasNear, setWasNear] = useState(isNear);
+  useEffect(() => {
+    if (isNear) setWasNear(true);
+  }, [isNear]);
+  return (
+    <Box ref={frame} minW="0">
+      <GamesRow {...props} isHeld={!wasNear} />
+    </Box>
+  );
+};

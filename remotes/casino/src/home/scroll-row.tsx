@@ -1,0 +1,74 @@
+import { Box, Flex, Heading } from '@jangada/design';
+import { Link } from '@jangada/remote-kit/routing';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+
+interface SideRowProps {
+  readonly title: string;
+  /** Where all of them are. */
+  readonly path?: string;
+  /** The width of one child: on a phone the row scrolls, where there is room it wraps. */
+  readonly widthPx: number;
+  /** `<li>` each. */
+  readonly children: ReactNode;
+}
+
+/** A titled row of what is no game tile. */
+export const SideRow = ({ title, path, widthPx, children }: SideRowProps) => {
+  const titleId = useId();
+  return (
+    <Box as="section" aria-labelledby={titleId} minW="0">
+      <Flex align="center" gap="2" minH="touch" mb="1">
+        <Heading id={titleId} as="h2" size={{ base: 'md', md: 'xl' }} flex="1" minW="0" truncate>
+          {title}
+        </Heading>
+        {path && <SeeAll path={path} title={title} />}
+      </Flex>
+      <Box
+        as="ul"
+        role="list"
+        // What is hidden from the eye scrolls along.
+        position="relative"
+        listStyleType="none"
+        display="grid"
+        gap={{ base: '8px', md: '12px' }}
+        gridAutoFlow={{ base: 'column', md: 'row' }}
+        gridAutoColumns={{ base: `${widthPx}px`, md: 'auto' }}
+        gridTemplateColumns={{ base: 'none', md: `repeat(auto-fill, minmax(${widthPx}px, 1fr))` }}
+        overflowX={{ base: 'auto', md: 'visible' }}
+        overscrollBehaviorX="contain"
+        mx={{ base: '-3', md: '0' }}
+        px={{ base: '3', md: '0' }}
+        my="-1"
+        py="1"
+        css={{ scrollSnapType: 'x proximity', scrollPaddingInline: '12px', scrollbarWidth: 'none', '& > li': snapping }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+};
+
+const snapping = { scrollSnapAlign: 'start', minWidth: '0' };
+
+const SeeAll = ({ path, title }: { path: string; title: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      asChild
+      align="center"
+      minH="touch"
+      px="2"
+      fontSize="sm"
+      fontWeight="600"
+      color="fg.muted"
+      whiteSpace="nowrap"
+      _hover={{ color: 'fg' }}
+    >
+      <Link to={path} aria-label={`${t('home.seeAll')}: ${title}`}>
+        {t('home.seeAll')}
+      </Link>
+    </Flex>
+  );
+};

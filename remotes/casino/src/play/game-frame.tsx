@@ -1,0 +1,96 @@
+import { gameOpened, paymentApproved } from '@jangada/contracts/events';
+import { Box, Center, Spinner, Text } from '@jangada/design';
+import { useBus, useEvent, useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+import { useStudioMessages } from './use-studio-messages.ts';
+
+/** A frame that shows nothing for so long belongs to a provider that is away. */
+export const LOADS_WITHIN_MS = 20_000;
+
+/** Waits for the frame's first page, and says once when it does not come. */
+const useLoading = (onNeverLoaded: () => void) => {
+  const [isLoaded, setLoaded] = useState(false);
+  const giveUp = useEffectEvent(onNeverLoaded);
+  useEffect(() => {
+    if (isLoaded) return undefined;
+    const timer = setTimeout(() => giveUp(), LOADS_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  return { isLoaded, handleLoad: () => setLoaded(true) };
+};
+
+export const Opening = () => {
+  const { t } = useTranslation();
+  return (
+    <Center position="absolute" inset="0" gap="3" role="status">
+      <Spinner />
+      <Text color="fg.muted">{t('game.loading')}</Text>
+    </Center>
+  );
+};
+
+interface GameFrameProps {
+  readonly title: string;
+  readonly address: string;
+  /** Covered: seen through, but out of reach. */
+  readonly isCovered: boolean;
+  readonly onRound: (isOpen: boolean) => void;
+  readonly onEnded: () => void;
+  readonly onNeverLoaded: () => void;
+}
+
+/** The game itself, in a frame of the provider's origin. */
+export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onNeverLoaded }: GameFrameProps) => {
+  const { t } = useTranslation();
+  const modals = useModals();
+  const bus = useBus();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { isLoaded, handleLoad } = useLoading(onNeverLoaded);
+  const { origin } = new URL(address);
+
+  useStudioMessages(() => frame.current?.contentWindow ?? null, origin, {
+    onDeposit: () => modals.open('deposit', {}),
+    onRound,
+    onSessionExpired: onEnded,
+  });
+
+  // Between two rounds a game goes on as well: its frame would start anew.
+  useUpdateBlocker(true, 'game-round');
+
+  // The game asks its wallet again; it never takes an amount from here.
+  useEvent(paymentApproved, () => frame.current?.contentWindow?.postMessage({ type: 'lobby:balance' }, origin));
+
+  useEffect(() => {
+    if (isCovered) return undefined;
+    bus.emit(gameOpened, { open: true });
+    return () => bus.emit(gameOpened, { open: false });
+  }, [bus, isCovered]);
+
+  const handleLoaded = () => {
+    handleLoad();
+    // A page the game goes on to by itself takes the focus from nobody.
+    if (isLoaded) return;
+    // Whoever types in a dialog over it keeps the focus there; Shift+Tab leads from the game back to the bar.
+    if (modals.current.getState() === null) frame.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      {!isLoaded && <Opening />}
+      <Box asChild position="absolute" inset="0" width="full" height="full" border="0">
+        <iframe
+          ref={frame}
+          src={address}
+          title={t('game.frame', { title })}
+          inert={isCovered}
+          // The game's own origin, never ours: it may keep its state, it cannot reach the page.
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          allow="autoplay; fullscreen; clipboard-write"
+          referrerPolicy="origin"
+          onLoad={handleLoaded}
+        />
+      </Box>
+    </>
+  );
+};

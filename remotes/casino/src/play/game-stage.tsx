@@ -1,0 +1,94 @@
+import type { GameDetails } from '@jangada/contracts/games/game';
+import { useSession } from '@jangada/remote-kit/hooks';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../texts/use-translation.ts';
+import { isDemoAllowed } from './demo.ts';
+import { GameBar } from './game-bar.tsx';
+import { Opening } from './game-frame.tsx';
+import { GamePoster } from './game-poster.tsx';
+import type { Play } from './game-state.ts';
+import { Locked, Maintenance } from './stage-messages.tsx';
+import type { ModeSwitch } from './mode-switch.tsx';
+import { PlayView } from './play-view.tsx';
+import { Refused } from './launch-refused.tsx';
+import type { Seat } from './game-launch.ts';
+import { Stage } from './stage.tsx';
+import type { OpenGame } from './use-game.ts';
+import { useFullWindow } from './use-full-window.ts';
+
+/** A low window, such as a phone on its side, holds either the header or the game. */
+const SHORT_WINDOW = '(max-height: 480px)';
+
+interface GameStageProps {
+  readonly game: GameDetails;
+  readonly open: OpenGame;
+  readonly onShowSheet: () => void;
+}
+
+const useModeSwitch = (game: GameDetails, { isRoundOpen, play }: OpenGame, seat: Seat | null): ModeSwitch | null => {
+  const { t } = useTranslation();
+  if (seat === null || seat.isOver || game.only_demo || !isDemoAllowed(game)) return null;
+  const to = seat.mode === 'real' ? 'demo' : 'real';
+  return { to, reason: isRoundOpen ? t('game.afterRound') : null, onSwitch: () => play(to) };
+};
+
+/** The stage of a game that was found. */
+export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
+  const stage = useRef<HTMLDivElement>(null);
+  const full = useFullWindow(stage);
+  const { state, seat } = open;
+  const step = state.name === 'found' ? state.play.step : null;
+  const isPlaying = step === 'playing';
+  const modeSwitch = useModeSwitch(game, open, isPlaying ? seat : null);
+
+  useEffect(() => {
+    if (isPlaying && matchMedia(SHORT_WINDOW).matches) stage.current?.scrollIntoView({ block: 'start' });
+  }, [isPlaying]);
+
+  const showSheet = () => {
+    full.leave();
+    onShowSheet();
+  };
+
+  return (
+    <Stage
+      ref={stage}
+      isFull={full.isFull}
+      bar={
+        <GameBar
+          game={game}
+          mode={isPlaying && seat ? seat.mode : null}
+          modeSwitch={modeSwitch}
+          hasHeading={step !== 'poster'}
+          full={full}
+          onShowSheet={showSheet}
+        />
+      }
+    >
+      {state.name === 'maintenance' ? (
+        <Maintenance game={game} isUnreachable={state.isUnreachable} onRetry={open.tryAgain} />
+      ) : state.name === 'found' ? (
+        <Found game={game} play={state.play} open={open} onShowSheet={showSheet} />
+      ) : null}
+    </Stage>
+  );
+};
+
+const Found = ({ game, play, open, onShowSheet }: GameStageProps & { play: Play }) => {
+  const isGuest = useSession().status === 'guest';
+  if (play.step === 'poster') {
+    return <GamePoster game={game} isGuest={isGuest} onPlay={open.play} onShowSheet={onShowSheet} />;
+  }
+  if (play.step === 'opening') return <Opening />;
+  if (play.step === 'refused') return <Refused error={play.error} onPlay={open.play} onRetry={open.tryAgain} />;
+  if (play.step === 'locked') return <Locked onRetry={open.tryAgain} />;
+  return (
+    <PlayView
+      key={open.seat?.number}
+      title={game.title}
+      address={play.address}
+      isOver={play.step === 'over'}
+      open={open}
+    />
+  );
+};

@@ -1,0 +1,105 @@
+import { commonErrors, errorStatus } from '@jangada/contracts/errors';
+import type { ErrorCode } from '@jangada/contracts/errors';
+import { launchGame } from '@jangada/contracts/games/endpoints';
+import { ApiError, NetworkError, ReplyError } from '@jangada/remote-kit/errors';
+import { aGame } from '../games/fake-games.ts';
+import { gameState, launchFailure } from './game-state.ts';
+import type { GameFacts } from './game-state.ts';
+import type { Seat } from './game-launch.ts';
+
+const game = aGame();
+const seat: Seat = { mode: 'real', player: '7', language: 'pt', number: 1, isOver: false };
+const refusal = (code: ErrorCode) => new ApiError(errorStatus[code], { code });
+
+const stateOf = (part: Partial<GameFacts> = {}) =>
+  gameState({
+    details: { data: game, error: null },
+    seat,
+    launch: { data: undefined, error: null },
+    frame: 'fine',
+    isChecking: false,
+    ...part,
+  });
+
+describe('the page of a game', () => {
+  it('is loading until something is known', () => {
+    expect(stateOf({ details: { data: undefined, error: null }, seat: null, launch: null })).toEqual({
+      name: 'loading',
+    });
+  });
+
+  it('is not found after any failure to load it, and knows when nobody answered', () => {
+    const failed = (error: Error) => stateOf({ details: { data: undefined, error }, seat: null, launch: null });
+    expect(failed(refusal('game.not-found'))).toEqual({ name: 'not-found', isUnreachable: false });
+    expect(failed(refusal('request.invalid'))).toEqual({ name: 'not-found', isUnreachable: false });
+    expect(failed(refusal('server.failed'))).toEqual({ name: 'not-found', isUnreachable: true });
+    expect(failed(new NetworkError())).toEqual({ name: 'not-found', isUnreachable: true });
+  });
+
+  it('is found with its poster, then opening, then playing', () => {
+    expect(stateOf({ seat: null, launch: null })).toMatchObject({ name: 'found', play: { step: 'poster' } });
+    expect(stateOf({ seat: null, launch: null, isChecking: true })).toMatchObject({ play: { step: 'opening' } });
+    expect(stateOf()).toMatchObject({ play: { step: 'opening' } });
+    const launch = { data: 'http://studio.example/', error: null };
+    expect(stateOf({ launch })).toMatchObject({ play: { step: 'playing', address: 'http://studio.example/' } });
+  });
+
+  it('keeps the address under what covers it when the session or the game is over', () => {
+    const launch = { data: 'http://studio.example/', error: null };
+    const over = { play: { step: 'over', address: 'http://studio.example/' } };
+    expect(stateOf({ launch, seat: { ...seat, isOver: true } })).toMatchObject(over);
+    expect(stateOf({ launch, frame: 'ended' })).toMatchObject(over);
+  });
+
+  it('is in maintenance when its frame never loads', () => {
+    const launch = { data: 'http://studio.example/', error: null };
+    expect(stateOf({ launch, frame: 'never-loaded' })).toEqual({ name: 'maintenance', game, isUnreachable: false });
+  });
+});
+
+type Meaning = ReturnType<typeof launchFailure>;
+
+/** Everything a launch may be refused with; a code that is added has to be thought of here. */
+const meanings: Partial<Record<ErrorCode, Meaning>> = {
+  'game.not-found': 'maintenance',
+  'game.unavailable': 'maintenance',
+  'game.demo-only': 'refused',
+  'game.no-demo': 'refused',
+  'account.blocked': 'refused',
+  'account.paused': 'refused',
+  'account.self-excluded': 'refused',
+  'account.verification-required': 'refused',
+  'bet.limit-reached': 'refused',
+  'request.invalid': 'maintenance',
+  'request.malformed': 'maintenance',
+  'request.too-large': 'maintenance',
+  'request.unsupported-type': 'maintenance',
+  'request.too-many': 'refused',
+  'server.failed': 'maintenance',
+  'server.unavailable': 'maintenance',
+  'tenant.unknown': 'maintenance',
+  'tenant.maintenance': 'maintenance',
+  'session.required': 'over',
+  'session.expired': 'over',
+  'session.reauth-required': 'locked',
+};
+
+describe('a failed launch', () => {
+  const codes: readonly ErrorCode[] = [...(launchGame.errors ?? []), ...commonErrors];
+
+  it.each(codes)('%s is what it means to the player', (code) => {
+    const expected = meanings[code];
+    expect(expected).toBeDefined();
+    expect(launchFailure(refusal(code))).toBe(expected);
+    const state = stateOf({ launch: { data: undefined, error: refusal(code) } });
+    if (expected === 'maintenance') expect(state).toEqual({ name: 'maintenance', game, isUnreachable: false });
+    else expect(state).toMatchObject({ name: 'found', play: { step: expected } });
+  });
+
+  it('without an answer, or with one that is none, is maintenance', () => {
+    const without = (error: Error) => stateOf({ launch: { data: undefined, error } });
+    expect(without(new NetworkError())).toEqual({ name: 'maintenance', game, isUnreachable: true });
+    expect(without(new ReplyError())).toEqual({ name: 'maintenance', game, isUnreachable: false });
+    expect(launchFailure(new ApiError(502, {}))).toBe('maintenance');
+  });
+});

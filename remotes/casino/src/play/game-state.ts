@@ -1,0 +1,88 @@
+import type { ErrorCode } from '@jangada/contracts/errors';
+import type { GameDetails } from '@jangada/contracts/games/game';
+import { ApiError, NetworkError } from '@jangada/remote-kit/errors';
+import type { Seat } from './game-launch.ts';
+
+/** What a call has said so far: nothing, an answer, or why not. */
+interface Answer<Value> {
+  readonly data: Value | undefined;
+  readonly error: Error | null;
+}
+
+/** What the frame of the game has done since it was opened. */
+export type FrameFate = 'fine' | 'never-loaded' | 'ended';
+
+/** How far a found game is. */
+export type Play =
+  | { readonly step: 'poster' }
+  | { readonly step: 'opening' }
+  | { readonly step: 'playing'; readonly address: string }
+  /** The player's own reason: a limit, a pause, a document that is missing. */
+  | { readonly step: 'refused'; readonly error: ApiError }
+  /** The session was idle too long: the shell asks for the password (domain.md 7.12). */
+  | { readonly step: 'locked' }
+  /** The session is over, or the provider ended the game; the frame stays until its round has ended. */
+  | { readonly step: 'over'; readonly address: string | null };
+
+/** What the page of a game shows (CAS-13 to CAS-16). */
+export type GameState =
+  | { readonly name: 'loading' }
+  | { readonly name: 'not-found'; readonly isUnreachable: boolean }
+  | { readonly name: 'maintenance'; readonly game: GameDetails; readonly isUnreachable: boolean }
+  | { readonly name: 'found'; readonly game: GameDetails; readonly play: Play };
+
+export interface GameFacts {
+  readonly details: Answer<GameDetails>;
+  readonly seat: Seat | null;
+  /** Of the seat; null while nobody sits. */
+  readonly launch: Answer<string> | null;
+  readonly frame: FrameFate;
+  /** It is not known yet who is here. */
+  readonly isChecking: boolean;
+}
+
+const ownReasons: ReadonlySet<ErrorCode> = new Set([
+  'account.self-excluded',
+  'account.paused',
+  'account.blocked',
+  'account.verification-required',
+  'bet.limit-reached',
+  'game.demo-only',
+  'game.no-demo',
+  'session.forbidden',
+  'request.too-many',
+]);
+
+/** What a failed launch means. It is maintenance (CAS-18), unless the reason is the player's own. */
+export const launchFailure = (error: Error): 'maintenance' | 'refused' | 'locked' | 'over' => {
+  if (!(error instanceof ApiError)) return 'maintenance';
+  if (error.code === 'session.reauth-required') return 'locked';
+  if (error.status === 401) return 'over';
+  return ownReasons.has(error.code) ? 'refused' : 'maintenance';
+};
+
+const failedLaunch = (game: GameDetails, error: Error): GameState => {
+  const failure = launchFailure(error);
+  if (failure === 'refused' && error instanceof ApiError) {
+    return { name: 'found', game, play: { step: 'refused', error } };
+  }
+  if (failure === 'locked') return { name: 'found', game, play: { step: 'locked' } };
+  if (failure === 'over') return { name: 'found', game, play: { step: 'over', address: null } };
+  return { name: 'maintenance', game, isUnreachable: error instanceof NetworkError };
+};
+
+/** The state of the page, from everything that is known. Any failure to load the game means not found (CAS-17). */
+export const gameState = ({ details, seat, launch, frame, isChecking }: GameFacts): GameState => {
+  const { data: game, error } = details;
+  if (!game) return error ? { name: 'not-found', isUnreachable: isUnanswered(error) } : { name: 'loading' };
+  const found = (play: Play): GameState => ({ name: 'found', game, play });
+  if (seat === null) return found({ step: isChecking ? 'opening' : 'poster' });
+  const address = launch?.data ?? null;
+  if (seat.isOver || frame === 'ended') return found({ step: 'over', address });
+  if (frame === 'never-loaded') return { name: 'maintenance', game, isUnreachable: false };
+  if (address !== null) return found({ step: 'playing', address });
+  return launch?.error ? failedLaunch(game, launch.error) : found({ step: 'opening' });
+};
+
+/** It was not the game that is missing but the answer: worth another try. */
+const isUnanswered = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;

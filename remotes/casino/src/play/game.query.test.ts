@@ -1,0 +1,28 @@
+import { isExplained } from '@jangada/contracts/client/errors';
+import { launchGame } from '@jangada/contracts/games/endpoints';
+import type { Api } from '@jangada/contracts/host/host-api';
+import { NetworkError } from '@jangada/remote-kit/errors';
+import { QueryClient } from '@jangada/remote-kit/query';
+import { refusal } from '@jangada/remote-kit/testing';
+import { aGame } from '../games/fake-games.ts';
+import { gameLaunch } from './game.query.ts';
+import type { Seat } from './game-launch.ts';
+
+const seat: Seat = { number: 1, mode: 'real', player: '7', language: 'pt', isOver: false };
+
+test.each([
+  ['a provider that is away', refusal(503, { code: 'game.unavailable' })],
+  ['a wrong request', refusal(422, { errors: { game_id: ['Valor inválido.'] } })],
+  ['a broken server', refusal(500)],
+  ['a missing answer', new NetworkError('offline')],
+])('a failed launch is left to the game’s own place, the shell shows no toast for it: %s', async (_, failure) => {
+  const asked: unknown[] = [];
+  const api: Api = (endpoint) => {
+    asked.push(endpoint);
+    return Promise.reject(failure);
+  };
+  const launched = new QueryClient().fetchQuery(gameLaunch(api, aGame(), seat));
+  await expect(launched).rejects.toBe(failure);
+  expect(asked).toEqual([launchGame]);
+  expect(isExplained(failure)).toBe(true);
+});

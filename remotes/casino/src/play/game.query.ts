@@ -1,0 +1,91 @@
+import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/games/endpoints';
+import type { GameDetails } from '@jangada/contracts/games/game';
+import type { Api } from '@jangada/contracts/host/host-api';
+import { listCategories } from '@jangada/contracts/site/endpoints';
+import { ApiError, markExplained } from '@jangada/remote-kit/errors';
+import { keepPreviousData, queryOptions } from '@jangada/remote-kit/query';
+import type { Seat } from './game-launch.ts';
+
+/** A game is addressed by its provider's code and its own, or its number: `/casino/{provider}/{game}`. */
+export interface GameAddress {
+  readonly provider: string;
+  readonly game: string | number;
+}
+
+const STALE_MS = 5 * 60_000;
+const RETRIES_MAX = 2;
+
+/** A refusal is an answer; only a missing one is worth another try. */
+const retryUnlessRefused = (failures: number, error: Error): boolean =>
+  !(error instanceof ApiError) && failures < RETRIES_MAX;
+
+/** Without a network a call fails at once and says so; it is made again when the network is back. */
+const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
+
+/** @param isGuest what is the player's own, such as favourites, is asked for again after a sign-in */
+export const gameDetails = (api: Api, { provider, game }: GameAddress, isGuest: boolean) =>
+  queryOptions({
+    queryKey: ['casino', 'game', provider, game, isGuest],
+    queryFn: async ({ signal }) =>
+      (await api(getGame, { body: { game_id: game, provider_code: provider }, signal })).data,
+    staleTime: STALE_MS,
+    retry: retryUnlessRefused,
+    // The shell forgets every answer when a session ends; the game that is open stays.
+    placeholderData: keepPreviousData,
+    ...failsOffline,
+  });
+
+export const relatedGames = (api: Api, { provider, game }: GameAddress) =>
+  queryOptions({
+    queryKey: ['casino', 'related', provider, game],
+    queryFn: async ({ signal }) =>
+      (await api(listRelatedGames, { body: { game_id: game, provider_code: provider }, signal })).related_games,
+    staleTime: STALE_MS,
+  });
+
+export const popularGames = (api: Api) =>
+  queryOptions({
+    queryKey: ['casino', 'popular-games'],
+    queryFn: async ({ signal }) => (await api(listGames, { query: { type: 'popular', page: 1 }, signal })).games.data,
+    staleTime: STALE_MS,
+  });
+
+export const categoryNames = (api: Api) =>
+  queryOptions({
+    queryKey: ['casino', 'category-names'],
+    queryFn: async ({ signal }) => (await api(listCategories, { signal })).data,
+    staleTime: STALE_MS,
+  });
+
+/** A launch belongs to one seat of one visit: it is never taken from the cache. */
+export const gameLaunch = (api: Api, game: GameDetails, seat: Seat) =>
+  queryOptions<string>({
+    queryKey: ['casino', 'launch', game.id, seat.number, seat.mode, seat.player],
+    queryFn: async ({ signal }) => {
+      const body = {
+        game_id: game.id,
+        provider_code: game.providercode,
+        demo: seat.mode === 'demo',
+        mobile: matchMedia('(max-width: 767px)').matches,
+        language: seat.language,
+      };
+      try {
+        return (await api(launchGame, { body, signal })).gameUrl;
+      } catch (error) {
+        // It is shown in the place of the game, and nowhere else.
+        markExplained(error);
+        throw error;
+      }
+    },
+    enabled: !seat.isOver,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    // As above: the frame under "session ended" is still the one of this seat.
+    placeholderData: (address, before) => (before?.queryKey[3] === seat.number ? address : undefined),
+    ...failsOffline,
+  });
+
+/** Nobody sits in the game: nothing is asked. */
+export const noLaunch = queryOptions<string>({ queryKey: ['casino', 'launch'], queryFn: () => '', enabled: false });

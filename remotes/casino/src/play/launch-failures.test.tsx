@@ -1,0 +1,172 @@
+import { getGame, launchGame, listRelatedGames } from '@jangada/contracts/games/endpoints';
+import { NetworkError } from '@jangada/remote-kit/errors';
+import { refusal } from '@jangada/remote-kit/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aGame, someGames } from '../games/fake-games.ts';
+import { LOADS_WITHIN_MS } from './game-frame.tsx';
+import { button, frame, noFrame, open, press, setOnline, STUDIO, text } from './open-game-page.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('what can go wrong', () => {
+  it('a game that does not exist leads to others', async () => {
+    open({
+      api: (fake) =>
+        fake.on(getGame, () => {
+          throw refusal(404, { code: 'game.not-found' });
+        }),
+    });
+    expect(await text('Jogo não encontrado.')).toBeVisible();
+    expect(button('Ver outros jogos')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Enquanto isso…' })).toBeVisible();
+  });
+
+  it('a game that could not be asked for is not found either, and is asked for again', async () => {
+    let isAway = true;
+    open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(getGame, () => {
+          if (isAway) throw refusal(500);
+          return { data: aGame() };
+        }),
+    });
+    expect(await text('Jogo não encontrado.')).toBeVisible();
+    isAway = false;
+    setOnline(false);
+    setOnline(true);
+    expect(await frame()).toBeVisible();
+  });
+
+  it.each([
+    ['no game', 503, { code: 'game.unavailable' }, 'Este jogo está em manutenção.'],
+    ['a wrong request', 422, { errors: { game_id: ['Valor inválido.'] } }, 'Este jogo está em manutenção.'],
+    ['a broken server', 500, {}, 'Este jogo está em manutenção.'],
+    ['a limit', 429, { code: 'request.too-many' }, 'Muitas tentativas. Aguarde um momento.'],
+  ] as const)('a failed launch has one message: %s', async (_, status, body, shown) => {
+    open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(launchGame, () => {
+          throw refusal(status, body);
+        }),
+    });
+    expect(await text(shown)).toBeVisible();
+    expect(screen.queryByText('Valor inválido.')).not.toBeInTheDocument();
+  });
+
+  it('a game in maintenance is tried again, and offers others meanwhile', async () => {
+    let isAway = true;
+    open({
+      session: 'user',
+      api: (fake) => {
+        fake.on(launchGame, () => {
+          if (isAway) throw refusal(503, { code: 'game.unavailable' });
+          return { gameUrl: `${STUDIO}/play` };
+        });
+        fake.on(listRelatedGames, () => ({ related_games: someGames }));
+      },
+    });
+    expect(await text('Este jogo está em manutenção.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Enquanto isso…' })).toBeVisible();
+    isAway = false;
+    await press('Tentar novamente');
+    expect(await frame()).toBeVisible();
+  });
+
+  it('a launch without a network is made again when it is back', async () => {
+    let isAway = true;
+    open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(launchGame, () => {
+          if (isAway) throw new NetworkError('offline');
+          return { gameUrl: `${STUDIO}/play` };
+        }),
+    });
+    expect(await text(/abre sozinho quando ela voltar/)).toBeVisible();
+    isAway = false;
+    setOnline(false);
+    setOnline(true);
+    expect(await frame()).toBeVisible();
+  });
+
+  it('a frame that never loads is maintenance', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    open({ session: 'user' });
+    await frame();
+    act(() => jest.advanceTimersByTime(LOADS_WITHIN_MS));
+    expect(await text('Este jogo está em manutenção.')).toBeVisible();
+    noFrame();
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(button('Tentar novamente'));
+    fireEvent.load(await frame());
+    act(() => jest.advanceTimersByTime(LOADS_WITHIN_MS));
+    expect(await frame()).toBeVisible();
+  });
+
+  it.each([
+    ['account.verification-required', 403, 'Verifique sua conta para continuar.', 'link', 'Verificar a conta'],
+    ['bet.limit-reached', 490, 'Esta aposta passa do limite que você definiu.', 'link', 'Ver meus limites'],
+    ['account.paused', 490, 'Você pediu uma pausa. Ela termina na hora marcada.', 'link', 'Ver meus limites'],
+    ['account.self-excluded', 490, 'Sua conta está em autoexclusão.', 'link', 'Ver meus limites'],
+    ['game.no-demo', 422, 'Este jogo não tem versão demonstração.', 'button', 'Jogar valendo'],
+    ['game.demo-only', 422, 'Este jogo só existe em versão demonstração.', 'button', 'Jogar demonstração'],
+  ] as const)('%s is told as the player’s own reason, with the next step', async (code, status, said, role, step) => {
+    open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(launchGame, () => {
+          throw refusal(status, { code });
+        }),
+    });
+    expect(await text(said)).toBeVisible();
+    expect(screen.getByRole(role, { name: step })).toBeVisible();
+    expect(screen.queryByText('Este jogo está em manutenção.')).not.toBeInTheDocument();
+  });
+
+  it('leads to what a site without a page of limits has', async () => {
+    open({
+      session: 'user',
+      claims: [{ path: '/responsible-gaming', owner: 'host' }],
+      api: (fake) =>
+        fake.on(launchGame, () => {
+          throw refusal(490, { code: 'account.paused' });
+        }),
+    });
+    expect(await screen.findByRole('link', { name: 'Jogo responsável' })).toHaveAttribute(
+      'href',
+      '/responsible-gaming',
+    );
+  });
+
+  it('says until when a limit holds', async () => {
+    open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(launchGame, () => {
+          throw refusal(490, { code: 'bet.limit-reached', limit: { resets_at: '2026-11-23T03:00:00Z' } });
+        }),
+    });
+    expect(await text(/Vale até .*11/)).toBeVisible();
+  });
+
+  it('asks for the password of a session that was idle, and again when that was put away', async () => {
+    const { modal } = open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(launchGame, () => {
+          throw refusal(401, { code: 'session.reauth-required' });
+        }),
+    });
+    expect(await text('Confirme a sua senha para continuar.')).toBeVisible();
+    expect(modal.getState()?.name).toBe('reauth');
+    modal.setState(null, true);
+    await press('Confirmar a senha');
+    await waitFor(() => expect(modal.getState()?.name).toBe('reauth'));
+  });
+});

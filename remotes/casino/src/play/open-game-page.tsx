@@ -1,0 +1,64 @@
+import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/games/endpoints';
+import { listCategories } from '@jangada/contracts/site/endpoints';
+import { renderRemote } from '@jangada/remote-kit/testing';
+import type { RenderedRemote, RenderRemoteOptions } from '@jangada/remote-kit/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aGame, someGames } from '../games/fake-games.ts';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { GamePage } from './game-page.tsx';
+
+/*
+ * What the tests of the game page share.
+ */
+
+/** A whole page with bar, sheet and rows takes its time on a busy machine. */
+jest.setTimeout(30_000);
+const PATIENCE = { timeout: 10_000 };
+
+/** The origin of the game in the frame. */
+export const STUDIO = 'http://studio.example';
+
+/** Opens the page of the game Piracema. */
+export const open = ({ api = () => {}, ...options }: RenderRemoteOptions = {}, view = <GamePage />): RenderedRemote =>
+  renderRemote(view, {
+    remote: 'casino',
+    path: '/casino/vento/piracema',
+    texts: { pt, en },
+    ...options,
+    api: (fake) => {
+      fake.on(getGame, () => ({ data: aGame() }));
+      fake.on(listRelatedGames, () => ({ related_games: [] }));
+      fake.on(listGames, () => ({
+        games: { data: someGames, current_page: 1, last_page: 1, total: someGames.length },
+      }));
+      fake.on(listCategories, () => ({ data: [{ id: 1, slug: 'slots', name: 'Slots', icon: '' }] }));
+      fake.on(launchGame, ({ body }) => ({ gameUrl: `${STUDIO}/play?demo=${String(body.demo)}` }));
+      api(fake);
+    },
+  });
+
+export const frame = () => screen.findByTitle<HTMLIFrameElement>('Jogo Piracema', {}, PATIENCE);
+export const noFrame = () => expect(screen.queryByTitle('Jogo Piracema')).not.toBeInTheDocument();
+/** Something that comes after an answer. */
+export const text = (words: string | RegExp) => screen.findByText(words, {}, PATIENCE);
+export const laterButton = (name: string) => screen.findByRole('button', { name }, PATIENCE);
+export const button = (name: string) => screen.getByRole('button', { name });
+export const press = async (name: string) => userEvent.click(await laterButton(name));
+
+/** The game in the frame says something. */
+export const say = async (data: unknown, origin = STUDIO) => {
+  const source = (await frame()).contentWindow;
+  act(() => void dispatchEvent(new MessageEvent('message', { data, origin, source })));
+};
+
+/** How often the game was opened. */
+export const launchesIn = ({ fake }: Pick<RenderedRemote, 'fake'>): number =>
+  fake.calls.filter(({ path }) => path === launchGame.path).length;
+
+/** The browser loses its network, or has it back. */
+export const setOnline = (isOnline: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+};

@@ -1,0 +1,32 @@
+import { useApi } from '@jangada/remote-kit/hooks';
+import { useQuery } from '@jangada/remote-kit/query';
+import { GamesRow } from '../games/games-row.tsx';
+import { useTranslation } from '../texts/use-translation.ts';
+import { popularGames, relatedGames } from './game.query.ts';
+import type { GameAddress } from './game.query.ts';
+
+/** More like this one. Not worth a word when it cannot be loaded: the game is what the player came for. */
+export const RelatedGames = ({ address }: { address: GameAddress }) => {
+  const { t } = useTranslation();
+  const { data } = useQuery(relatedGames(useApi(), address));
+  if (!data || data.length === 0) return null;
+  return <GamesRow title={t('game.related')} games={data} />;
+};
+
+const Popular = () => {
+  const { t } = useTranslation();
+  const { data } = useQuery(popularGames(useApi()));
+  if (!data || data.length === 0) return null;
+  return <GamesRow title={t('game.meanwhile')} games={data} path="/casino/games" />;
+};
+
+/** What to play while this game cannot be: some like it, or what everybody plays where it is not even known. */
+export const Meanwhile = ({ address }: { address: GameAddress | null }) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const related = useQuery({ ...relatedGames(api, address ?? NOWHERE), enabled: address !== null });
+  if (address === null || related.isError || related.data?.length === 0) return <Popular />;
+  return related.data ? <GamesRow title={t('game.meanwhile')} games={related.data} /> : null;
+};
+
+const NOWHERE: GameAddress = { provider: '', game: '' };

@@ -1,0 +1,162 @@
+import { paymentApproved } from '@jangada/contracts/events';
+import { launchGame } from '@jangada/contracts/games/endpoints';
+import { aUser, refusal } from '@jangada/remote-kit/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import {
+  button,
+  frame,
+  laterButton,
+  launchesIn,
+  noFrame,
+  open,
+  press,
+  say,
+  setOnline,
+  STUDIO,
+  text,
+} from './open-game-page.tsx';
+import { ROUND_ENDS_WITHIN_MS } from './play-view.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('a session that ends during play', () => {
+  it('covers the game, takes it away, and opens it again after the sign-in', async () => {
+    const rendered = open({ session: aUser({ id: 7 }) });
+    await frame();
+    act(() => rendered.stub.beGuest());
+    expect(await text('Sua sessão terminou')).toBeVisible();
+    expect(screen.getByText(/Rodadas em andamento são concluídas pelo provedor/)).toBeVisible();
+    noFrame();
+    await press('Entrar');
+    expect(rendered.modal.getState()?.name).toBe('auth');
+    act(() => rendered.stub.signInAs(aUser({ id: 7 })));
+    expect(await frame()).toBeVisible();
+    expect(screen.queryByText('Sua sessão terminou')).not.toBeInTheDocument();
+    expect(launchesIn(rendered)).toBe(2);
+  });
+
+  it('leaves an open round its end, out of reach, for ten seconds at most', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { stub } = open({ session: 'user' });
+    await say({ type: 'studio:round', open: true });
+    act(() => stub.beGuest());
+    expect(await frame()).toHaveAttribute('inert');
+    await say({ type: 'studio:round', open: false });
+    noFrame();
+
+    act(() => stub.signInAs(aUser()));
+    await say({ type: 'studio:round', open: true });
+    act(() => stub.beGuest());
+    expect(await frame()).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(ROUND_ENDS_WITHIN_MS));
+    noFrame();
+  });
+
+  it('said by the game alone, is a game to open again', async () => {
+    const rendered = open({ session: 'user' });
+    await say({ type: 'studio:session-expired' });
+    expect(screen.getByText('O provedor encerrou este jogo')).toBeVisible();
+    await press('Abrir de novo');
+    expect(await frame()).toBeVisible();
+    expect(launchesIn(rendered)).toBe(2);
+  });
+
+  it('said by the server, is a sign-in', async () => {
+    const { modal } = open({
+      session: 'user',
+      api: (fake) =>
+        fake.on(launchGame, () => {
+          throw refusal(401, { code: 'session.expired' });
+        }),
+    });
+    expect(await text('Sua sessão terminou')).toBeVisible();
+    expect(modal.getState()?.name).toBe('auth');
+  });
+
+  it('another player opens a game of their own', async () => {
+    const rendered = open({ session: aUser({ id: 7 }) });
+    await frame();
+    act(() => rendered.stub.beGuest());
+    act(() => rendered.stub.signInAs(aUser({ id: 8 })));
+    expect(await frame()).toBeVisible();
+    expect(launchesIn(rendered)).toBe(2);
+  });
+});
+
+describe('the frame', () => {
+  it('cannot reach the page', async () => {
+    open({ session: 'user' });
+    const allowed = (await frame()).getAttribute('sandbox')?.split(' ');
+    expect(allowed).not.toContain('allow-top-navigation');
+    expect(allowed).toEqual(expect.arrayContaining(['allow-scripts', 'allow-same-origin']));
+  });
+
+  it('opens the cashier when the game asks for it; nobody else does', async () => {
+    const { modal } = open({ session: 'user' });
+    await say({ type: 'studio:deposit' }, 'http://evil.example');
+    await say('studio:deposit');
+    expect(modal.getState()).toBeNull();
+    await say({ type: 'studio:deposit' });
+    expect(modal.getState()?.name).toBe('deposit');
+  });
+
+  it('hears that a deposit arrived, but no amount', async () => {
+    const { emit } = open({ session: 'user' });
+    const game = (await frame()).contentWindow;
+    if (!game) throw new Error('The frame has no window');
+    const told = jest.spyOn(game, 'postMessage');
+    const wallet = aUser().wallet;
+    if (!wallet) throw new Error('No wallet');
+    act(() => emit(paymentApproved, { transaction_id: 1, amount: 5000, status: 'paid', wallet }));
+    expect(told).toHaveBeenCalledWith({ type: 'lobby:balance' }, STUDIO);
+  });
+
+  it('stays where it is without a network, and says that it goes on', async () => {
+    open({ session: 'user' });
+    const before = await frame();
+    setOnline(false);
+    expect(screen.getByText('Sem conexão – o jogo continua quando ela voltar.')).toBeVisible();
+    setOnline(true);
+    expect(screen.queryByText('Sem conexão – o jogo continua quando ela voltar.')).not.toBeInTheDocument();
+    expect(await frame()).toBe(before);
+  });
+
+  it('gets the focus when it has loaded, and takes it from nobody when it goes on to another page', async () => {
+    open({ session: 'user' });
+    fireEvent.load(await frame());
+    expect(await frame()).toHaveFocus();
+    act(() => button('Tela cheia').focus());
+    fireEvent.load(await frame());
+    expect(button('Tela cheia')).toHaveFocus();
+  });
+
+  it('does not get the focus while a dialog has it', async () => {
+    const { modal } = open({ session: 'user' });
+    await frame();
+    act(() => modal.setState({ name: 'deposit', props: {} }, true));
+    fireEvent.load(await frame());
+    expect(await frame()).not.toHaveFocus();
+  });
+
+  it('keeps its language while the page changes its own', async () => {
+    const rendered = open({ session: 'user' });
+    await frame();
+    act(() => rendered.stub.language.setState('en', true));
+    expect(await screen.findByTitle('Game Piracema')).toBeVisible();
+    expect(launchesIn(rendered)).toBe(1);
+  });
+});
+
+test('an open game keeps its release until the player leaves it; a poster does not', async () => {
+  const { host, unmount } = open({ session: 'user' });
+  await frame();
+  expect(host.updateBlocker.canUpdate.getState()).toBe(false);
+  unmount();
+  expect(host.updateBlocker.canUpdate.getState()).toBe(true);
+  const guest = open({ session: 'guest' });
+  await laterButton('Entrar para jogar');
+  expect(guest.host.updateBlocker.canUpdate.getState()).toBe(true);
+});

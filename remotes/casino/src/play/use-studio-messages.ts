@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What a game may tell the page around it. Anything else is ignored. */
+interface StudioMessages {
+  /** The player wants to deposit. */
+  readonly onDeposit: () => void;
+  /** A round began or ended: the page does not take the game away in between. */
+  readonly onRound: (open: boolean) => void;
+  /** The provider takes no more rounds of this launch. */
+  readonly onSessionExpired: () => void;
+}
+
+const fieldsOf = (data: unknown): { readonly type?: unknown; readonly open?: unknown } =>
+  typeof data === 'object' && data !== null ? data : {};
+
+/**
+ * Listens to the game in the frame. A message counts only when it comes from the very window and origin of that game.
+ *
+ * @param frame the frame's window, null while it is not there
+ * @param origin the origin of the game's address
+ */
+export const useStudioMessages = (frame: () => Window | null, origin: string, messages: StudioMessages): void => {
+  const hear = useEffectEvent((event: MessageEvent<unknown>) => {
+    if (event.origin !== origin || event.source !== frame()) return;
+    const { type, open } = fieldsOf(event.data);
+    if (type === 'studio:deposit') messages.onDeposit();
+    if (type === 'studio:round') messages.onRound(open === true);
+    if (type === 'studio:session-expired') messages.onSessionExpired();
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => hear(event);
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+};

@@ -1,0 +1,33 @@
+import { Box, Heading, Stack, Text } from '@jangada/design';
+import { Confetti } from '@jangada/design/confetti';
+import { CountUp } from '@jangada/design/count-up';
+import { useState } from 'react';
+
+interface RewardWordsProps {
+  readonly headline: string;
+  /** What it is. */
+  readonly title: string;
+  /** Centavos. */
+  readonly value?: number | undefined;
+}
+
+/** What was received, with a moment of joy (MOD-31). Who does not see it is told elsewhere, once. */
+export const RewardWords = ({ headline, title, value }: RewardWordsProps) => {
+  const [isThrown, setThrown] = useState(true);
+  return (
+    <Stack gap="1" align="center" textAlign="center" animation="rise-in {durations.sheet} {easings.out}">
+      {isThrown && <Confetti onDone={() => setThrown(false)} />}
+      <Text fontSize="sm" color="fg.muted">
+        {headline}
+      </Text>
+      <Heading as="h3" size="2xl">
+        {title}
+      </Heading>
+      {value !== undefined && (
+        <Box aria-hidden fontFamily="heading" fontSize="4xl" fontWeight="700" color="win" lineHeight="short">
+          <CountUp to={value} />
+        </Box>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,26 @@
+import type { Storage } from '@jangada/contracts/host/host-api';
+
+const DENIED_KEY = 'push-denied-at';
+const CLOSED_KEY = 'push-closed-at';
+
+/** When the player last said no, or put the question away; it outlives the session (AUTH-18). */
+interface PromptMemory {
+  deniedAtMs(): number | null;
+  closedAtMs(): number | null;
+  deny(nowMs: number): void;
+  close(nowMs: number): void;
+}
+
+export const createPromptMemory = (storage: Storage): PromptMemory => {
+  const read = (key: string): number | null => {
+    const text = storage.get(key);
+    const momentMs = text === null ? Number.NaN : Number(text);
+    return Number.isFinite(momentMs) ? momentMs : null;
+  };
+  return {
+    deniedAtMs: () => read(DENIED_KEY),
+    closedAtMs: () => read(CLOSED_KEY),
+    deny: (nowMs) => storage.set(DENIED_KEY, String(nowMs)),
+    close: (nowMs) => storage.set(CLOSED_KEY, String(nowMs)),
+  };
+};

@@ -1,0 +1,83 @@
+import { renderRemote } from '@jangada/remote-kit/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../texts/en.ts';
+import pt from '../texts/pt.ts';
+import { createPromptMemory } from './prompt-history.ts';
+import { PushPrompt } from './push-prompt.tsx';
+import { PushSwitch } from './push-switch.tsx';
+
+const texts = { pt, en };
+
+const show = (state: 'default' | 'denied' = 'default') => {
+  const onClose = jest.fn();
+  const rendered = renderRemote(<PushPrompt onClose={onClose} />, { remote: 'social', session: 'user', texts });
+  act(() => rendered.stub.push.setState(state, true));
+  return { ...rendered, onClose, memory: createPromptMemory(rendered.host.storage) };
+};
+
+test('a yes asks the browser and closes', async () => {
+  const { stub, onClose, memory } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Ativar avisos' }));
+  expect(stub.push.getState()).toBe('subscribed');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(memory.deniedAtMs()).toBeNull();
+});
+
+test('a no is remembered as a denial', async () => {
+  const { onClose, memory } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Agora não' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(memory.deniedAtMs()).not.toBeNull();
+});
+
+test('a no to the browser is a denial too', async () => {
+  const { stub, host, memory } = show();
+  host.push.subscribe = async () => {
+    stub.push.setState('denied', true);
+    return 'denied';
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Ativar avisos' }));
+  expect(memory.deniedAtMs()).not.toBeNull();
+});
+
+test('putting it away is remembered as closing, not as a no', async () => {
+  const { onClose, memory } = show();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect([memory.closedAtMs() !== null, memory.deniedAtMs()]).toEqual([true, null]);
+});
+
+test('who blocked it in the browser is told how to allow it, and left alone again', async () => {
+  const { stub, memory } = show('denied');
+  expect(screen.getByRole('dialog', { name: 'Os avisos estão bloqueados' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Entendi' }));
+  expect(memory.deniedAtMs()).not.toBeNull();
+  expect(stub.log.getState().some(({ what }) => what === 'push.subscribe')).toBe(false);
+});
+
+test('the switch subscribes and unsubscribes this device', async () => {
+  const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
+  const toggle = screen.getByRole('switch', { name: /Avisos neste aparelho/ });
+  await userEvent.click(toggle);
+  expect(stub.push.getState()).toBe('subscribed');
+  expect(toggle).toBeChecked();
+  await userEvent.click(toggle);
+  expect(stub.push.getState()).toBe('granted');
+});
+
+test('the switch of a phone leads to the app first; without push there is none', async () => {
+  const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
+  act(() => stub.push.setState('needs-install', true));
+  await userEvent.click(screen.getByRole('button', { name: 'Instalar o app' }));
+  expect(stub.modal.getState()?.name).toBe('app');
+  act(() => stub.push.setState('unsupported', true));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a block in the browser is said beside the switch', () => {
+  const { stub } = renderRemote(<PushSwitch />, { remote: 'social', session: 'user', texts });
+  act(() => stub.push.setState('denied', true));
+  expect(screen.getByRole('switch')).toBeDisabled();
+  expect(screen.getByText(/Bloqueados no navegador/)).toBeInTheDocument();
+});

@@ -1,0 +1,111 @@
+import { createStubHost } from '@jangada/remote-kit/stub-host';
+import type { StubHostOptions } from '@jangada/remote-kit/stub-host';
+import { aUser } from '@jangada/remote-kit/stub-data';
+import { gameOpened } from '@jangada/contracts/events';
+import { PUSH_PROMPT_DELAY_MS, QUIET_AFTER_CLOSING_MS, QUIET_AFTER_DENIAL_MS } from './can-request-push.ts';
+import { offerPush } from './schedule-push-prompt.ts';
+import { createPromptMemory } from './prompt-history.ts';
+
+const start = (options: StubHostOptions = { session: 'user' }) => {
+  const stub = createStubHost({ remote: 'social', ...options });
+  offerPush(stub.host);
+  const isAsked = () => stub.modal.getState()?.name === 'push-prompt';
+  return { ...stub, isAsked, memory: createPromptMemory(stub.host.storage) };
+};
+
+beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
+test('a start with a session asks after one second, not before', () => {
+  const { isAsked } = start();
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS - 1);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(isAsked()).toBe(true);
+});
+
+test('a guest is asked one second after signing in', () => {
+  const { isAsked, signInAs } = start({ session: 'guest' });
+  jest.advanceTimersByTime(60_000);
+  expect(isAsked()).toBe(false);
+  signInAs(aUser());
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(true);
+});
+
+test('who signs out within the second is not asked', () => {
+  const { modal, beGuest } = start();
+  jest.advanceTimersByTime(500);
+  beGuest();
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(modal.getState()).toBeNull();
+});
+
+test('an open deposit is not covered, and the question does not come up behind it', () => {
+  const { modal, host } = start();
+  host.modals.open('deposit', {});
+  jest.advanceTimersByTime(60_000);
+  expect(modal.getState()?.name).toBe('deposit');
+  host.modals.close();
+  jest.advanceTimersByTime(60_000);
+  expect(modal.getState()).toBeNull();
+});
+
+test('a game is not interrupted', () => {
+  const { modal, emit } = start();
+  emit(gameOpened, { open: true });
+  jest.advanceTimersByTime(60_000);
+  expect(modal.getState()).toBeNull();
+});
+
+test.each(['unsupported', 'needs-install', 'granted', 'subscribed'] as const)(
+  'nobody is asked where push is %s',
+  (state) => {
+    const { modal, push } = start();
+    push.setState(state, true);
+    jest.advanceTimersByTime(60_000);
+    expect(modal.getState()).toBeNull();
+  },
+);
+
+test('what the browser says is waited for', () => {
+  const { isAsked, push } = start();
+  push.setState('checking', true);
+  jest.advanceTimersByTime(5000);
+  expect(isAsked()).toBe(false);
+  push.setState('default', true);
+  expect(isAsked()).toBe(true);
+});
+
+test('a block of before counts as a denial from when it is noticed', () => {
+  const { isAsked, push, signInAs } = start();
+  push.setState('denied', true);
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(QUIET_AFTER_DENIAL_MS);
+  signInAs(aUser());
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(true);
+});
+
+test('the same browser is left alone for a day after closing, whoever signs in', () => {
+  const { isAsked, memory, signInAs } = start();
+  memory.close(Date.now());
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(QUIET_AFTER_CLOSING_MS - 2 * PUSH_PROMPT_DELAY_MS);
+  signInAs(aUser({ id: 99 }));
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS - 1);
+  expect(isAsked()).toBe(false);
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  signInAs(aUser({ id: 99 }));
+  jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
+  expect(isAsked()).toBe(true);
+});
+
+test('a remote that is taken out of the page asks nobody', () => {
+  const { modal, stop } = start();
+  stop();
+  jest.advanceTimersByTime(60_000);
+  expect(modal.getState()).toBeNull();
+});

@@ -1,0 +1,11 @@
+import { listCoupons } from '@jangada/contracts/bonuses/endpoints';
+import type { Api } from '@jangada/contracts/host/host-api';
+import type { Language } from '@jangada/contracts/languages';
+import { queryOptions } from '@jangada/remote-kit/query';
+
+/** The coupons on offer, the same for everybody. The server names them in the language of the page. */
+export const couponsOnOffer = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['wallet', 'coupons', language],
+    queryFn: async ({ signal }) => (await api(listCoupons, { signal })).data,
+  });

@@ -1,0 +1,42 @@
+import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import { useRef, useState } from 'react';
+import type { CouponChecks } from './coupon-checks.ts';
+
+type CouponState =
+  | { readonly status: 'unverified' }
+  | { readonly status: 'verifying' }
+  | { readonly status: 'valid'; readonly coupon: Coupon }
+  | { readonly status: 'invalid'; readonly error: unknown };
+
+const unverified: CouponState = { status: 'unverified' };
+
+/** How one coupon stands (WAL-31). An answer about a code that is not asked about any more changes nothing. */
+export const useCouponCheck = (checks: CouponChecks) => {
+  const [state, setState] = useState<CouponState>(unverified);
+  const turn = useRef(0);
+
+  const reset = () => {
+    turn.current += 1;
+    setState(unverified);
+  };
+
+  /** Rejects with the failure, which the state has as well. */
+  const check = async (typed: string): Promise<Coupon | null> => {
+    const asked = checks.check(typed);
+    if (!asked) return null;
+    turn.current += 1;
+    const own = turn.current;
+    const settle = (settled: CouponState) => own === turn.current && setState(settled);
+    setState({ status: 'verifying' });
+    try {
+      const coupon = await asked;
+      settle({ status: 'valid', coupon });
+      return coupon;
+    } catch (error) {
+      settle({ status: 'invalid', error });
+      throw error;
+    }
+  };
+
+  return { state, check, reset };
+};
