@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright';
  * without a screen, and what the page has to do is the same.
  */
 export const READING_PX_PER_SECOND = 1_000;
-export const READING_PX = 12_000;
+const READING_PX = 12_000;
 export const FLING_PX_PER_SECOND = 4_000;
 /** One gesture of the browser's tools; longer ones run into its own timeout. */
 const GESTURE_PX = 12_000;

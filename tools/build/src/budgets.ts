@@ -8,12 +8,12 @@ import type { Release } from '@jangada/contracts/delivery/release';
  * 114 KB of it, the federation runtime 20 KB, i18next with react-i18next 16 KB.
  * What grows here is waited for by every first visit; put it behind an `import()` that idle time or its first use runs.
  */
-export const HOST_START_BYTES_MAX = 197_000;
-export const REMOTE_ENTRY_BYTES_MAX = 4_000;
+const HOST_START_BYTES_MAX = 197_000;
+const REMOTE_ENTRY_BYTES_MAX = 4_000;
 /** One page, slot, modal or panel of a remote, its texts not included. */
-export const EXPOSE_BYTES_MAX = 50_000;
+const EXPOSE_BYTES_MAX = 50_000;
 /** A bundle without federation has the first page of the casino in its own chunk, like the shell. */
-export const MONOLITH_START_BYTES_MAX = 260_000;
+const MONOLITH_START_BYTES_MAX = 260_000;
 /** What the operations board starts with: React, Chakra and Emotion, zod, axios and the rest of node_modules are 153 KB of it. */
 export const BOARD_START_BYTES_MAX = 196_000;
 

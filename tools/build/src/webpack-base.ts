@@ -10,7 +10,7 @@ import { folderOf, workspaceDir } from './targets.ts';
 import type { BuildTarget } from './targets.ts';
 
 /** How long the browser may take for one async chunk. */
-export const CHUNK_LOAD_TIMEOUT_MS = 10_000;
+const CHUNK_LOAD_TIMEOUT_MS = 10_000;
 
 const require = createRequire(import.meta.url);
 const toolDir = join(workspaceDir, 'tools/build');

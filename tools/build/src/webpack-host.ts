@@ -12,7 +12,7 @@ const SPLIT_BYTES_MIN = 30_000;
 const loader = (name: string) => join(import.meta.dirname, name);
 
 /** The file a shell starts with, by convention `src/main.tsx` or `src/main.ts`. */
-export const hostEntry = (folder: string): string => {
+const hostEntry = (folder: string): string => {
   const file = findSource(join(folder, 'src/main'));
   if (!file) throw new Error(`A shell starts in src/main.tsx or src/main.ts; ${folder} has neither.`);
   return file;

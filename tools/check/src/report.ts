@@ -1,7 +1,7 @@
 import type { CheckResult } from './run-checks.ts';
 
 /** What is said of one check at most; the rest is counted. */
-export const SHOWN_FINDINGS_MAX = 20;
+const SHOWN_FINDINGS_MAX = 20;
 
 const NAME_WIDTH = 20;
 

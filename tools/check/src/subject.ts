@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { readOffer } from '@jangada/build/offer';
 import { listSources } from '@jangada/build/source-files';
 import { findSource, folderOf, workspaceDir } from '@jangada/build/targets';
-import type { BuiltRelease } from '@jangada/build/build-release';
 import type { Offer } from '@jangada/contracts/host/offer';
 import type { Language } from '@jangada/contracts/languages';
 import type { RemoteName } from '@jangada/contracts/remotes';
@@ -37,11 +36,6 @@ export interface Subject {
   readonly texts: Readonly<Record<Language, TextTree>>;
   /** What package.json says under `jangada`. */
   readonly allowed: Allowed;
-}
-
-/** What the build check made; later checks look into it. */
-export interface Built {
-  readonly release: BuiltRelease;
 }
 
 const textsOf = (folder: string, expose: string): TextTree => {

@@ -10,7 +10,7 @@ import { tenantCommands } from './commands/tenants.ts';
 import { tokenCommands } from './commands/tokens.ts';
 
 /** Every command by its word, as the help lists them. */
-export const commands: Commands = {
+const commands: Commands = {
   ...releaseCommands,
   ...tokenCommands,
   ...rolloutCommands,

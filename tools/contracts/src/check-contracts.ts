@@ -1,10 +1,6 @@
-import { readRelease } from '@jangada/build/release-document';
 import { readShapes } from '@jangada/build/surface';
-import { workspaceDir } from '@jangada/build/targets';
 import { CONTRACT_VERSION, type Release } from '@jangada/contracts/delivery/release';
 import { satisfies } from '@jangada/contracts/delivery/version-range';
-import { examine, staleFiles } from './contracts.ts';
-import { problemsOf } from './problems.ts';
 
 type Shapes = ReturnType<typeof readShapes>;
 
@@ -32,15 +28,3 @@ const used = ({ surface }: Release, shapes: Shapes): string[] => {
 /** What a release says of the contract, held against the report in this workspace; nothing is compiled. */
 export const checkReleaseContract = (release: Release, shapes: Shapes = readShapes()): string[] =>
   release.remote === 'host' ? version(release) : [...version(release), ...used(release, shapes)];
-
-/**
- * Everything that `jangada check` asks of contracts: the report is what the sources say, the version is the one that the
- * changes want, and the release runs in the shell of these sources.
- *
- * @param folder of a built release, with its `release.json`
- * @returns a sentence for each thing that is wrong
- */
-export const checkContracts = async (folder: string): Promise<string[]> => {
-  const contracts = await examine(workspaceDir);
-  return [...problemsOf(contracts, staleFiles(workspaceDir, contracts)), ...checkReleaseContract(readRelease(folder))];
-};

@@ -11,7 +11,7 @@ import type { Report } from './report/report.ts';
 import type { Shapes } from './report/shapes.ts';
 import { shapesOf, shapesText } from './report/shapes.ts';
 
-export const SHAPES_FILE = 'shapes.json';
+const SHAPES_FILE = 'shapes.json';
 
 export interface Contracts {
   /** Of the sources as they are. */
@@ -34,7 +34,7 @@ const readShapes = (folder: string): Shapes => {
 };
 
 /** The report of the last released contract; null before the first one. */
-export const readReleased = (root: string): Report | null => {
+const readReleased = (root: string): Report | null => {
   const files = readFiles(join(root, RELEASED_FOLDER));
   return files.size > 0 ? reportOf(files) : null;
 };

@@ -8,7 +8,7 @@ import { entriesOf, makeReport, providedModules } from './report/make-report.ts'
 import type { Report } from './report/report.ts';
 
 /** Sides of a comparison that have a name; every other word is a folder with a report in it. */
-export const namedSides = ['released', 'report', 'sources'] as const;
+const namedSides = ['released', 'report', 'sources'] as const;
 
 const folders: Readonly<Record<string, string>> = { released: RELEASED_FOLDER, report: REPORT_FOLDER };
 

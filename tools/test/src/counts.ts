@@ -7,7 +7,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export const sum = (all: readonly Counts[]): Counts => ({
   passed: all.reduce((total, one) => total + one.passed, 0),

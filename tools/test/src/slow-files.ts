@@ -49,7 +49,7 @@ export const readTimes = (file: string, reader: TimeReader, workspaceDir: string
   }));
 
 /** How many files the run names at its end. */
-export const SLOW_FILES_SHOWN = 10;
+const SLOW_FILES_SHOWN = 10;
 
 /** The slowest files, each once (a file that two projects run has the sum), the slowest first. */
 export const slowest = (times: readonly FileTime[], most = SLOW_FILES_SHOWN): FileTime[] => {

@@ -10,7 +10,7 @@ export interface GivenPackage {
 }
 
 /** The given stack. Test runners are named where the tests of the product use them. */
-export const givenPackages: readonly GivenPackage[] = [
+const givenPackages: readonly GivenPackage[] = [
   { name: 'webpack', usedIn: ['tools/build/src'] },
   { name: '@module-federation/enhanced', usedIn: ['tools/build/src', 'host/src'] },
   { name: 'react', usedIn: ['host/src', 'board/src', 'remotes/casino/src', 'remotes/wallet/src', 'shared/design/src'] },
@@ -39,9 +39,9 @@ export interface SingleJob {
 }
 
 /** Folders whose code runs in a browser. */
-export const browserRoots = ['host/src', 'board/src', 'remotes', 'shared', 'services/edge/src/html'];
+const browserRoots = ['host/src', 'board/src', 'remotes', 'shared', 'services/edge/src/html'];
 
-export const singleJobs: readonly SingleJob[] = [
+const singleJobs: readonly SingleJob[] = [
   {
     job: 'writing the browser’s history',
     sign: /\.(pushState|replaceState)\(/,
@@ -101,7 +101,7 @@ const isProduct = (path: string): boolean =>
   /\.(ts|tsx|js)$/.test(path) && !/\.(test|stories)\.tsx?$|\.d\.ts$|\/testing\/|(^|\/)testing\.tsx$/.test(path);
 
 /** The product's sources below a folder of the workspace, as paths in the workspace; tests and stories are none. */
-export const productSources = (workspace: string, folder: string): string[] =>
+const productSources = (workspace: string, folder: string): string[] =>
   readdirSync(join(workspace, folder), { withFileTypes: true }).flatMap((entry) => {
     if (IGNORED.has(entry.name)) return [];
     const path = join(folder, entry.name);

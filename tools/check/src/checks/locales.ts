@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import type { Subject, TextTree } from '../subject.ts';
 
 /** Shorter texts may well be the same word in both languages: "Slots", "Chat", "OK". */
-export const SAME_TEXT_CHARACTERS_MIN = 16;
+const SAME_TEXT_CHARACTERS_MIN = 16;
 
 /** Every text by its key with dots. */
 export const flatTexts = (tree: TextTree, prefix = ''): Map<string, string> =>

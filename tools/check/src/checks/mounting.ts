@@ -6,19 +6,19 @@ import type { Held, Lab, Place } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
 
 /** How often every view is put in and taken out. */
-export const MOUNTS = 20;
+const MOUNTS = 20;
 
 /** Before that: chunks arrive, caches fill, styles are written once. */
-export const WARM_UP_MOUNTS = 3;
+const WARM_UP_MOUNTS = 3;
 
 /** What may be left of all mounts together: less than one of anything for each. */
-export const NODES_LEFT_MAX = MOUNTS - 1;
-export const LISTENERS_LEFT_MAX = MOUNTS / 2;
-export const TIMERS_LEFT_MAX = MOUNTS / 2;
-export const SUBSCRIPTIONS_LEFT_MAX = 0;
+const NODES_LEFT_MAX = MOUNTS - 1;
+const LISTENERS_LEFT_MAX = MOUNTS / 2;
+const TIMERS_LEFT_MAX = MOUNTS / 2;
+const SUBSCRIPTIONS_LEFT_MAX = 0;
 
 /** Compiled code and inline caches grow too; a leaked view of React is larger than a tenth of this each time. */
-export const HEAP_LEFT_BYTES_MAX = 2_500_000;
+const HEAP_LEFT_BYTES_MAX = 2_500_000;
 
 interface Counts {
   readonly nodes: number;

@@ -11,7 +11,7 @@ import { filledIn } from '@jangada/build/webpack-host';
 
 const require = createRequire(import.meta.url);
 
-export const LAB_SCRIPT = 'lab.js';
+const LAB_SCRIPT = 'lab.js';
 
 /** The page that stands in for the shell: all that remotes share, the stub host, and no remote. The same for all of them. */
 const labConfiguration = (outDir: string): Configuration => ({

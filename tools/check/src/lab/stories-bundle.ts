@@ -19,7 +19,7 @@ export interface StoriesBundle {
 }
 
 /** The modules with stories of a remote, as exposes. */
-export const listStories = (folder: string): string[] =>
+const listStories = (folder: string): string[] =>
   readdirSync(join(folder, 'src'), { recursive: true })
     .map(String)
     .filter((path) => path.endsWith('.stories.tsx'))

@@ -12,8 +12,7 @@ const isBefore = (one: string, other: string): boolean => {
 };
 
 /** Does a change concern the promise between host and remotes, or only parts that travel with the services? */
-export const countsForTheContract = (change: Pick<Change, 'for'>): boolean =>
-  change.for.some((who) => who !== 'services');
+const countsForTheContract = (change: Pick<Change, 'for'>): boolean => change.for.some((who) => who !== 'services');
 
 /**
  * The lowest version of the contract that says what happened since a released one: the next major after a breaking change,

@@ -10,8 +10,6 @@ import { readModule } from './modules.ts';
 /** The packages whose host copy a remote runs against. */
 export const sharedPackages = ['contracts', 'design', 'event-bus', 'remote-kit'] as const;
 
-export type SharedPackage = (typeof sharedPackages)[number];
-
 const run = promisify(execFile);
 
 const settingsFor = (root: string, out: string) => ({

@@ -59,7 +59,7 @@ const packagesOf = (root: string, modules: Report['modules']): Record<string, st
 const CONTRACT_VERSION = /export const CONTRACT_VERSION = '([^']+)'/;
 
 /** The version of the contract that a working tree says it has. */
-export const contractVersionIn = (root: string): string => {
+const contractVersionIn = (root: string): string => {
   const folder = join(root, 'shared/contracts/src/delivery');
   for (const name of ['contract-version.ts', 'release.ts']) {
     const file = join(folder, name);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Shape } from '../shapes/shape.ts';
 import { canonical, refsOf } from '../shapes/shape.ts';
 import type { Declaration, Module } from './modules.ts';
 import type { Described, Schemas } from './schemas.ts';
@@ -19,7 +18,7 @@ const splitId = (id: string): [module: string, name: string] => {
 };
 
 /** What a name of a module stands for in the end, through every `export … from`; null when there is no such name. */
-export const resolveExport = (report: Report, module: string, name: string): string | null => {
+const resolveExport = (report: Report, module: string, name: string): string | null => {
   const found = report.modules.get(module);
   if (!found) return `${module}#${name}`;
   const to = found.exports.get(name) ?? found.exports.get(`type ${name}`);
@@ -107,7 +106,7 @@ export const reachedFrom = (report: Report, id: string): readonly string[] => {
   return [...reached];
 };
 
-export const SHAPE_DIGITS = 12;
+const SHAPE_DIGITS = 12;
 
 /** Changes with everything that a name promises, however deep. Hexadecimal. */
 export const digestOf = (report: Report, id: string): string => {
@@ -118,6 +117,3 @@ export const digestOf = (report: Report, id: string): string => {
   );
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, SHAPE_DIGITS);
 };
-
-/** The shape of a declaration; undefined when the report has none. */
-export const shapeOf = (report: Report, id: string): Shape | undefined => findDeclaration(report, id)?.shape;

@@ -33,7 +33,7 @@ export const word = (text: string, bounds?: Bounds): Shape =>
   bounds && Object.keys(bounds).length > 0 ? { is: 'word', word: text, bounds } : { is: 'word', word: text };
 
 /** The shapes inside a shape, one level down. */
-export const partsOf = (shape: Shape): readonly Shape[] => {
+const partsOf = (shape: Shape): readonly Shape[] => {
   switch (shape.is) {
     case 'one-of':
     case 'all-of':
