@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
-import { loadConfig, type Config } from './config.ts';
+import { loadConfig, type Config } from './config/config.ts';
 import { migrate, MigrationError } from './database/migrate.ts';
-import { ConfigError } from './environment.ts';
+import { ConfigError } from './config/environment.ts';
 
 const SHUTDOWN_MS_MAX = 10_000;
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadConfig, type Config } from './config.ts';
+import { loadConfig, type Config } from './config/config.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { ConfigError } from './environment.ts';
+import { ConfigError } from './config/environment.ts';
 import { syncCatalogue } from './modules/play/games/catalogue-sync.ts';
-import { createTenants } from './modules/site/settings/tenants.ts';
+import { createTenants } from './tenants/tenants.ts';
 import { seedBonuses } from './seed/seed-bonuses.ts';
 import { seedBoxes } from './seed/seed-boxes.ts';
 import { seedConversation } from './seed/seed-conversation.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DemoUser } from './welcome.ts';
 
-const file = new URL('../../../services/api/src/demo-users.ts', import.meta.url);
+const file = new URL('../../../services/api/src/seed/demo-users.ts', import.meta.url);
 
 /** The people of the demo, as the API seeds them. */
 export const demoUsers = async (): Promise<readonly DemoUser[]> => {

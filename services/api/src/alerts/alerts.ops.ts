@@ -1,9 +1,9 @@
 import * as contract from '@jangada/contracts/ops/alerts';
 import type { Selectable } from 'kysely';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { pageOf, readPage } from '../http/pages.ts';
 import { implementOp } from '../ops/implement-op.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AlertTables } from './tables.ts';
 
 const PER_PAGE = 50;

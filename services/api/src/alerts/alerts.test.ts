@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { closeAlert, listAlerts } from '@jangada/contracts/ops/alerts';
 import { recordWaitingAlerts } from '../../test/support/alerts.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
-import { raiseAlert } from './alerts.ts';
+import { raiseAlert } from '../outbox/raise-alert.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

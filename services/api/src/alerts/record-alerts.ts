@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sender } from '../outbox/worker.ts';
-import type { Platform } from '../platform.ts';
-import type { Alert } from './alerts.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Alert } from '../outbox/raise-alert.ts';
 
 /** Records alerts from the outbox, each with a line at ERROR. One that fails does not hold up the others. */
 export const recordAlerts =

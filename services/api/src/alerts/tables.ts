@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../database/columns.ts';
-import type { Alert, AlertDetails, AlertKind } from './alerts.ts';
+import type { AlertKind } from '@jangada/contracts/ops/alerts';
+import type { Alert, AlertDetails } from '../outbox/raise-alert.ts';
 
 export interface AlertTables {
   operator_alerts: OfTenant & {
@@ -13,4 +14,8 @@ export interface AlertTables {
     last_at: Moment;
     closed_at: Optional<Date>;
   };
+}
+
+declare module '../database/schema.ts' {
+  interface Schema extends AlertTables {}
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { buildOpenApi, writtenOpenApi } from './openapi.ts';
 import { docsPage } from './page.ts';
 

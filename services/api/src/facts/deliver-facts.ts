@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import type { Sender } from '../outbox/worker.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Fact } from './facts.ts';
 
 /** Draws its own conclusions from facts, each in a transaction of its own and once. */

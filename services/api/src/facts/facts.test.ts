@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTenants } from '../modules/site/settings/tenants.ts';
+import { createTenants } from '../tenants/tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../test/support/players.ts';
 import { studioBody } from '../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';

@@ -1,8 +1,22 @@
 import type { Language } from '@jangada/contracts/languages';
-import type { FastifyBaseLogger } from 'fastify';
-import { DomainError } from '../domain-error.ts';
-import type { Session } from '../modules/player/auth/sessions.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Tenants } from '../tenants/tenants.ts';
+import type { Presence } from '../users/presence.ts';
+import type { Session, Sessions } from '../users/sessions.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** What every operation of the public listener needs. */
+export interface HttpApp {
+  readonly server: FastifyInstance;
+  readonly db: Database;
+  readonly tenants: Tenants;
+  readonly sessions: Sessions;
+  readonly presence: Presence;
+  readonly limits: RateLimits;
+}
 
 /** Who calls, and for which tenant. */
 export interface Call {

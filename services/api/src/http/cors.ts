@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { siteOrigin } from '../modules/site/settings/present-site.ts';
-import type { Tenants } from '../modules/site/settings/tenants.ts';
+import type { Config } from '../config/config.ts';
+import { siteOrigin } from '../tenants/addresses.ts';
+import type { Tenants } from '../tenants/tenants.ts';
 import { hostnameIn } from './tenant-of-request.ts';
 
 const ALLOWED_HEADERS = [

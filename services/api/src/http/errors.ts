@@ -2,7 +2,7 @@ import { errorTexts } from '@jangada/contracts/error-texts';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@jangada/contracts/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf } from '../database/database.ts';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { languageOf } from './languages.ts';
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {

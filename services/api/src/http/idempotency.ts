@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tx } from '../database/database.ts';
-import { DomainError } from '../domain-error.ts';
-import { fingerprintOf } from '../fingerprint.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import { fingerprintOf } from '../crypto/fingerprint.ts';
 import { sessionOf, type Call } from './call.ts';
 
 const KEY = /^[\x21-\x7e]{1,100}$/;

@@ -7,13 +7,12 @@ import { launchGame, launchSport } from '@jangada/contracts/games/endpoints';
 import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import { addWithdrawMethod } from '@jangada/contracts/wallet/endpoints';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../domain-error.ts';
-import { hasBetSince, LOCKED_AFTER_MS } from '../modules/eligibility/limits/presence.ts';
-import type { Session } from '../modules/player/auth/sessions.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
-import type { Platform } from '../platform.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import { hasBetSince, LOCKED_AFTER_MS } from '../users/presence.ts';
+import type { Session } from '../users/sessions.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { isForm } from './bodies.ts';
-import type { Call } from './call.ts';
+import type { Call, HttpApp } from './call.ts';
 import { givenKey } from './idempotency.ts';
 import { checkInput } from './input.ts';
 import { languageOf, noteLanguage } from './languages.ts';
@@ -34,7 +33,7 @@ export type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promi
  * handler runs, and its reply is checked against the contract afterwards, which also drops what must not leave.
  */
 export function implement<E extends Endpoint>(
-  app: Platform,
+  app: HttpApp,
   endpoint: E,
   handler: Handler<E>,
   options: { readonly forms?: boolean } = {},
@@ -67,7 +66,7 @@ export function checkedReply(endpoint: Endpoint, answer: unknown): object {
 }
 
 /** Who calls, for which tenant. @throws when the tenant, the session or the pace of the caller is not right */
-export async function callOf(app: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
+export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
   const { tenant, hostname } = await tenantOf(request, app.tenants);
   const limit = limitOf(endpoint);
   const network = addressOf(request.ip);
@@ -112,7 +111,7 @@ function limitOf(endpoint: Endpoint): Limit | null {
 const play: readonly Endpoint[] = [launchGame, launchSport];
 
 /** A locked session stays locked, whatever else it asks for; signing in makes a new one. @throws session.reauth-required */
-async function noteUse(app: Platform, { id, settings }: Tenant, endpoint: Endpoint, session: Session): Promise<void> {
+async function noteUse(app: HttpApp, { id, settings }: Tenant, endpoint: Endpoint, session: Session): Promise<void> {
   const lockedFrom = new Date(Date.now() - LOCKED_AFTER_MS);
   const idle = settings.site.is_regulated && session.seenAt < lockedFrom;
   // Who plays calls the game's maker, not us: a bet is a sign of life too.
@@ -123,7 +122,7 @@ async function noteUse(app: Platform, { id, settings }: Tenant, endpoint: Endpoi
 
 /** A call that anyone may make goes on as a guest's when its token has ended. */
 async function sessionOf(
-  app: Platform,
+  app: HttpApp,
   tenantId: string,
   { access }: Endpoint,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { Language } from '@jangada/contracts/languages';
 import * as z from '@jangada/contracts/schema';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../errors/domain-error.ts';
 
 const fieldTexts = {
   pt: {

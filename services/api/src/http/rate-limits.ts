@@ -1,4 +1,4 @@
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../errors/domain-error.ts';
 
 /** So many in so long (SEC-25). */
 export interface Limit {

@@ -12,3 +12,7 @@ export interface HttpTables {
     created_at: Moment;
   };
 }
+
+declare module '../database/schema.ts' {
+  interface Schema extends HttpTables {}
+}

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../domain-error.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
-import type { Tenants } from '../modules/site/settings/tenants.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Tenants } from '../tenants/tenants.ts';
 
 export interface Addressed {
   readonly tenant: Tenant;

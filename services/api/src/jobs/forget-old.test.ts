@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { notify } from '../modules/messages/notifications/notify.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 import { aPlayer } from '../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { demoTenants } from '../seed/demo-tenants.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
-import type { Platform } from '../platform.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** Work that nobody asks for: it comes round by itself, for each tenant, in one process at a time. */
 export interface Job {

@@ -9,3 +9,7 @@ export interface JobTables {
     last_error: Optional<string>;
   };
 }
+
+declare module '../database/schema.ts' {
+  interface Schema extends JobTables {}
+}

@@ -3,14 +3,14 @@ import type { ReplyOf } from '@jangada/contracts/endpoint';
 import type { Language } from '@jangada/contracts/languages';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { givenKey, wrongKey } from '../http/idempotency.ts';
 import { checkedReply, type Input } from '../http/implement.ts';
 import { checkInput } from '../http/input.ts';
 import { languageOf } from '../http/languages.ts';
 import { routePath } from '../http/paths.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
-import type { Platform } from '../platform.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Platform } from '../platform/platform.ts';
 import { logCommand, type Command } from './ops-log.ts';
 import { claimCommand, forgetCommand, keepOpsReply } from './ops-requests.ts';
 

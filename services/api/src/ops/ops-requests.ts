@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import { DomainError } from '../domain-error.ts';
-import { fingerprintOf } from '../fingerprint.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import { fingerprintOf } from '../crypto/fingerprint.ts';
 
 /** Longer than any command takes: after this a repeated one goes on where the first was cut off. */
 const LEASE_SECONDS = 60;

@@ -1,12 +1,12 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { DomainError } from '../domain-error.ts';
+import type { Config } from '../config/config.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { parseBodies } from '../http/bodies.ts';
 import { answerError, sendRefusal } from '../http/errors.ts';
 import { createRateLimits, rareLimit } from '../http/rate-limits.ts';
 import { answerClientError, SecureResponse } from '../http/security-headers.ts';
-import { logCalls } from '../log.ts';
-import { sameText } from '../tokens.ts';
+import { logCalls } from '../http/log.ts';
+import { sameText } from '../crypto/tokens.ts';
 
 const BODY_BYTES_MAX = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;

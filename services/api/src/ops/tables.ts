@@ -21,3 +21,7 @@ export interface OpsTables {
     created_at: Moment;
   };
 }
+
+declare module '../database/schema.ts' {
+  interface Schema extends OpsTables {}
+}

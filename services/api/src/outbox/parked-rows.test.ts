@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Alert } from '../alerts/alerts.ts';
+import type { Alert } from './raise-alert.ts';
 import { openDatabase } from '../database/database.ts';
 import { sendAnnouncements } from '../modules/messages/notifications/announcements.ts';
+import { receivesMarketing } from '../modules/eligibility/access/capabilities.ts';
 import { sendRefunds } from '../modules/money/payments/pix-refunds.service.ts';
 import { sendPushes } from '../modules/messages/push/send-pushes.ts';
-import { sendDisconnections } from '../modules/messages/realtime/disconnect.ts';
-import { createTenants } from '../modules/site/settings/tenants.ts';
+import { sendDisconnections } from '../users/disconnect.ts';
+import { createTenants } from '../tenants/tenants.ts';
 import { until } from '../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { enqueueJob } from './outbox.ts';
@@ -79,7 +80,7 @@ describe('a row of the outbox that its sender cannot read', () => {
         whole: { notificationId: 1, to: 'browsers' },
       },
       push: {
-        send: sendPushes(app as unknown as Parameters<typeof sendPushes>[0]),
+        send: sendPushes(app as unknown as Parameters<typeof sendPushes>[0], { receivesMarketing }),
         whole: { notificationId: 1, subscriptionId: 1 },
       },
       'pix-refund': {

@@ -14,3 +14,7 @@ export interface OutboxTables {
     given_up_at: Optional<Date>;
   };
 }
+
+declare module '../database/schema.ts' {
+  interface Schema extends OutboxTables {}
+}

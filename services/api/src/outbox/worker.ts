@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { alongside, type Database, type HandedOver } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Tenants } from '../modules/site/settings/tenants.ts';
+import type { Tenants } from '../tenants/tenants.ts';
 import { LEASE_MS, parkRow, type OutboxTopic } from './outbox.ts';
 
 export interface Job {

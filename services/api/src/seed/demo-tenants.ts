@@ -1,5 +1,5 @@
 import type { Banner } from '@jangada/contracts/site/site-config';
-import type { TenantSettings } from '../modules/site/settings/tenant.ts';
+import type { TenantSettings } from '../tenants/tenant.ts';
 import { bannerImages, brandFiles, siteDefaults } from './site-defaults.ts';
 
 export interface DemoTenant {

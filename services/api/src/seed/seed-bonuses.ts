@@ -3,12 +3,12 @@ import { localMoment } from '@jangada/contracts/local-time';
 import type { Bilingual } from '@jangada/contracts/languages';
 import type { Tx } from '../database/database.ts';
 import { payWin, placeBet, type PlayedGame } from '../modules/play/betting/wallet-port.ts';
-import { getUser } from '../modules/player/auth/users.repository.ts';
+import { getUser } from '../users/users.repository.ts';
 import { insertCoupon, type NewCoupon } from '../modules/rewards/bonuses/coupons.repository.ts';
 import { giveEntry } from '../modules/rewards/bonuses/cashback.repository.ts';
 import { grantBonus } from '../modules/rewards/bonuses/grant-bonus.ts';
 import { findBonusOf } from '../modules/rewards/bonuses/bonuses.repository.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { areaCodes, signedInPeople } from './people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

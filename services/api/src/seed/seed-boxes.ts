@@ -4,7 +4,7 @@ import { buyOneBox, sellsBoxes } from '../modules/play/boxes/buy-box.ts';
 import { grantBox } from '../modules/play/boxes/grant-box.ts';
 import { openOneBox } from '../modules/play/boxes/open-box.ts';
 import { sellOnePrize } from '../modules/play/boxes/sell.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { demoBoxes } from './demo-boxes.ts';
 import { areaCodes, signedInPeople } from './people.ts';
 

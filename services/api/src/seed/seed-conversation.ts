@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { LimitChange } from '@jangada/contracts/profile/limits';
 import type { Tx } from '../database/database.ts';
 import { changeSettings } from '../modules/eligibility/limits/settings.service.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { areaCodes, signedInPeople } from './people.ts';
 
 const limits: readonly LimitChange[] = [

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { acceptMission } from '../modules/rewards/missions/accept-mission.ts';
 import { assignMission } from '../modules/rewards/missions/assign-mission.ts';
 import { insertMission } from '../modules/rewards/missions/missions.repository.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { demoMissions, unregulatedMissions, type DemoMission } from './demo-missions.ts';
 
 /** Missions on offer, running and waiting to be claimed; who is somewhere in them already stays there. */

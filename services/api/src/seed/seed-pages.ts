@@ -1,6 +1,6 @@
 import type { Bilingual } from '@jangada/contracts/languages';
 import type { Tx } from '../database/database.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { demoPages } from './demo-pages.ts';
 
 /** The demo's content pages; what an operator has written stays. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
-import { demoUsers } from '../demo-users.ts';
+import { demoUsers } from './demo-users.ts';
 import { hashPassword } from '../modules/player/auth/passwords.ts';
 import { newReferralCode } from '../modules/player/auth/registration.service.ts';
-import { insertUser, type UserRow } from '../modules/player/auth/users.repository.ts';
+import { insertUser, type UserRow } from '../users/users.repository.ts';
 import { payWin, placeBet, type PlayedGame } from '../modules/play/betting/wallet-port.ts';
 import { house } from '../modules/money/ledger/accounts.ts';
 import { post } from '../modules/money/ledger/ledger.ts';
 import { lockWallet, openWallet } from '../modules/money/ledger/wallets.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { avatarOf } from './site-defaults.ts';
 import { datePlay } from './date-play.ts';
 import { areaCodes, signedInPeople, talkingPeople, type Person } from './people.ts';

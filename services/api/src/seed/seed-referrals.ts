@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
-import { getUser } from '../modules/player/auth/users.repository.ts';
+import { getUser } from '../users/users.repository.ts';
 import { bindReferral } from '../modules/player/referrals/bind-referral.ts';
 import { findReferralOf } from '../modules/player/referrals/referrals.repository.ts';
 import { qualify } from '../modules/player/referrals/settle-referral.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 
 interface DemoReferral {
   readonly inviter: string;

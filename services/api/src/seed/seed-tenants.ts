@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TenantSettings } from '../modules/site/settings/tenant.ts';
+import type { TenantSettings } from '../tenants/tenant.ts';
 import { demoTenants } from './demo-tenants.ts';
 
 const SANDBOX_URL = 'http://localhost:8090';

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
-import { findUserBy } from '../modules/player/auth/users.repository.ts';
+import { findUserBy } from '../users/users.repository.ts';
 import { payWin, placeBet } from '../modules/play/betting/wallet-port.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { datePlay } from './date-play.ts';
 import { areaCodes, talkingPeople } from './people.ts';
 

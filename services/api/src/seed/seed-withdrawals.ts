@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
-import { getUser, type UserRow } from '../modules/player/auth/users.repository.ts';
+import { getUser, type UserRow } from '../users/users.repository.ts';
 import { house } from '../modules/money/ledger/accounts.ts';
 import { post } from '../modules/money/ledger/ledger.ts';
 import { lockWallet } from '../modules/money/ledger/wallets.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import {
   insertMethod,
   insertWithdrawal,

@@ -13,7 +13,7 @@ import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import { getContentPage } from '@jangada/contracts/site/pages';
 import { listBonuses, listTransactions, listWithdrawMethods } from '@jangada/contracts/wallet/endpoints';
 import { isCpf } from '@jangada/contracts/validation/cpf';
-import { demoUsers } from '../demo-users.ts';
+import { demoUsers } from './demo-users.ts';
 import { followStakes } from '../modules/rewards/bonuses/follow-stakes.ts';
 import { listStatement } from '../modules/money/wallet/statement.ts';
 import { proveLedger } from '../modules/money/ledger/ledger.ts';

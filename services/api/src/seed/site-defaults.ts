@@ -1,4 +1,4 @@
-import type { TenantSettings } from '../modules/site/settings/tenant.ts';
+import type { TenantSettings } from '../tenants/tenant.ts';
 
 type Site = TenantSettings['site'];
 

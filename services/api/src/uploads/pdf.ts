@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { PdfRefusal } from './clean-pdf.ts';
 import type { PdfResult } from './pdf-worker.ts';
 

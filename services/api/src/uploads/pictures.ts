@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { UploadedFile } from './receive-upload.ts';
 
 /** A picture that unfolds to more than this in memory is an attack or a mistake. */

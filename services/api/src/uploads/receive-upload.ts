@@ -1,7 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { Endpoint, FilePart } from '@jangada/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Call } from '../http/call.ts';
 import { missingField, wrongField } from '../http/input.ts';
 import type { Language } from '@jangada/contracts/languages';

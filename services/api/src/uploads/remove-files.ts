@@ -1,5 +1,5 @@
 import type { Sender } from '../outbox/worker.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /** Takes bytes out of the store once nothing names them any more; a store that is away is asked again later. */
 export const removeFiles =

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { TLSSocket } from 'node:tls';
-import { sendRequest, VendorAway, type ClientCertificate } from './send-request.ts';
+import type { ClientCertificate } from '../config/config.ts';
+import { sendRequest, VendorAway } from './send-request.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 

@@ -1,16 +1,9 @@
 import { request as requestHttps } from 'node:https';
+import type { ClientCertificate } from '../config/config.ts';
 
 /** The third party did not answer, or not with what it promises. */
 export class VendorAway extends Error {
   override readonly name = 'VendorAway';
-}
-
-/** PEM texts. */
-export interface ClientCertificate {
-  readonly cert: string;
-  readonly key: string;
-  /** Who signed the third party's own certificate, when the system does not know it. */
-  readonly ca: string | null;
 }
 
 export interface VendorRequest {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as auth from '@jangada/contracts/auth/endpoints';
 import type { Updateable } from 'kysely';
-import type { AuthTables } from '../../src/modules/player/auth/tables.ts';
-import { guarded } from '../../src/modules/eligibility/access/guard.ts';
+import type { UserTables } from '../../src/users/tables.ts';
+import { guarded } from '../../src/modules/money/wallet/guard.ts';
 import { hashPassword } from '../../src/modules/player/auth/passwords.ts';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { aCpf, type Player } from '../support/players.ts';
@@ -107,7 +107,7 @@ const googleToken = async ({ sandbox, call }: Scene, person: object): Promise<st
   return String((await sandbox.control('/identity/token', { client_id, nonce, ...person })).body['id_token']);
 };
 
-const changed = async (scene: Scene, player: Player, row: Updateable<AuthTables['users']>): Promise<Player> => {
+const changed = async (scene: Scene, player: Player, row: Updateable<UserTables['users']>): Promise<Player> => {
   await scene.write((tx) => tx.updateTable('users').set(row).where('id', '=', player.user.id).execute());
   return player;
 };

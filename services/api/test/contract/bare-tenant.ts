@@ -1,4 +1,4 @@
-import type { TenantSettings } from '../../src/modules/site/settings/tenant.ts';
+import type { TenantSettings } from '../../src/tenants/tenant.ts';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';
 import { listedGames } from '../support/third-parties.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import * as payments from '@jangada/contracts/payments/endpoints';
-import { guarded } from '../../src/modules/eligibility/access/guard.ts';
+import { guarded } from '../../src/modules/money/wallet/guard.ts';
 import {
   insertCoupon,
   insertUse,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { Database, Tx } from '../../src/database/database.ts';
-import type { AuthTables } from '../../src/modules/player/auth/tables.ts';
-import { guarded } from '../../src/modules/eligibility/access/guard.ts';
+import type { RestrictionTables } from '../../src/modules/eligibility/access/tables.ts';
+import { guarded } from '../../src/modules/money/wallet/guard.ts';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { aPlayer, type Player } from '../support/players.ts';
 import type { SandboxProcess } from '../support/sandbox-process.ts';
@@ -22,7 +22,7 @@ export interface Scene {
   /** Writes into the first tenant, past the API. */
   write<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Puts a restriction on a player and gives the player back. */
-  restrict(player: Player, source: AuthTables['restrictions']['source']): Promise<Player>;
+  restrict(player: Player, source: RestrictionTables['restrictions']['source']): Promise<Player>;
   block(player: Player): Promise<Player>;
   /** Third parties whose paths begin so do not answer; goes into a case's `undo`. */
   sendAway(path: string): () => void;
@@ -70,7 +70,7 @@ export async function setScene(platform: TestPlatform, sandbox: SandboxProcess):
 async function restrict(
   db: Database,
   { tenant, user }: Player,
-  source: AuthTables['restrictions']['source'],
+  source: RestrictionTables['restrictions']['source'],
 ): Promise<void> {
   const row = { user_id: user.id, source, reason: 'contract' };
   await db.transaction(tenant, (tx) => guarded(tx, user.id, () => tx.insertInto('restrictions').values(row).execute()));

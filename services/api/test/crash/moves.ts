@@ -3,7 +3,7 @@ import { claimCashback } from '@jangada/contracts/bonuses/endpoints';
 import { buyBox } from '@jangada/contracts/boxes/endpoints';
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import { requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
-import { STUDIO } from '../../src/modules/play/games/studio-wallet.service.ts';
+import { STUDIO } from '../../src/vendors/studio/studio.ts';
 import { UNITS_PER_CENTAVO } from '../../src/modules/play/games/studio-wallet.messages.ts';
 import { SIGNATURE_HEADER } from '../../src/vendors/studio/signature.ts';
 import type { Move, Sent } from './move.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '../../src/alerts/alerts.ts';
+import type { Alert } from '../../src/outbox/raise-alert.ts';
 import { recordAlerts } from '../../src/alerts/record-alerts.ts';
 import type { TestPlatform } from './test-platform.ts';
 

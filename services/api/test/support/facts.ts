@@ -1,5 +1,5 @@
 import { deliverFacts, type FactConsumer } from '../../src/facts/deliver-facts.ts';
-import { createTenants } from '../../src/modules/site/settings/tenants.ts';
+import { createTenants } from '../../src/tenants/tenants.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 /** Hands every fact of a tenant that waits in the outbox to these consumers, as the worker would. */

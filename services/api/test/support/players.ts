@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../src/database/database.ts';
 import { newReferralCode } from '../../src/modules/player/auth/registration.service.ts';
-import { openSession } from '../../src/modules/player/auth/sessions.ts';
-import { insertUser, type UserRow } from '../../src/modules/player/auth/users.repository.ts';
+import { openSession } from '../../src/users/sessions.ts';
+import { insertUser, type UserRow } from '../../src/users/users.repository.ts';
 import { externalName } from '../../src/modules/play/betting/player-names.ts';
 import { house } from '../../src/modules/money/ledger/accounts.ts';
 import { post } from '../../src/modules/money/ledger/ledger.ts';
 import { getBalances, lockWallet, openWallet, type Balances } from '../../src/modules/money/ledger/wallets.ts';
-import { digest } from '../../src/tokens.ts';
+import { digest } from '../../src/crypto/tokens.ts';
 
 export interface Player {
   readonly tenant: string;

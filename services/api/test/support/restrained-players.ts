@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createDeposit } from '@jangada/contracts/payments/endpoints';
 import { updateSettings } from '@jangada/contracts/profile/endpoints';
 import { sql } from 'kysely';
-import { guarded } from '../../src/modules/eligibility/access/guard.ts';
+import { guarded } from '../../src/modules/money/wallet/guard.ts';
 import type { Source } from '../../src/modules/eligibility/access/restrictions.ts';
-import { createTenants } from '../../src/modules/site/settings/tenants.ts';
+import { createTenants } from '../../src/tenants/tenants.ts';
 import type { Player } from './players.ts';
 import type { Answered, TestPlatform } from './test-platform.ts';
 

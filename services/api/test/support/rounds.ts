@@ -1,7 +1,7 @@
 import type { Database } from '../../src/database/database.ts';
 import { payWin, placeBet, type PlayedGame } from '../../src/modules/play/betting/wallet-port.ts';
 import { rollBack } from '../../src/modules/play/betting/rollback.ts';
-import { createTenants } from '../../src/modules/site/settings/tenants.ts';
+import { createTenants } from '../../src/tenants/tenants.ts';
 import type { Player } from './players.ts';
 
 const PROVIDER = 'studio';

@@ -7,7 +7,7 @@ import type { Operation } from '@jangada/contracts/ops/operation';
 import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { loadConfig, type Config } from '../../src/config.ts';
+import { loadConfig, type Config } from '../../src/config/config.ts';
 import { openDatabase, type Database } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { syncCatalogue } from '../../src/modules/play/games/catalogue-sync.ts';

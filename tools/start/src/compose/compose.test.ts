@@ -32,7 +32,7 @@ describe('docker-compose.yml', () => {
   }
 
   it('gives the API everything it needs', () => {
-    const source = readFileSync(join(workspaceDir, 'services/api/src/config.ts'), 'utf8');
+    const source = readFileSync(join(workspaceDir, 'services/api/src/config/config.ts'), 'utf8');
     const [, always = ''] = /export function loadConfig([^]*?)\n\}\n/.exec(source) ?? [];
     const needed = [...always.matchAll(/read\.(?:required|postgres|pem|json)\('([A-Z0-9_]+)'/g)].map(
       ([, name]) => name ?? '',

@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/schema';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { sendRequest, VendorAway } from '../send-request.ts';
 
 export interface Captcha {

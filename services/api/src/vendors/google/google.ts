@@ -1,6 +1,6 @@
 import * as z from '@jangada/contracts/schema';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { VendorAway } from '../send-request.ts';
 
 /** Who Google says somebody is. */

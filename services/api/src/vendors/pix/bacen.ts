@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/schema';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { VendorAway } from '../send-request.ts';
 import { centavosOf, cob, pix, pixList, pixNotice, valorOf } from './bacen-messages.ts';
 import { payoutOf } from './efi.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameText } from '../../tokens.ts';
+import { sameText } from '../../crypto/tokens.ts';
 
 /** A notice older than this is a recording of an old one. */
 const AGE_SECONDS_MAX = 300;

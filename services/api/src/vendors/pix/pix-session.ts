@@ -1,6 +1,6 @@
 import type * as z from '@jangada/contracts/schema';
 import { safeParse } from '@jangada/contracts/schema';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { sendRequest, VendorAway, type VendorAnswer } from '../send-request.ts';
 import { token } from './bacen-messages.ts';
 

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { isPrivateAddress, publicLookup } from './private-addresses.ts';
 
 /** A browser that may be woken, as it has told us itself. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, createRemoteJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import * as z from '@jangada/contracts/schema';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 export interface SportsPlayer {
   readonly id: string;

@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/schema';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { sendRequest, VendorAway } from '../send-request.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';
 
@@ -54,6 +54,9 @@ const extras = z.object({
 });
 
 export type ListedGame = z.infer<typeof listedGame> & z.infer<typeof extras>;
+
+/** The studio's name as a provider of bets. */
+export const STUDIO = 'studio';
 
 export interface Launch {
   readonly gameCode: string;

@@ -9,9 +9,9 @@ import {
 import type { LimitKind } from '@jangada/contracts/profile/limits';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
-import { limitsOf, readLimit, type LimitJson, type LimitUse } from '../limits/limit-use.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { limitsOf, readLimit, type LimitJson, type LimitUse } from './limit-use.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import {
   bars,
   exclusionFacts,
@@ -21,7 +21,7 @@ import {
   strongestFirst,
   type Restriction,
 } from './restrictions.ts';
-import type { UserRow } from '../../player/auth/users.repository.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
 
 export type Player = Pick<UserRow, 'id' | 'status' | 'kyc_status' | 'phone' | 'cpf'>;
 

@@ -1,10 +1,10 @@
 import type { CapabilityName, RestrictionReason } from '@jangada/contracts/profile/capabilities';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
-import type { AuthTables } from '../../player/auth/tables.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import type { RestrictionTables } from './tables.ts';
 
-export type Source = AuthTables['restrictions']['source'];
+export type Source = RestrictionTables['restrictions']['source'];
 
 export interface Restriction {
   readonly source: Source;

@@ -1,8 +1,8 @@
 import { exclusionMs, type ExclusionChoice } from '@jangada/contracts/profile/settings';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
-import { guarded } from '../access/guard.ts';
-import { revokeSessionsOf } from '../../player/auth/sessions.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { guarded } from '../../money/wallet/guard.ts';
+import { revokeSessionsOf } from '../../../users/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { oneByOne } from '../../../jobs/one-by-one.ts';
-import { guarded } from '../access/guard.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { guarded } from '../../money/wallet/guard.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { applyDue, boundBets } from './limits.repository.ts';
 
 const EVERY_MS = 60_000;

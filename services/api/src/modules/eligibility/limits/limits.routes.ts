@@ -2,7 +2,7 @@ import type { Language } from '@jangada/contracts/languages';
 import * as contract from '@jangada/contracts/profile/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { excludeSelf, removeExclusion } from './exclusion.service.ts';
 import { changeSettings, settingsOf } from './settings.service.ts';
 

@@ -1,11 +1,11 @@
 import type { PlayerSettings, SettingsChange } from '@jangada/contracts/profile/settings';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { capabilitiesOf } from '../access/capabilities.ts';
-import { guarded } from '../access/guard.ts';
+import { guarded } from '../../money/wallet/guard.ts';
 import { listRestrictions, reasonOf } from '../access/restrictions.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
-import { listLimits, type LimitUse } from './limit-use.ts';
+import { getUser } from '../../../users/users.repository.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { listLimits, type LimitUse } from '../access/limit-use.ts';
 import { boundBets, cancelPending, setLimit } from './limits.repository.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -24,3 +24,7 @@ export interface LimitTables {
   };
   active_minutes: OfTenant & { user_id: number; minute: ColumnType<Date, Date, never> };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends LimitTables {}
+}

@@ -1,10 +1,10 @@
 import { normaliseAttachment, type Attachment, type RawAttachment } from '@jangada/contracts/chat/attachments';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { getUser } from '../../../users/users.repository.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import type { ChatPorts } from './chat-ports.ts';
 import { lastMessageAt } from './chat.repository.ts';
 
 /** One message in so long, where no operator has said otherwise (SOC-07). */
@@ -36,9 +36,15 @@ export async function chatRules(reader: Reader, tenant: Tenant): Promise<ChatRul
  *
  * @throws account.blocked, account.verification-required, chat.wagered-too-little, chat.muted, chat.too-fast
  */
-export async function mayWrite(tx: Tx, userId: number, tenant: Tenant, rules: ChatRules): Promise<void> {
+export async function mayWrite(
+  tx: Tx,
+  { lockWagered }: ChatPorts,
+  userId: number,
+  tenant: Tenant,
+  rules: ChatRules,
+): Promise<void> {
   // The lock also keeps two messages sent at once from both passing the pause.
-  const { wagered } = await lockWallet(tx, userId);
+  const wagered = await lockWagered(tx, userId);
   const user = await getUser(tx, userId);
   if (user.status === 'blocked') throw new DomainError('account.blocked');
   if (tenant.settings.site.is_regulated && user.kyc_status !== 'approved')

@@ -3,13 +3,13 @@ import { messageSent } from '@jangada/contracts/events';
 import * as contract from '@jangada/contracts/ops/chat';
 import type { Language } from '@jangada/contracts/languages';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { wrongField } from '../../../http/input.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
-import type { Platform } from '../../../platform.ts';
-import { missionForEverybody } from '../../rewards/missions/chat-mission.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import type { ChatPorts } from './chat-ports.ts';
 import { attachmentsOf, chatRules } from './chat-rules.ts';
 import { hasControlCharacters } from './chat-text.ts';
 import { deleteMessage, insertMessage } from './chat.repository.ts';
@@ -17,7 +17,7 @@ import { deleteMessage, insertMessage } from './chat.repository.ts';
 const MINUTE_MS = 60_000;
 const SPOKEN_USUALLY: Language = 'pt';
 
-export function registerChatOps(app: Platform): void {
+export function registerChatOps(app: Platform, { missionForEverybody }: ChatPorts): void {
   implementOp(app, contract.speakInChat, ({ body }, { tenant, language }) => {
     const attachments = attachmentsOf(listed(body.attachments), null);
     if (!attachments || attachments.length > ATTACHMENTS_MAX) throw wrongField('attachments', language);

@@ -2,22 +2,22 @@ import * as contract from '@jangada/contracts/chat/endpoints';
 import { CHAT_PAGE_SIZE } from '@jangada/contracts/chat/message';
 import { messageSent } from '@jangada/contracts/events';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import { wrongField } from '../../../http/input.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
-import type { Platform } from '../../../platform.ts';
-import { missionSeenBy } from '../../rewards/missions/chat-mission.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ChatPorts } from './chat-ports.ts';
 import { attachmentsOf, chatRules, mayWrite, wageredBy } from './chat-rules.ts';
 import { cleanChatText, hasControlCharacters } from './chat-text.ts';
 import { insertMessage, listMessages } from './chat.repository.ts';
 
-export function registerChat(app: Platform): void {
+export function registerChat(app: Platform, ports: ChatPorts): void {
   implement(app, contract.listMessages, ({ query }, { tenant, session, guestId, language }) =>
     app.db.read(tenant.id, async (reader) => {
       const visitor = session ? { userId: session.userId } : guestId ? { guestId } : null;
-      const missionOf = (id: number) => missionSeenBy(reader, tenant, visitor, id, language);
+      const missionOf = (id: number) => ports.missionSeenBy(reader, tenant, visitor, id, language);
       return {
         messages: await listMessages(reader, query.limit ?? CHAT_PAGE_SIZE, missionOf),
         amountBet: await wageredBy(reader, session?.userId),
@@ -36,7 +36,7 @@ export function registerChat(app: Platform): void {
       if (text === '') throw new DomainError('request.invalid', { errors: { text: [ruleTexts[language].required] } });
       const attachments = attachmentsOf(body.attachments ?? [], rules.attachmentHosts);
       if (!attachments) throw wrongField('attachments', language);
-      await mayWrite(tx, userId, tenant, rules);
+      await mayWrite(tx, ports, userId, tenant, rules);
       const message = await insertMessage(tx, { userId, type: 'normal', text, attachments });
       await enqueue(tx, messageSent, { message }, 'public');
       return { data: message };

@@ -21,3 +21,7 @@ export interface ChatTables {
     attachment_hosts: Generated<string[]>;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends ChatTables {}
+}

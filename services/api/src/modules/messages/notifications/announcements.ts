@@ -5,7 +5,7 @@ import * as z from '@jangada/contracts/schema';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Sender } from '../../../outbox/worker.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { pushTo } from '../push/push-jobs.ts';
 import { presentNotification } from './present-notification.ts';
 

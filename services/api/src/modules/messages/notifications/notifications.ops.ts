@@ -1,8 +1,8 @@
 import type { BodyOf } from '@jangada/contracts/endpoint';
 import * as contract from '@jangada/contracts/ops/notifications';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { announce, sendNotification } from './notify.ts';
 
 export function registerNotificationOps(app: Platform): void {

@@ -1,9 +1,9 @@
 import type { Language } from '@jangada/contracts/languages';
 import * as contract from '@jangada/contracts/notifications/endpoints';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import * as notifications from './notifications.repository.ts';
 import { presentNotification } from './present-notification.ts';
 

@@ -2,7 +2,7 @@ import type { Bilingual } from '@jangada/contracts/languages';
 import { notificationSent } from '@jangada/contracts/events';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { pushToPlayer } from '../push/push-jobs.ts';
 import { presentNotification } from './present-notification.ts';
 

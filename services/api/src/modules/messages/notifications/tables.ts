@@ -21,3 +21,7 @@ export interface NotificationTables {
     read_at: Moment;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends NotificationTables {}
+}

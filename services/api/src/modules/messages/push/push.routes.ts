@@ -2,11 +2,11 @@ import { ECDH } from 'node:crypto';
 import type { Language } from '@jangada/contracts/languages';
 import { subscribePush } from '@jangada/contracts/profile/endpoints';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
-import type { Session } from '../../player/auth/sessions.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Session } from '../../../users/sessions.ts';
 import type { PushTarget } from '../../../vendors/push/web-push.ts';
 
 const BROWSERS_PER_PLAYER_MAX = 10;

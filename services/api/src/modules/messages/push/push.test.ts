@@ -7,8 +7,8 @@ import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { digest } from '../../../tokens.ts';
-import { openSession, revokeOtherSessions, revokeSessionsOf } from '../../player/auth/sessions.ts';
+import { digest } from '../../../crypto/tokens.ts';
+import { openSession, revokeOtherSessions, revokeSessionsOf } from '../../../users/sessions.ts';
 import { announce, notify } from '../notifications/notify.ts';
 
 let platform: TestPlatform;

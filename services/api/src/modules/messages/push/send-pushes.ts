@@ -1,11 +1,10 @@
 import * as z from '@jangada/contracts/schema';
 import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { PushEnd, PushLater, WebPush } from '../../../vendors/push/web-push.ts';
-import { receivesMarketing } from '../../eligibility/access/capabilities.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { getUser, type UserRow } from '../../../users/users.repository.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { pushJob, type PushJob } from './push-jobs.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -18,14 +17,21 @@ const AT_ONCE_MAX = 16;
 const TITLE_CHARS_MAX = 120;
 const DESCRIPTION_CHARS_MAX = 600;
 
+/** What other contexts know about who is reached. */
+export interface MarketingChecks {
+  receivesMarketing(reader: Reader, user: UserRow, tenant: Tenant, channel: 'push'): Promise<boolean>;
+}
+
 type Ended = PushEnd | 'served' | 'unwanted' | 'too-late';
+
+type PushParts = Pick<Platform, 'db' | 'tenants' | 'log' | 'push'>;
 
 /**
  * Hands notifications to push services. Whoever has excluded themselves or does not want marketing is asked at this
  * moment, not when the notification was written. A browser that is gone is forgotten.
  */
 export const sendPushes =
-  (app: Pick<Platform, 'db' | 'tenants' | 'log' | 'push'>): Sender =>
+  (app: PushParts, checks: MarketingChecks): Sender =>
   async (tenantId, jobs) => {
     const { push } = app;
     const tenant = await app.tenants.find(tenantId);
@@ -43,7 +49,7 @@ export const sendPushes =
           continue;
         }
         try {
-          const later = await sendOne(app, push, tenant, checked.data);
+          const later = await sendOne(app, checks, push, tenant, checked.data);
           if (!later) continue;
           waitMs.set(id, later.waitMs);
         } catch (error) {
@@ -59,12 +65,14 @@ export const sendPushes =
 
 /** @returns null when it is dealt with */
 async function sendOne(
-  { db, log }: Pick<Platform, 'db' | 'log'>,
+  { db, log }: PushParts,
+  checks: MarketingChecks,
   push: WebPush,
   tenant: Tenant,
-  { notificationId, subscriptionId }: PushJob,
+  job: PushJob,
 ): Promise<PushLater | null> {
-  const message = await db.read(tenant.id, (reader) => messageFor(reader, tenant, notificationId, subscriptionId));
+  const { notificationId, subscriptionId } = job;
+  const message = await db.read(tenant.id, (reader) => messageFor(reader, checks, tenant, job));
   const ended = typeof message === 'string' ? message : await push.send(message.target, message.text, TTL_SECONDS);
   if (typeof ended === 'object') return ended;
   if (ended === 'refused')
@@ -83,7 +91,12 @@ async function sendOne(
 }
 
 /** What to send and where, or why nothing is sent. */
-async function messageFor(reader: Reader, tenant: Tenant, notificationId: number, subscriptionId: number) {
+async function messageFor(
+  reader: Reader,
+  { receivesMarketing }: MarketingChecks,
+  tenant: Tenant,
+  { notificationId, subscriptionId }: PushJob,
+) {
   const found = await reader
     .selectFrom('push_deliveries')
     .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_deliveries.subscription_id')

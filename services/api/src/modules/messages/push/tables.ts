@@ -17,3 +17,7 @@ export interface PushTables {
     done_at: Optional<Date>;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends PushTables {}
+}

@@ -1,10 +1,10 @@
 import { presenceChannel, privateChannel } from '@jangada/contracts/realtime/channels';
 import * as contract from '@jangada/contracts/realtime/endpoints';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
-import { realtimeSessionId } from './disconnect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { realtimeSessionId } from '../../../users/disconnect.ts';
 import type { PresenceMember } from '../../../vendors/pusher/realtime.ts';
 
 /** A user may join the channel of their own number, a guest the one of their own UUID, both the public presence (RT-20). */

@@ -1,8 +1,8 @@
 import { whoAsksSupport } from '@jangada/contracts/ops/support';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
-import { digest } from '../../../tokens.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { digest } from '../../../crypto/tokens.ts';
 
 export function registerSupportOps(app: Platform): void {
   implementOp(app, whoAsksSupport, async ({ query }, { tenant }) => {

@@ -1,9 +1,9 @@
 import { createSupportToken } from '@jangada/contracts/support/endpoints';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
-import { digest, newToken } from '../../../tokens.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { digest, newToken } from '../../../crypto/tokens.ts';
 
 /** Longer than a conversation with support usually lasts. */
 export const SUPPORT_TOKEN_MS = 30 * 60_000;

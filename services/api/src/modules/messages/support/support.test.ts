@@ -7,7 +7,7 @@ import { getProfile } from '@jangada/contracts/profile/endpoints';
 import { createSupportToken } from '@jangada/contracts/support/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { digest } from '../../../tokens.ts';
+import { digest } from '../../../crypto/tokens.ts';
 import { SUPPORT_TOKEN_MS } from './support.routes.ts';
 
 let platform: TestPlatform;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { codeOf, type Tx } from '../../../database/database.ts';
 import { ask, prepared, type Value } from '../../../database/prepared.ts';
-import { fingerprintOf } from '../../../fingerprint.ts';
+import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { parseAccount, type Account } from './accounts.ts';
 
 /** Money that goes from one account to another: what is written sums to zero by its shape. Centavos, more than zero. */

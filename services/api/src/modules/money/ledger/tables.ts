@@ -39,3 +39,7 @@ export interface LedgerTables {
     amount: ColumnType<number, number, never>;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends LedgerTables {}
+}

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import * as deposits from './deposits.repository.ts';
 import { receivePix } from './pix-receipts.service.ts';
 import { isShownCode } from './shown-code.ts';

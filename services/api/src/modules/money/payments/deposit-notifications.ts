@@ -1,4 +1,4 @@
-import { inReais } from '../../../reais.ts';
+import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 import type { RefusalReason } from './pix-receipts.service.ts';
 
@@ -6,8 +6,8 @@ export const depositPaid = (amount: number): Personal => ({
   type: 'deposit',
   title: { pt: 'Depósito aprovado', en: 'Deposit approved' },
   description: {
-    pt: `Seu depósito de ${inReais(amount, 'pt')} já está no saldo.`,
-    en: `Your deposit of ${inReais(amount, 'en')} is in your balance.`,
+    pt: `Seu depósito de ${formatReais(amount, 'pt')} já está no saldo.`,
+    en: `Your deposit of ${formatReais(amount, 'en')} is in your balance.`,
   },
 });
 
@@ -27,8 +27,8 @@ export const depositRefused = (amount: number, reason: RefusalReason): Personal 
   type: 'deposit',
   title: { pt: 'Pagamento devolvido', en: 'Payment returned' },
   description: {
-    pt: `Devolvemos ${inReais(amount, 'pt')} porque ${reasons[reason].pt}. O dinheiro volta para a conta de origem.`,
-    en: `We returned ${inReais(amount, 'en')} because ${reasons[reason].en}. The money goes back to where it came from.`,
+    pt: `Devolvemos ${formatReais(amount, 'pt')} porque ${reasons[reason].pt}. O dinheiro volta para a conta de origem.`,
+    en: `We returned ${formatReais(amount, 'en')} because ${reasons[reason].en}. The money goes back to where it came from.`,
   },
 });
 
@@ -37,7 +37,7 @@ export const depositReturned = (amount: number): Personal => ({
   type: 'deposit',
   title: { pt: 'Depósito devolvido', en: 'Deposit returned' },
   description: {
-    pt: `${inReais(amount, 'pt')} saíram do seu saldo e voltam para a conta de origem.`,
-    en: `${inReais(amount, 'en')} left your balance and go back to where they came from.`,
+    pt: `${formatReais(amount, 'pt')} saíram do seu saldo e voltam para a conta de origem.`,
+    en: `${formatReais(amount, 'en')} left your balance and go back to where they came from.`,
   },
 });

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { PIX_EXPIRY_MS, type PixCharge } from '@jangada/contracts/payments/endpoints';
 import type { Language } from '@jangada/contracts/languages';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { claim, keepReply, type Claim } from '../../../http/idempotency.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import { mayDeposit } from '../../eligibility/access/capabilities.ts';
-import { getUser, type UserRow } from '../../player/auth/users.repository.ts';
+import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
-import { usableCoupon } from '../../rewards/bonuses/coupons.service.ts';
 import * as deposits from './deposits.repository.ts';
-import { webhookOf } from './pix-webhook.routes.ts';
 import { qrImage } from './qr-image.ts';
 import { isShownCode } from './shown-code.ts';
 
@@ -21,7 +20,19 @@ interface Asked {
   readonly coupon?: string | undefined;
 }
 
-type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'>;
+/** What other contexts know about a deposit before it starts. */
+export interface DepositChecks {
+  /** @throws when the player may not deposit this amount */
+  mayDeposit(tx: Tx, user: UserRow, tenant: Tenant, amount: number): Promise<void>;
+  /** @throws when this player cannot use the coupon for this amount */
+  usableCoupon(
+    tx: Tx,
+    tenant: Tenant,
+    input: { readonly code: string; readonly userId: number; readonly amount: number },
+  ): Promise<{ readonly code: string }>;
+}
+
+type DepositParts = Pick<Platform, 'db' | 'pix' | 'config'> & { readonly checks: DepositChecks };
 
 /** What is stored with the key; the picture and the clock are made for each answer. */
 type StoredCharge = Omit<PixCharge, 'qrcode_image' | 'server_time'>;
@@ -39,7 +50,7 @@ const payerMessage: Record<Language, (site: string) => string> = {
  */
 export async function startDeposit(app: DepositParts, asked: Asked, call: Call): Promise<PixCharge> {
   const key = claimOf(call);
-  const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, asked, key, call));
+  const prepared = await app.db.transaction(call.tenant.id, (tx) => prepare(tx, app.checks, asked, key, call));
   if ('reply' in prepared) return presentCharge(prepared.reply);
 
   const { deposit, user } = prepared;
@@ -63,7 +74,7 @@ const claimOf = (call: Call): Claim => ({
   key: call.idempotencyKey ?? randomUUID(),
 });
 
-async function prepare(tx: Tx, asked: Asked, key: Claim, call: Call): Promise<Prepared> {
+async function prepare(tx: Tx, checks: DepositChecks, asked: Asked, key: Claim, call: Call): Promise<Prepared> {
   const txid = randomUUID().replaceAll('-', '');
   const claimed = await claim(tx, key, asked, txid);
   const user = await getUser(tx, key.userId);
@@ -74,8 +85,9 @@ async function prepare(tx: Tx, asked: Asked, key: Claim, call: Call): Promise<Pr
     return { deposit, user };
   }
   const coupon = asked.coupon?.trim() || null;
-  await refuseWrong(tx, asked.amount, user, call);
-  const used = coupon && (await usableCoupon(tx, call.tenant, { code: coupon, userId: user.id, amount: asked.amount }));
+  await refuseWrong(tx, checks, asked.amount, user, call);
+  const { amount } = asked;
+  const used = coupon && (await checks.usableCoupon(tx, call.tenant, { code: coupon, userId: user.id, amount }));
   const deposit = await deposits.insertDeposit(tx, {
     user_id: user.id,
     txid,
@@ -86,7 +98,13 @@ async function prepare(tx: Tx, asked: Asked, key: Claim, call: Call): Promise<Pr
   return { deposit, user };
 }
 
-async function refuseWrong(tx: Tx, amount: number, user: UserRow, { tenant }: Call): Promise<void> {
+async function refuseWrong(
+  tx: Tx,
+  { mayDeposit }: DepositChecks,
+  amount: number,
+  user: UserRow,
+  { tenant }: Call,
+): Promise<void> {
   const { min_deposit: min, max_deposit: max } = tenant.settings.site;
   if (amount < min) throw new DomainError('deposit.below-minimum', { facts: { min_deposit: min } });
   if (amount > max) throw new DomainError('deposit.above-maximum', { facts: { max_deposit: max } });

@@ -1,18 +1,18 @@
 import * as contract from '@jangada/contracts/payments/endpoints';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import { inquire } from './deposit-inquiry.ts';
 import * as deposits from './deposits.repository.ts';
-import { startDeposit } from './deposits.service.ts';
+import { startDeposit, type DepositChecks } from './deposits.service.ts';
 import { registerPixWebhook } from './pix-webhook.routes.ts';
 
-export function registerPayments(app: Platform): void {
+export function registerPayments(app: Platform, checks: DepositChecks): void {
   registerPixWebhook(app);
 
-  implement(app, contract.createDeposit, ({ body }, call) => startDeposit(app, body, call));
+  implement(app, contract.createDeposit, ({ body }, call) => startDeposit({ ...app, checks }, body, call));
 
   implement(app, contract.getDepositStatus, async ({ body: { transaction_id: id } }, call) => {
     const deposit = await own(app, id, call);

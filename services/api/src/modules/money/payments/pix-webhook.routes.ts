@@ -1,6 +1,6 @@
-import type { Config } from '../../../config.ts';
-import { DomainError } from '../../../domain-error.ts';
-import type { Platform } from '../../../platform.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { noticePathOf, webhookOf } from '../../../vendors/pix/webhook-address.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import { finishRefund } from './pix-refunds.service.ts';
 import { receivePayout } from '../withdrawals/payout-results.ts';
@@ -34,14 +34,6 @@ export function registerPixWebhook(app: Platform): void {
     return reply.code(200).send({});
   });
 }
-
-/** Where the provider tells of this tenant's payments; it adds `/pix` itself. */
-export const webhookOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
-  `${config.pix.webhookUrl}/${tenantId}`;
-
-/** What of that address the provider signs. A proxy before us may have another path for it. */
-export const noticePathOf = (config: Pick<Config, 'pix'>, tenantId: string): string =>
-  new URL(`${webhookOf(config, tenantId)}/pix`).pathname;
 
 const REGISTER_EVERY_MS = 10 * 60_000;
 const REGISTER_RETRY_MS = 5_000;

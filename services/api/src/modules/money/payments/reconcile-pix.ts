@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { comparePayouts, type PayoutDifference } from '../withdrawals/compare-payouts.ts';
 import { findDepositByTxid, findReceipt, type PixReceipt } from './deposits.repository.ts';
 import { receivePix } from './pix-receipts.service.ts';

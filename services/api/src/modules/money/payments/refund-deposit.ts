@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { recordFact } from '../../../facts/facts.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import { announceBalance } from '../../play/betting/announcements.ts';
@@ -7,7 +7,7 @@ import { house } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { requireTurnover } from '../wallet/turnover.ts';
 import { depositReturned } from './deposit-notifications.ts';
 import * as deposits from './deposits.repository.ts';

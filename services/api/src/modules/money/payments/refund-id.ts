@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/database.ts';
-import { fingerprintOf } from '../../../fingerprint.ts';
+import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 
 /** The standard allows 35 letters and digits. */
 const REFUND_ID_CHARS = 32;

@@ -70,3 +70,7 @@ export interface PaymentTables {
     created_at: Moment;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends PaymentTables {}
+}

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import type { StudioTotals, StudioTransaction } from '../../../vendors/studio/studio.ts';
-import { STUDIO } from '../../play/games/studio-wallet.service.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { STUDIO, type StudioTotals, type StudioTransaction } from '../../../vendors/studio/studio.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { keep, type ReconciliationRow } from './reconciliations.repository.ts';
 import type { Difference } from './tables.ts';
 

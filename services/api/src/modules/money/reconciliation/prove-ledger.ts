@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { proveLedger } from '../ledger/ledger.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { wrongHolds } from '../withdrawals/prove-holds.ts';
 import { keep, type ReconciliationRow } from './reconciliations.repository.ts';
 import type { Difference } from './tables.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@jangada/contracts/ops/reconciliation';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import { compareStudio } from './compare-studio.ts';
 import { prove } from './prove-ledger.ts';

@@ -21,3 +21,7 @@ export interface ReconciliationTables {
     created_at: Moment;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends ReconciliationTables {}
+}

@@ -11,7 +11,7 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import { getBalances } from '../ledger/wallets.ts';
 import { insertDeposit } from '../payments/deposits.repository.ts';
 import { receivePix } from '../payments/pix-receipts.service.ts';
-import { createTenants } from '../../site/settings/tenants.ts';
+import { createTenants } from '../../../tenants/tenants.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -9,7 +9,7 @@ import { playRound } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { followStakes } from '../../rewards/bonuses/follow-stakes.ts';
 import { grantBonus } from '../../rewards/bonuses/grant-bonus.ts';
-import { createTenants } from '../../site/settings/tenants.ts';
+import { createTenants } from '../../../tenants/tenants.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts';
 import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import { announceBalance } from '../../play/betting/announcements.ts';
 import { getBalances, lockWallet } from '../ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 
 /**
  * A deposit was paid: so much of it, as the tenant has set, has to be staked before all real money may leave. What was

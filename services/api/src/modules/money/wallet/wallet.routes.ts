@@ -1,7 +1,7 @@
 import * as contract from '@jangada/contracts/wallet/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { listBets, listStatement } from './statement.ts';
 
 export function registerWallet(app: Platform): void {

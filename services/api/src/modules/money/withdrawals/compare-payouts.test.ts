@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { listPixDifferences, reconcilePix } from '@jangada/contracts/ops/payments';
 import { approveWithdrawal, settleWithdrawal } from '@jangada/contracts/ops/withdrawals';
 import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
@@ -13,7 +13,7 @@ import { createBacenPix } from '../../../vendors/pix/bacen.ts';
 import { createEfiPayouts } from '../../../vendors/pix/efi.ts';
 import { createPixSession } from '../../../vendors/pix/pix-session.ts';
 import { reconcilePix as runReconciliation } from '../payments/reconcile-pix.ts';
-import { createTenants } from '../../site/settings/tenants.ts';
+import { createTenants } from '../../../tenants/tenants.ts';
 import { comparePayouts } from './compare-payouts.ts';
 
 let platform: TestPlatform;

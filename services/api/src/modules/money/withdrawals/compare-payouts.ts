@@ -1,7 +1,7 @@
 import type { Reader } from '../../../database/database.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutState, SentPayout } from '../../../vendors/pix/payout-port.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { receivePayout } from './payout-results.ts';
 import { findByPayoutId, type Withdrawal } from './withdrawals.repository.ts';
 

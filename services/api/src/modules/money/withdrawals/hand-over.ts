@@ -2,13 +2,13 @@ import * as z from '@jangada/contracts/schema';
 import { numericId } from '@jangada/contracts/ids';
 import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { NewPayout, PayoutState } from '../../../vendors/pix/payout-port.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
-import { webhookOf } from '../payments/pix-webhook.routes.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { webhookOf } from '../../../vendors/pix/webhook-address.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { receivePayout } from './payout-results.ts';
 import {

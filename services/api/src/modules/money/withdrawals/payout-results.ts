@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutResult, PayoutState } from '../../../vendors/pix/payout-port.ts';
 import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../jobs/jobs.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { handOver } from './hand-over.ts';
 import { rulesOf } from './review.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@jangada/contracts/wallet/endpoints';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
-import type { Platform } from '../../../platform.ts';
-import { mayWithdraw } from '../../eligibility/access/capabilities.ts';
-import { getUser, type UserRow } from '../../player/auth/users.repository.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { announceBalance } from '../../play/betting/announcements.ts';
 import { post } from '../ledger/ledger.ts';
 import { getBalances, lockWallet, presentWallet, type LockedWallet } from '../ledger/wallets.ts';
@@ -22,19 +22,35 @@ interface Asked {
 
 type Reply = { readonly data: Transaction };
 
-/** Asks for a withdrawal: the amount is on hold when the answer leaves, in one transaction (domain.md 7.3). */
-export const requestWithdrawal = ({ db }: Pick<Platform, 'db'>, asked: Asked, call: Call): Promise<Reply> =>
+/** What other contexts know about a withdrawal before it starts. */
+export interface WithdrawalChecks {
+  /** @throws when the player may not withdraw */
+  mayWithdraw(tx: Tx, user: UserRow, tenant: Tenant): Promise<void>;
+}
+
+type Parts = Pick<Platform, 'db'> & { readonly checks: WithdrawalChecks };
+
+/** Starts a withdrawal: the amount is on hold when the answer leaves, in one transaction (domain.md 7.3). */
+export const requestWithdrawal = ({ db, checks }: Parts, asked: Asked, call: Call): Promise<Reply> =>
   db.transaction(call.tenant.id, async (tx) => {
     const wallet = await lockWallet(tx, sessionOf(call).userId);
-    return once(tx, call, 'requestWithdrawal', asked, async () => ({ data: await hold(tx, wallet, asked, call) }));
+    return once(tx, call, 'requestWithdrawal', asked, async () => ({
+      data: await reserve(tx, checks, wallet, asked, call),
+    }));
   });
 
-async function hold(tx: Tx, wallet: LockedWallet, { method_id, amount }: Asked, call: Call): Promise<Transaction> {
+async function reserve(
+  tx: Tx,
+  checks: WithdrawalChecks,
+  wallet: LockedWallet,
+  { method_id, amount }: Asked,
+  call: Call,
+): Promise<Transaction> {
   const { tenant, language } = call;
   const user = await getUser(tx, wallet.userId);
   const method = await findMethodOf(tx, user.id, method_id);
   if (!method) throw new DomainError('withdrawal.method-not-found');
-  await refuseWrong(tx, user, amount, call);
+  await refuseWrong(tx, checks, user, amount, call);
   if (await findOpenWithdrawal(tx, user.id)) throw new DomainError('withdrawal.already-open');
   refuseUncovered(wallet, amount, call);
 
@@ -61,7 +77,13 @@ async function hold(tx: Tx, wallet: LockedWallet, { method_id, amount }: Asked, 
   return withdrawLine(withdrawal, language);
 }
 
-async function refuseWrong(tx: Tx, user: UserRow, amount: number, { tenant }: Call): Promise<void> {
+async function refuseWrong(
+  tx: Tx,
+  { mayWithdraw }: WithdrawalChecks,
+  user: UserRow,
+  amount: number,
+  { tenant }: Call,
+): Promise<void> {
   const { min_withdrawal: min, max_withdrawal: max } = tenant.settings.site;
   if (amount < min) throw new DomainError('withdrawal.below-minimum', { facts: { min_withdrawal: min } });
   if (amount > max) throw new DomainError('withdrawal.above-maximum', { facts: { max_withdrawal: max } });

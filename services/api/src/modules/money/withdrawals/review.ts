@@ -1,17 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import type { LockedWallet } from '../ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant, WithdrawalRules } from '../../../tenants/tenant.ts';
 import type { WithdrawMethodRow } from './withdrawals.repository.ts';
-
-/** What a tenant lets through by itself. */
-export interface WithdrawalRules {
-  /** From this amount on a person looks at it, in centavos. */
-  readonly reviewFrom: number;
-  /** The first withdrawal of a player, and the first to a key. */
-  readonly reviewFirst: boolean;
-  /** How long a player can take it back before it is sent. */
-  readonly cancellableForMs: number;
-}
 
 const usual: WithdrawalRules = { reviewFrom: 500_000, reviewFirst: true, cancellableForMs: 0 };
 

@@ -30,3 +30,7 @@ export interface WithdrawalTables {
     ended_at: Optional<Date>;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends WithdrawalTables {}
+}

@@ -1,11 +1,11 @@
 import { WITHDRAW_METHODS_MAX, type WithdrawMethod } from '@jangada/contracts/wallet/endpoints';
 import { canonicalPixKey, type PixKeyType } from '@jangada/contracts/validation/pix-keys';
 import { uniqueViolation, type Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import { getUser, type UserRow } from '../../player/auth/users.repository.ts';
+import { getUser, type UserRow } from '../../../users/users.repository.ts';
 import { lockWallet } from '../ledger/wallets.ts';
 import { shownKey } from './pix-key-shown.ts';
 import { insertMethod, listMethods, type WithdrawMethodRow } from './withdrawals.repository.ts';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@jangada/contracts/languages';
-import { inReais } from '../../../reais.ts';
+import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 
 /** `refused` by an operator, `released` because the provider could not pay to the key. */
@@ -28,5 +28,5 @@ const descriptions: Record<WithdrawalEnd, (pt: string, en: string, key: string) 
 export const withdrawalEnded = (end: WithdrawalEnd, amount: number, key: string): Personal => ({
   type: 'withdraw',
   title: titles[end],
-  description: descriptions[end](inReais(amount, 'pt'), inReais(amount, 'en'), key),
+  description: descriptions[end](formatReais(amount, 'pt'), formatReais(amount, 'en'), key),
 });

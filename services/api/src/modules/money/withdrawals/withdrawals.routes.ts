@@ -2,13 +2,13 @@ import { cancelWithdrawal as cancelContract } from '@jangada/contracts/payments/
 import * as contract from '@jangada/contracts/wallet/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { requestWithdrawal, type WithdrawalChecks } from './request-withdrawal.ts';
 import { addMethod, presentMethod } from './withdraw-methods.service.ts';
 import { listMethods } from './withdrawals.repository.ts';
 
-export function registerWithdrawals(app: Platform): void {
+export function registerWithdrawals(app: Platform, checks: WithdrawalChecks): void {
   implement(app, contract.listWithdrawMethods, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => ({
       methods: (await listMethods(reader, sessionOf(call).userId)).map(presentMethod),
@@ -17,7 +17,7 @@ export function registerWithdrawals(app: Platform): void {
 
   implement(app, contract.addWithdrawMethod, async ({ body }, call) => ({ data: await addMethod(app, body, call) }));
 
-  implement(app, contract.requestWithdrawal, ({ body }, call) => requestWithdrawal(app, body, call));
+  implement(app, contract.requestWithdrawal, ({ body }, call) => requestWithdrawal({ ...app, checks }, body, call));
 
   implement(app, cancelContract, ({ body }, call) => cancelWithdrawal(app, body.id, call));
 }

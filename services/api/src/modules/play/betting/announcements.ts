@@ -2,7 +2,7 @@ import { balanceUpdated, betPlaced } from '@jangada/contracts/events';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import type { Bettor } from './seat.ts';
-import { nameBesideBets } from '../../player/profile/public-name.ts';
+import { nameBesideBets } from '../../../users/public-name.ts';
 import { presentWallet, type Balances } from '../../money/ledger/wallets.ts';
 import type { PlayedGame } from './wallet-port.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/database.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { rollBack, type Rollback } from './rollback.ts';
 import { payWin, placeBet, refundBet, type Applied, type Prize, type Stake } from './wallet-port.ts';
 

@@ -1,4 +1,4 @@
-import { raiseAlert } from '../../../alerts/alerts.ts';
+import { raiseAlert } from '../../../outbox/raise-alert.ts';
 import type { Tx } from '../../../database/database.ts';
 import { spinValueOf } from '../../rewards/bonuses/free-spins.ts';
 import { readStanding, type BetRow, type Scene } from './bets.repository.ts';

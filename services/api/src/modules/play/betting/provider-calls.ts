@@ -1,6 +1,6 @@
 import { alongside, type Tx } from '../../../database/database.ts';
 import { preparedWriting } from '../../../database/prepared.ts';
-import { digest } from '../../../tokens.ts';
+import { digest } from '../../../crypto/tokens.ts';
 
 export interface ProviderCall {
   readonly provider: string;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/database.ts';
 import { ask, prepared, preparedReading } from '../../../database/prepared.ts';
-import type { UserRow } from '../../player/auth/users.repository.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
 import { lockedWallet, type Balances, type LockedWallet } from '../../money/ledger/wallets.ts';
 
 /** What betting knows of a player. */

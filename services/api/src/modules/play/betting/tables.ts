@@ -43,3 +43,7 @@ export interface BettingTables {
     received_at: Moment;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends BettingTables {}
+}

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
-import { fingerprintOf } from '../../../fingerprint.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
 import { bonusPays } from '../../rewards/bonuses/bonus-pays.ts';
 import { findOpenBonus } from '../../rewards/bonuses/bonuses.repository.ts';
@@ -8,7 +8,7 @@ import { addSpinWinnings, takeFreeSpin, winsBonus } from '../../rewards/bonuses/
 import { house } from '../../money/ledger/accounts.ts';
 import type { Movement, Posting, TxnKind } from '../../money/ledger/ledger.ts';
 import { afterPostings, credit, getBalances, type Balances, type LockedWallet } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { announceBalance, announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import { fundStake, splitPrize, type Funding } from './funding.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@jangada/contracts/ops/boxes';
 import type { BodyOf } from '@jangada/contracts/endpoint';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { boxImage, prizeImage } from './box-images.ts';
 import { reportOn } from './box-report.ts';
 import { findBoxType } from './box-types.repository.ts';

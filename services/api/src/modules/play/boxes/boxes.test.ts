@@ -9,7 +9,7 @@ import { asOwner } from '../../../../test/support/as-owner.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { proveLedger } from '../../money/ledger/ledger.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { sellsBoxes } from './buy-box.ts';
 import { grantBox } from './grant-box.ts';
 

@@ -1,12 +1,12 @@
 import type { buyBox } from '@jangada/contracts/boxes/endpoints';
 import type { ReplyOf } from '@jangada/contracts/endpoint';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { moveForBox } from './box-money.ts';
 import { findBoxType, type BoxType } from './box-types.repository.ts';
 import { insertOwnedBox } from './new-box.ts';

@@ -1,8 +1,8 @@
 import { boxGranted } from '@jangada/contracts/events';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { findBoxType } from './box-types.repository.ts';
 import { insertOwnedBox } from './new-box.ts';

@@ -2,7 +2,7 @@ import { WEIGHT_MAX } from '@jangada/contracts/boxes/fair-draw';
 import type { Box } from '@jangada/contracts/boxes/box';
 import type { Bilingual } from '@jangada/contracts/languages';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { BoxType } from './box-types.repository.ts';
 
 export interface NewPrize {

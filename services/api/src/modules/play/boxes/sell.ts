@@ -1,7 +1,7 @@
 import type { sellBox, sellPrize } from '@jangada/contracts/boxes/endpoints';
 import type { ReplyOf } from '@jangada/contracts/endpoint';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { moveForBox } from './box-money.ts';

@@ -62,3 +62,7 @@ export interface BoxTables {
     created_at: Moment;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends BoxTables {}
+}

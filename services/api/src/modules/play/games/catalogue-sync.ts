@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { ListedGame } from '../../../vendors/studio/studio.ts';
-import type { TenantSettings } from '../../site/settings/tenant.ts';
+import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { indexWords } from './search/word-index.ts';
 import { searchable } from './searchable.ts';
 

@@ -1,8 +1,8 @@
 import * as contract from '@jangada/contracts/ops/games';
 import type { Reader } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import * as switches from './switches.repository.ts';
 
 export function registerGameOps(app: Platform): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { isLaunchAddress } from './launch-address.ts';
 
 const SANDBOX = 'http://localhost:8090';

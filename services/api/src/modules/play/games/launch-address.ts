@@ -1,7 +1,8 @@
-import { ownOrigins } from '../../site/settings/present-site.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Config } from '../../../config/config.ts';
+import { ownOrigins } from '../../../tenants/addresses.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 
-type Reached = Parameters<typeof ownOrigins>[0];
+type PublicConfig = Pick<Config, 'publicly' | 'realtime' | 'studio'>;
 
 /**
  * May this address become the frame of a game? Only at an origin where the studio's games are, encrypted, and never at one
@@ -11,7 +12,7 @@ type Reached = Parameters<typeof ownOrigins>[0];
  */
 export function isLaunchAddress(
   address: string,
-  config: Reached,
+  config: PublicConfig,
   tenants: readonly Pick<Tenant, 'domains'>[],
 ): boolean {
   const url = URL.parse(address);

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { digest } from '../../../tokens.ts';
-import { openSession, revokeOtherSessions } from '../../player/auth/sessions.ts';
+import { digest } from '../../../crypto/tokens.ts';
+import { openSession, revokeOtherSessions } from '../../../users/sessions.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Tx } from '../../../database/database.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { digest } from '../../../tokens.ts';
+import { digest } from '../../../crypto/tokens.ts';
 
 const SHARED_CODE = 'mare_tidal';
 

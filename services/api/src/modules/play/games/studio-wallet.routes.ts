@@ -1,6 +1,6 @@
 import * as z from '@jangada/contracts/schema';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { SIGNATURE_HEADER } from '../../../vendors/studio/signature.ts';
 import {
   betCall,

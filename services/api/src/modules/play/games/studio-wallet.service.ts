@@ -1,9 +1,10 @@
 import type { Tx } from '../../../database/database.ts';
 import { ask, preparedReading } from '../../../database/prepared.ts';
 import { RunsAlone, shareTransactions, type SharedTransactions } from '../../../database/shared-transactions.ts';
-import type { Platform } from '../../../platform.ts';
-import { digest } from '../../../tokens.ts';
-import { findUserByPublicId } from '../../player/auth/users.repository.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { STUDIO } from '../../../vendors/studio/studio.ts';
+import { digest } from '../../../crypto/tokens.ts';
+import { findUserByPublicId } from '../../../users/users.repository.ts';
 import { readExternalName } from '../betting/player-names.ts';
 import { rememberCall } from '../betting/provider-calls.ts';
 import { BetRefused } from '../betting/refusals.ts';
@@ -11,8 +12,8 @@ import { rollBack } from '../betting/rollback.ts';
 import { sit, sitIfUnheld, type Bettor, type Seat } from '../betting/seat.ts';
 import { arrive, payWin, placeBet, type Applied, type PlayedGame } from '../betting/wallet-port.ts';
 import { getBalances, type Balances } from '../../money/ledger/wallets.ts';
-import { LOCKED_AFTER_MS } from '../../eligibility/limits/presence.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { LOCKED_AFTER_MS } from '../../../users/presence.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import {
   centavosOfUnits,
   statusOf,
@@ -28,9 +29,6 @@ export interface Answer {
   readonly status: RsStatus;
   readonly balance?: number;
 }
-
-/** The aggregator's name in our ledger. */
-export const STUDIO = 'studio';
 
 interface Told {
   readonly operation: string;

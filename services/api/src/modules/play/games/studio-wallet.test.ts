@@ -5,8 +5,8 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
-import { digest } from '../../../tokens.ts';
-import { guarded } from '../../eligibility/access/guard.ts';
+import { digest } from '../../../crypto/tokens.ts';
+import { guarded } from '../../money/wallet/guard.ts';
 import { applyBatch, type Action } from '../betting/batch.ts';
 import { BetRefused } from '../betting/refusals.ts';
 import { proveLedger } from '../../money/ledger/ledger.ts';

@@ -81,3 +81,7 @@ export interface GameTables {
   };
   game_likes: OfTenant & { user_id: number; game_id: number; liked: boolean; op_id: number; updated_at: Moment };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends GameTables {}
+}

@@ -8,7 +8,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { proveLedger } from '../../money/ledger/ledger.ts';
-import { createTenants } from '../../site/settings/tenants.ts';
+import { createTenants } from '../../../tenants/tenants.ts';
 import { createStudioWallet, type Answer } from './studio-wallet.service.ts';
 
 let platform: TestPlatform;

@@ -1,7 +1,7 @@
 import type { Winner } from '@jangada/contracts/games/game';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import { nameBesideBets } from '../../player/profile/public-name.ts';
+import { nameBesideBets } from '../../../users/public-name.ts';
 
 const WINNERS_MAX = 20;
 const WINNERS_PER_PLAYER_MAX = 2;

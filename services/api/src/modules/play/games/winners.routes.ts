@@ -1,7 +1,7 @@
 import { listWinners } from '@jangada/contracts/games/endpoints';
 import type { Winner } from '@jangada/contracts/games/game';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { rememberFor } from './remember-for.ts';
 import { listWinners as readWinners } from './winners.query.ts';
 

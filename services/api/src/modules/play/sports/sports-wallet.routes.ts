@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { SportsCallback } from '../../../vendors/sports/sports-provider.ts';
-import { findUserByPublicId, type UserRow } from '../../player/auth/users.repository.ts';
+import { findUserByPublicId, type UserRow } from '../../../users/users.repository.ts';
 import { readExternalName } from '../betting/player-names.ts';
 import { BetRefused, type BetRefusal } from '../betting/refusals.ts';
 import { findBet, findMovement } from '../betting/bets.repository.ts';
@@ -10,7 +10,7 @@ import { rememberCall } from '../betting/provider-calls.ts';
 import { rollBack, type Rollback } from '../betting/rollback.ts';
 import { payWin, placeBet, refundBet, type Applied, type FreeStake } from '../betting/wallet-port.ts';
 import { getBalances, lockWallet, type Balances } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 
 /** The sportsbook's name in our ledger. */
 const SPORTS = 'sports';

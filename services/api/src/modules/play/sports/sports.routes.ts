@@ -1,12 +1,12 @@
 import { launchSport } from '@jangada/contracts/games/endpoints';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { mayBet } from '../../eligibility/access/capabilities.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { externalName } from '../betting/player-names.ts';
-import { siteOrigin } from '../../site/settings/present-site.ts';
+import { siteOrigin } from '../../../tenants/addresses.ts';
 import { registerSportsWallet } from './sports-wallet.routes.ts';
 
 export function registerSports(app: Platform): void {

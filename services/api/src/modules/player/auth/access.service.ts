@@ -13,18 +13,18 @@ import {
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import type { Updateable } from 'kysely';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Limit } from '../../../http/rate-limits.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { ageOn, isDay } from './age.ts';
 import { tooMany } from './attempts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { tellOwner } from './security-notices.ts';
-import { revokeOtherSessions } from './sessions.ts';
+import { revokeOtherSessions } from '../../../users/sessions.ts';
 import { namingTaken } from './taken.ts';
-import { getUser, type UserRow } from './users.repository.ts';
-import type { AuthTables } from './tables.ts';
+import type { UserTables } from '../../../users/tables.ts';
+import { getUser, type UserRow } from '../../../users/users.repository.ts';
 
 /** Whoever has found an open browser may not find out its password. Counted by session: the player's others go on. */
 const failures: Limit = { name: 'current-password-failures', max: 5, windowMs: 15 * 60_000 };
@@ -32,7 +32,7 @@ const AGE_MIN_YEARS = 18;
 const AGE_MAX_YEARS = 120;
 
 type Field = keyof AccessChange;
-type Change = Updateable<AuthTables['users']>;
+type Change = Updateable<UserTables['users']>;
 
 const texts: Record<Language, { birthDate: string; tooYoung: string; verified: string }> = {
   pt: {

@@ -7,7 +7,7 @@ import { aCpf, aPlayer, type Player } from '../../../../test/support/players.ts'
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { ageOn, isDay } from './age.ts';
 import { hashPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { openSession } from '../../../users/sessions.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));

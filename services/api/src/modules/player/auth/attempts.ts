@@ -1,8 +1,8 @@
 import { addressOf } from '@jangada/contracts/address-of';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { Limit, RateLimits } from '../../../http/rate-limits.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 
 const WINDOW_MS = 15 * 60_000;

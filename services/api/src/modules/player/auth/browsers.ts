@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../database/database.ts';
 import { adoptGuestMissions } from '../../rewards/missions/guest-missions.ts';
-import type { Identifier, UserRow } from './users.repository.ts';
+import type { Identifier, UserRow } from '../../../users/users.repository.ts';
 
 /**
  * A player has signed in or registered in this browser. What it was given while nobody was signed in is theirs now.
@@ -14,19 +14,6 @@ export async function recogniseBrowser(tx: Tx, userId: number, guestId: string):
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await adoptGuestMissions(tx, userId, guestId);
-}
-
-/** Have the two ever used the same browser? */
-export async function shareBrowser(reader: Reader, userId: number, otherId: number): Promise<boolean> {
-  const shared = await reader
-    .selectFrom('user_browsers as one')
-    .innerJoin('user_browsers as other', 'other.guest_id', 'one.guest_id')
-    .select('one.guest_id')
-    .where('one.user_id', '=', userId)
-    .where('other.user_id', '=', otherId)
-    .limit(1)
-    .executeTakeFirst();
-  return shared !== undefined;
 }
 
 export interface SigningIn {

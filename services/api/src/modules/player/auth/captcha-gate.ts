@@ -1,5 +1,5 @@
 import { errorTexts } from '@jangada/contracts/error-texts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { Captcha } from '../../../vendors/captcha/captcha.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';

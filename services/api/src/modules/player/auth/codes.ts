@@ -3,9 +3,9 @@ import type { ErrorCode } from '@jangada/contracts/errors';
 import type { Language } from '@jangada/contracts/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
-import { digest, sameText } from '../../../tokens.ts';
+import { digest, sameText } from '../../../crypto/tokens.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import type { AuthTables } from './tables.ts';
 

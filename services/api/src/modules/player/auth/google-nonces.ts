@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Call } from '../../../http/call.ts';
-import { digest, newToken } from '../../../tokens.ts';
+import { digest, newToken } from '../../../crypto/tokens.ts';
 
 const NONCE_LIFE_MS = 10 * 60_000;
 

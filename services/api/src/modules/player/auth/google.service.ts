@@ -1,16 +1,16 @@
 import { uniqueViolation, type Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { GoogleIdentity } from '../../../vendors/google/google.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { issueNonce, useNonce, type GoogleNonce } from './google-nonces.ts';
 import { newReferralCode, openAccount } from './registration.service.ts';
-import { openSession } from './sessions.ts';
+import { openSession } from '../../../users/sessions.ts';
 import { namingTaken } from './taken.ts';
-import { findUserBy, type UserRow } from './users.repository.ts';
+import { findUserBy, type UserRow } from '../../../users/users.repository.ts';
 
 interface Asked {
   readonly idToken: string;

@@ -1,7 +1,7 @@
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
-import type { TenantSettings } from '../../site/settings/tenant.ts';
-import type { Identifier } from './users.repository.ts';
+import type { TenantSettings } from '../../../tenants/tenant.ts';
+import type { Identifier } from '../../../users/users.repository.ts';
 
 /** What players of this tenant sign in with (CFG-35). */
 export function loginIdentifier({ site }: TenantSettings): Identifier {

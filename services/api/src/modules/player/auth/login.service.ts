@@ -1,13 +1,13 @@
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from './attempts.ts';
 import { findSigningIn } from './browsers.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { identify } from './identify.ts';
 import { verifyPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
-import type { UserRow } from './users.repository.ts';
+import { openSession } from '../../../users/sessions.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
 
 interface Credentials {
   readonly username: string;

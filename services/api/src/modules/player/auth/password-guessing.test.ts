@@ -7,7 +7,7 @@ import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { SOLVED } from '../../../../test/support/third-parties.ts';
 import { hashPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { openSession } from '../../../users/sessions.ts';
 
 /** Limits as in production, behind one proxy that names the caller's address. */
 const production = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' };

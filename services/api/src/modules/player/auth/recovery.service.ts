@@ -2,13 +2,13 @@ import { addressOf } from '@jangada/contracts/address-of';
 import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/field-rules';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Limit } from '../../../http/rate-limits.ts';
-import type { Platform } from '../../../platform.ts';
-import { digest, newToken } from '../../../tokens.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { digest, newToken } from '../../../crypto/tokens.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
-import type { TenantSettings } from '../../site/settings/tenant.ts';
+import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { forgetAttempts } from './attempts.ts';
 import { findSigningIn, recogniseBrowser } from './browsers.ts';
 import { requireCaptcha } from './captcha-gate.ts';
@@ -17,8 +17,8 @@ import { deliver } from './verification.service.ts';
 import { identify, loginIdentifier } from './identify.ts';
 import { hashPassword } from './passwords.ts';
 import { tellOwner } from './security-notices.ts';
-import { revokeSessionsOf } from './sessions.ts';
-import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from './users.repository.ts';
+import { revokeSessionsOf } from '../../../users/sessions.ts';
+import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from '../../../users/users.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { SOLVED } from '../../../../test/support/third-parties.ts';
-import { digest } from '../../../tokens.ts';
+import { digest } from '../../../crypto/tokens.ts';
 
 let platform: TestPlatform;
 before(async () => {

@@ -1,8 +1,8 @@
 import type { Language } from '@jangada/contracts/languages';
 import type { Call } from '../../../http/call.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
-import type { UserRow } from './users.repository.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
 
 type Changed = 'password' | 'email' | 'phone';
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@jangada/contracts/errors';
 import { errorTexts } from '@jangada/contracts/error-texts';
 import type { Language } from '@jangada/contracts/languages';
 import { uniqueViolation } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 
 /** Which field is at fault when a phone, e-mail or CPF already has an account here. */
 const taken: Readonly<Record<string, { code: ErrorCode; field: string }>> = {

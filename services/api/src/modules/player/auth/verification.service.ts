@@ -1,11 +1,11 @@
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import type { Limit } from '../../../http/rate-limits.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
 import { forgetCode, keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
-import { getUser } from './users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 
 const contacts = {
   sms: { address: 'phone', verifiedAt: 'phone_verified_at' },

@@ -1,9 +1,9 @@
 import * as contract from '@jangada/contracts/ops/documents';
 import type { DocumentForOps } from '@jangada/contracts/ops/documents';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { presentDocument, type DocumentRow } from './documents.repository.ts';
 import { decideDocument } from './documents.service.ts';
 

@@ -1,11 +1,11 @@
 import * as contract from '@jangada/contracts/documents/endpoints';
 import { numericId } from '@jangada/contracts/ids';
 import * as z from '@jangada/contracts/schema';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { callOf, implement } from '../../../http/implement.ts';
-import { implementUpload } from '../../../http/implement-upload.ts';
-import type { Platform } from '../../../platform.ts';
+import { implementUpload } from '../../../uploads/implement-upload.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { endingOf, type MediaType } from '../../../uploads/media-type.ts';
 import * as documents from './documents.repository.ts';
 import { cancelDocument, keepDocument } from './documents.service.ts';

@@ -13,7 +13,7 @@ import { until } from '../../../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { aPdf, aPhoto, GPS_MARK, upload, type Sent } from '../../../../test/support/uploads.ts';
 import { decideDocument } from './documents.service.ts';
-import { createTenants } from '../../site/settings/tenants.ts';
+import { createTenants } from '../../../tenants/tenants.ts';
 
 let platform: TestPlatform;
 let photo: Buffer;

@@ -17,3 +17,7 @@ export interface DocumentTables {
     decided_at: Optional<Date>;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends DocumentTables {}
+}

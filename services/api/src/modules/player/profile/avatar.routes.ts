@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { uploadAvatar } from '@jangada/contracts/profile/endpoints';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
-import { implementUpload } from '../../../http/implement-upload.ts';
+import { implementUpload } from '../../../uploads/implement-upload.ts';
 import { tenantOf } from '../../../http/tenant-of-request.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { squareAvatar } from '../../../uploads/pictures.ts';
-import { apiAddress } from '../../site/settings/present-site.ts';
+import { apiAddress } from '../../../tenants/addresses.ts';
 
 const NAME_BYTES = 24;
 const ownAvatar = /\/avatars\/([0-9a-f]{48}\.webp)$/;

@@ -1,7 +1,7 @@
 import type { User } from '@jangada/contracts/profile/user';
 import { hideCpf } from '@jangada/contracts/validation/cpf';
 import type { Reader } from '../../../database/database.ts';
-import type { UserRow } from '../auth/users.repository.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
 import { listLikes } from '../../play/games/likes.repository.ts';
 import { getBalances, presentWallet } from '../../money/ledger/wallets.ts';
 import { listLevels, standingOf } from '../../rewards/levels/levels.repository.ts';

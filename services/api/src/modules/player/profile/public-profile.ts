@@ -1,10 +1,10 @@
 import type { PublicProfile } from '@jangada/contracts/profile/public-profile';
 import type { Reader } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { listFavoritesOfAnother } from '../../play/games/own-games.repository.ts';
 import { getBalances } from '../../money/ledger/wallets.ts';
 import { listLevels, standingOf } from '../../rewards/levels/levels.repository.ts';
-import { shortName } from './public-name.ts';
+import { shortName } from '../../../users/public-name.ts';
 
 const FAVORITES_MAX = 12;
 

@@ -13,3 +13,7 @@ export interface ProfileTables {
     updated_at: Moment;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends ProfileTables {}
+}

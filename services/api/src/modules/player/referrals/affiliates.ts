@@ -1,12 +1,12 @@
 import type { Affiliates } from '@jangada/contracts/profile/affiliates';
 import { sql } from 'kysely';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Reader } from '../../../database/database.ts';
 import { offsetOf, pageOf } from '../../../http/pages.ts';
-import { getUser } from '../auth/users.repository.ts';
-import { maskedName } from '../profile/public-name.ts';
-import { siteOrigin } from '../../site/settings/present-site.ts';
-import { mainDomain, type Tenant } from '../../site/settings/tenant.ts';
+import { getUser } from '../../../users/users.repository.ts';
+import { maskedName } from '../../../users/public-name.ts';
+import { siteOrigin } from '../../../tenants/addresses.ts';
+import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';
 import { referralRules } from './referral-rules.ts';
 
 const PER_PAGE = 10;

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../database/database.ts';
-import type { UserRow } from '../auth/users.repository.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
 import { follow } from '../../money/ledger/follow.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { referralRules } from './referral-rules.ts';
 import { insertReferral } from './referrals.repository.ts';
 import { refusalOf } from './same-person.ts';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@jangada/contracts/languages';
-import { inReais } from '../../../reais.ts';
+import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 
 /** On the statement. */
@@ -9,8 +9,8 @@ export const referralPaid = (amount: number): Personal => ({
   type: 'referral',
   title: { pt: 'Sua indicação rendeu', en: 'Your invitation has paid off' },
   description: {
-    pt: `${inReais(amount, 'pt')} já estão na sua carteira.`,
-    en: `${inReais(amount, 'en')} is in your wallet.`,
+    pt: `${formatReais(amount, 'pt')} já estão na sua carteira.`,
+    en: `${formatReais(amount, 'en')} is in your wallet.`,
   },
 });
 
@@ -18,7 +18,7 @@ export const referralTakenBack = (amount: number): Personal => ({
   type: 'referral',
   title: { pt: 'Recompensa estornada', en: 'A reward was taken back' },
   description: {
-    pt: `O depósito que gerou ${inReais(amount, 'pt')} foi devolvido pelo banco.`,
-    en: `The deposit behind ${inReais(amount, 'en')} was returned by the bank.`,
+    pt: `O depósito que gerou ${formatReais(amount, 'pt')} foi devolvido pelo banco.`,
+    en: `The deposit behind ${formatReais(amount, 'en')} was returned by the bank.`,
   },
 });

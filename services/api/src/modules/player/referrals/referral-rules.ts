@@ -1,4 +1,4 @@
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 
 export interface ReferralRules {
   readonly active: boolean;

@@ -1,11 +1,11 @@
 import * as contract from '@jangada/contracts/ops/referrals';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
-import { shareBrowser } from '../auth/browsers.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findReferral, type ReferralRow } from './referrals.repository.ts';
+import { shareBrowser } from './same-person.ts';
 import { approve, reject } from './settle-referral.ts';
 
 const PER_PAGE = 50;

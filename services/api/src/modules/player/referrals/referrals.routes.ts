@@ -1,7 +1,7 @@
 import { getAffiliates } from '@jangada/contracts/profile/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { affiliatesOf } from './affiliates.ts';
 
 export function registerReferrals(app: Platform): void {

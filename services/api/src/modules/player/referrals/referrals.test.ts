@@ -13,12 +13,12 @@ import { aCpf, aPlayer, balancesOf, type Player } from '../../../../test/support
 import { playRound } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { SOLVED } from '../../../../test/support/third-parties.ts';
-import { getUser } from '../auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { house } from '../../money/ledger/accounts.ts';
 import { post, proveLedger } from '../../money/ledger/ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { refundDeposit } from '../../money/payments/refund-deposit.ts';
-import { createTenants } from '../../site/settings/tenants.ts';
+import { createTenants } from '../../../tenants/tenants.ts';
 import { followReferrals, payApprovedReferrals } from './follow-referrals.ts';
 import { findReferralOf } from './referrals.repository.ts';
 import { postBox } from './same-person.ts';

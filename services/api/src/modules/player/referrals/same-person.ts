@@ -45,3 +45,16 @@ export async function refusalOf(
   if (!same) return undefined;
   return same.id === referrerId ? 'same-person' : 'circular';
 }
+
+/** Have the two ever used the same browser? */
+export async function shareBrowser(reader: Reader, userId: number, otherId: number): Promise<boolean> {
+  const shared = await reader
+    .selectFrom('user_browsers as one')
+    .innerJoin('user_browsers as other', 'other.guest_id', 'one.guest_id')
+    .select('one.guest_id')
+    .where('one.user_id', '=', userId)
+    .where('other.user_id', '=', otherId)
+    .limit(1)
+    .executeTakeFirst();
+  return shared !== undefined;
+}

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
-import { shareBrowser } from '../auth/browsers.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { canUseBonus } from '../../eligibility/access/capabilities.ts';
-import { getUser } from '../auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { announceBalance } from '../../play/betting/announcements.ts';
 import { insertBonusLine } from '../../rewards/bonuses/bonus-lines.ts';
 import { house } from '../../money/ledger/accounts.ts';
@@ -10,10 +9,11 @@ import { unfollow } from '../../money/ledger/follow.ts';
 import { post } from '../../money/ledger/ledger.ts';
 import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { referralPaid, referralTakenBack, rewardName } from './referral-notifications.ts';
 import { referralRules } from './referral-rules.ts';
 import * as referrals from './referrals.repository.ts';
+import { shareBrowser } from './same-person.ts';
 
 /** More friends than this in a day are looked at by a person first. */
 const AUTOMATIC_PER_DAY_MAX = 10;

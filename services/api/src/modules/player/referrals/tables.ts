@@ -23,3 +23,7 @@ export interface ReferralTables {
     ended_at: Optional<Date>;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends ReferralTables {}
+}

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@jangada/contracts/languages';
-import { inReais } from '../../../reais.ts';
+import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 
 const TYPE = 'bonus';
@@ -26,8 +26,8 @@ export const bonusGranted = (name: Bilingual, amount: number): Personal => ({
   type: TYPE,
   title: { pt: 'Bônus recebido', en: 'Bonus received' },
   description: {
-    pt: `${name.pt}: ${inReais(amount, 'pt')} de bônus para você.`,
-    en: `${name.en}: ${inReais(amount, 'en')} of bonus for you.`,
+    pt: `${name.pt}: ${formatReais(amount, 'pt')} de bônus para você.`,
+    en: `${name.en}: ${formatReais(amount, 'en')} of bonus for you.`,
   },
 });
 
@@ -50,7 +50,7 @@ export const cashbackReleased = (amount: number): Personal => ({
   type: 'cashback',
   title: { pt: 'Cashback disponível', en: 'Cashback is here' },
   description: {
-    pt: `${inReais(amount, 'pt')} para resgatar em três partes, hoje até 23:59.`,
-    en: `${inReais(amount, 'en')} to claim in three parts, today until 23:59.`,
+    pt: `${formatReais(amount, 'pt')} para resgatar em três partes, hoje até 23:59.`,
+    en: `${formatReais(amount, 'en')} to claim in three parts, today until 23:59.`,
   },
 });

@@ -4,7 +4,7 @@ import { listBonuses } from '@jangada/contracts/wallet/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import { pageOf } from '../../../http/pages.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import * as cashback from './cashback.repository.ts';
 import { claimCashback, presentEntry } from './claim-cashback.ts';
 import { offeredCoupons, presentCoupon, usableCoupon } from './coupons.service.ts';

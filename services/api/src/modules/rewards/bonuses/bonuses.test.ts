@@ -11,7 +11,7 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import { house } from '../../money/ledger/accounts.ts';
 import { post, proveLedger } from '../../money/ledger/ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { releaseTurnover, requireTurnover } from '../../money/wallet/turnover.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
 import { tidy, tidyBonuses } from './expire-bonuses.ts';

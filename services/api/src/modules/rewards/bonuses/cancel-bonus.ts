@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { announceBalance } from '../../play/betting/announcements.ts';
 import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
 import * as bonuses from './bonuses.repository.ts';

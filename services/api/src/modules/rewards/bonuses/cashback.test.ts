@@ -3,14 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import { localMoment } from '@jangada/contracts/local-time';
 import { claimCashback as claimEndpoint, listCashback } from '@jangada/contracts/bonuses/endpoints';
 import { listTransactions } from '@jangada/contracts/wallet/endpoints';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { proveLedger } from '../../money/ledger/ledger.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { claimCashback } from './claim-cashback.ts';
 import { lastRelease, release } from './release-cashback.ts';
 

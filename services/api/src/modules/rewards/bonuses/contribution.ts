@@ -1,16 +1,5 @@
 import type { StakeFact } from '../../../facts/facts.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
-
-/** How much of a stake counts toward a bonus, by what it was placed on. */
-export interface RolloverRules {
-  /** By category of games. */
-  readonly percents: Readonly<Record<string, number>>;
-  /** For categories that are not named. */
-  readonly otherPercent: number;
-  readonly sportsPercent: number;
-  /** Decimal odds: safer bets do not count. */
-  readonly sportsOddsMin: number;
-}
+import type { RolloverRules, Tenant } from '../../../tenants/tenant.ts';
 
 /** Games with little risk count little (domain.md 7.4). */
 const usualRules: RolloverRules = {

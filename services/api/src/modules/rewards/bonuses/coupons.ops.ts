@@ -2,10 +2,10 @@ import * as contract from '@jangada/contracts/ops/bonuses';
 import type { BodyOf } from '@jangada/contracts/endpoint';
 import type { Language } from '@jangada/contracts/languages';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import * as coupons from './coupons.repository.ts';
 import { normalised } from './coupons.service.ts';
 

@@ -2,8 +2,8 @@ import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
 import type { ErrorCode } from '@jangada/contracts/errors';
 import type { Language } from '@jangada/contracts/languages';
 import type { Reader } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import * as coupons from './coupons.repository.ts';
 
 const LISTED_MAX = 50;

@@ -4,7 +4,7 @@ import type { StakeFact } from '../../../facts/facts.ts';
 import { announceBalance } from '../../play/betting/announcements.ts';
 import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { bonusCompleted } from './bonus-notifications.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { countedStake, rolloverRules } from './contribution.ts';

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { announceBalance } from '../../play/betting/announcements.ts';
 import { house } from '../../money/ledger/accounts.ts';
 import { post } from '../../money/ledger/ledger.ts';
 import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { insertBonusLine } from './bonus-lines.ts';

@@ -3,7 +3,7 @@ import { localMoment, momentOf } from '@jangada/contracts/local-time';
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { notify } from '../../messages/notifications/notify.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { cashbackReleased } from './bonus-notifications.ts';
 import * as cashback from './cashback.repository.ts';
 

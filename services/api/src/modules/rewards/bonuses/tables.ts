@@ -137,3 +137,7 @@ export interface BonusTables {
   cashback_claims: CashbackClaimsTable;
   cashback_releases: CashbackReleasesTable;
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends BonusTables {}
+}

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@jangada/contracts/endpoint';
 import * as contract from '@jangada/contracts/ops/levels';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { listLevels } from './levels.repository.ts';
 import type { Ladder } from './tables.ts';
 

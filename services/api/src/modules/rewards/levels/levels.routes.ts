@@ -2,7 +2,7 @@ import { getVip } from '@jangada/contracts/profile/endpoints';
 import { getRanking } from '@jangada/contracts/site/endpoints';
 import { rankProgress } from '@jangada/contracts/site/rank-progress';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { getBalances } from '../../money/ledger/wallets.ts';
 import { listLevels, stakedFor, standingOf } from './levels.repository.ts';
 

@@ -15,3 +15,7 @@ export interface LevelTables {
   };
   reached_levels: OfTenant & { user_id: number; ladder: Ladder; level: number; reached_at: Moment };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends LevelTables {}
+}

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { follow } from '../../money/ledger/follow.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { countsStakes } from './goal.ts';
 import * as missions from './missions.repository.ts';
 import { isOver } from './present-mission.ts';

@@ -2,7 +2,7 @@ import { missionAssigned } from '@jangada/contracts/events';
 import type { Language } from '@jangada/contracts/languages';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import * as missions from './missions.repository.ts';
 import { presentMission } from './present-mission.ts';
 

@@ -1,8 +1,8 @@
 import type { Language } from '@jangada/contracts/languages';
 import type { Mission } from '@jangada/contracts/missions/mission';
 import type { Reader } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { isGoalAllowed, mayBeShown } from './goal.ts';
 import * as missions from './missions.repository.ts';
 import { presentMission } from './present-mission.ts';

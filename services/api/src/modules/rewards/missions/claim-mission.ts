@@ -1,17 +1,17 @@
 import type { Language } from '@jangada/contracts/languages';
 import type { Mission } from '@jangada/contracts/missions/mission';
 import type { Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
-import { inReais } from '../../../reais.ts';
+import { formatReais } from '../../messages/notifications/format-reais.ts';
 import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
-import { getUser } from '../../player/auth/users.repository.ts';
+import { getUser } from '../../../users/users.repository.ts';
 import { unfollow } from '../../money/ledger/follow.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 import * as missions from './missions.repository.ts';
-import { payReward } from './pay-reward.ts';
+import { payReward, type MissionPorts } from './pay-reward.ts';
 import { isOver, presentMission } from './present-mission.ts';
 import { getVisible } from './visible-missions.ts';
 
@@ -26,17 +26,23 @@ export interface Claimed {
  * @throws mission.not-found, mission.not-completed, mission.already-claimed, mission.closed when its time is up, and what
  * `mayUseBonus` throws
  */
-export async function claimMission(tx: Tx, missionId: number, call: Call): Promise<Claimed> {
+export async function claimMission(tx: Tx, ports: MissionPorts, missionId: number, call: Call): Promise<Claimed> {
   await lockWallet(tx, sessionOf(call).userId);
-  return once(tx, call, 'claimMission', { missionId }, (userId) => pay(tx, missionId, userId, call));
+  return once(tx, call, 'claimMission', { missionId }, (userId) => pay(tx, ports, missionId, userId, call));
 }
 
-async function pay(tx: Tx, missionId: number, userId: number, { tenant, language }: Call): Promise<Claimed> {
+async function pay(
+  tx: Tx,
+  ports: MissionPorts,
+  missionId: number,
+  userId: number,
+  { tenant, language }: Call,
+): Promise<Claimed> {
   await mayUseBonus(tx, await getUser(tx, userId), tenant);
   const { mission, ownId } = claimable(await getVisible(tx, tenant, { userId }, missionId));
   if (!(await missions.markClaimed(tx, ownId))) throw new DomainError('mission.not-completed');
   if (countsStakes(mission.goal_kind)) await unfollow(tx, userId);
-  await payReward(tx, tenant, userId, ownId, mission);
+  await payReward(tx, ports, tenant, userId, ownId, mission);
 
   const claimed = await getVisible(tx, tenant, { userId }, missionId);
   return { data: presentMission(claimed, language), message: rewardText[language](mission) };
@@ -51,13 +57,13 @@ function claimable(mission: missions.HeldMission): { mission: missions.HeldMissi
 
 const rewardText: Record<Language, (mission: missions.HeldMission) => string> = {
   pt: ({ reward_type, reward_value }) => {
-    if (reward_type === 'balance') return `${inReais(reward_value, 'pt')} na sua carteira.`;
-    if (reward_type === 'bonus') return `Bônus de ${inReais(reward_value, 'pt')} na sua conta.`;
+    if (reward_type === 'balance') return `${formatReais(reward_value, 'pt')} na sua carteira.`;
+    if (reward_type === 'bonus') return `Bônus de ${formatReais(reward_value, 'pt')} na sua conta.`;
     return reward_value === 1 ? 'Você ganhou uma caixa.' : `Você ganhou ${reward_value} caixas.`;
   },
   en: ({ reward_type, reward_value }) => {
-    if (reward_type === 'balance') return `${inReais(reward_value, 'en')} is in your wallet.`;
-    if (reward_type === 'bonus') return `A bonus of ${inReais(reward_value, 'en')} is in your account.`;
+    if (reward_type === 'balance') return `${formatReais(reward_value, 'en')} is in your wallet.`;
+    if (reward_type === 'bonus') return `A bonus of ${formatReais(reward_value, 'en')} is in your account.`;
     return reward_value === 1 ? 'You have won a box.' : `You have won ${reward_value} boxes.`;
   },
 };

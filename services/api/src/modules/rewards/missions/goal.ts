@@ -1,6 +1,6 @@
 import type { GoalKind } from '@jangada/contracts/missions/mission';
 import type { Reader } from '../../../database/database.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 
 /** Goals that are reached by playing: the player's stakes are followed while such a mission runs. */
 const byPlaying: readonly GoalKind[] = ['stake', 'bets', 'wins'];

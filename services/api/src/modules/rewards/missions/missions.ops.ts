@@ -2,22 +2,21 @@ import type { BodyOf } from '@jangada/contracts/endpoint';
 import * as contract from '@jangada/contracts/ops/missions';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf, readPage } from '../../../http/pages.ts';
 import { implementOp } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
-import { findBoxType } from '../../play/boxes/box-types.repository.ts';
-import { gameExists } from '../../play/games/games.repository.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { assignMission } from './assign-mission.ts';
 import { isGoalAllowed } from './goal.ts';
 import * as missions from './missions.repository.ts';
+import type { MissionPorts } from './pay-reward.ts';
 
 const PER_PAGE = 50;
 const ROLLOVER_USUAL = 1;
 const BOXES_MAX = 20;
 
-export function registerMissionOps(app: Platform): void {
+export function registerMissionOps(app: Platform, ports: MissionPorts): void {
   implementOp(app, contract.listMissionsForOps, ({ query }, { tenant }) =>
     app.db.read(tenant.id, async (reader) => {
       const page = query.page ?? 1;
@@ -30,7 +29,7 @@ export function registerMissionOps(app: Platform): void {
   );
 
   implementOp(app, contract.createMission, ({ body }, { tenant }) =>
-    app.db.transaction(tenant.id, async (tx) => ({ data: await present(tx, await create(tx, tenant, body)) })),
+    app.db.transaction(tenant.id, async (tx) => ({ data: await present(tx, await create(tx, ports, tenant, body)) })),
   );
 
   implementOp(app, contract.assignMissionByOps, ({ params, body }, { tenant }) =>
@@ -51,12 +50,13 @@ export function registerMissionOps(app: Platform): void {
 
 async function create(
   tx: Tx,
+  { boxTypeExists, gameExists }: MissionPorts,
   tenant: Tenant,
   asked: BodyOf<typeof contract.createMission>,
 ): Promise<missions.MissionRow> {
   if (!isGoalAllowed(asked.goal, tenant)) throw new DomainError('mission.goal-not-allowed');
   if (asked.game_id !== undefined && !(await gameExists(tx, asked.game_id))) throw new DomainError('game.not-found');
-  if (asked.reward_type === 'box' && !(asked.box_id && (await findBoxType(tx, asked.box_id))))
+  if (asked.reward_type === 'box' && !(asked.box_id && (await boxTypeExists(tx, asked.box_id))))
     throw new DomainError('boxes.not-found');
   if (asked.reward_type === 'box' && asked.reward_value > BOXES_MAX)
     throw new DomainError('request.invalid', { errors: { reward_value: [`1–${BOXES_MAX}`] } });

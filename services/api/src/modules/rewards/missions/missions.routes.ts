@@ -1,15 +1,16 @@
 import * as contract from '@jangada/contracts/missions/endpoints';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { acceptMission } from './accept-mission.ts';
 import { claimMission } from './claim-mission.ts';
 import type { Visitor } from './missions.repository.ts';
+import type { MissionPorts } from './pay-reward.ts';
 import { byUrgency, presentMission } from './present-mission.ts';
 import { getVisible, listVisible } from './visible-missions.ts';
 
-export function registerMissions(app: Platform): void {
+export function registerMissions(app: Platform, ports: MissionPorts): void {
   implement(app, contract.listMissions, (_, call) =>
     app.db.read(call.tenant.id, async (reader) => {
       const held = await listVisible(reader, call.tenant, visitorOf(call));
@@ -30,7 +31,7 @@ export function registerMissions(app: Platform): void {
   );
 
   implement(app, contract.claimMission, ({ params: { id } }, call) =>
-    app.db.transaction(call.tenant.id, (tx) => claimMission(tx, id, call)),
+    app.db.transaction(call.tenant.id, (tx) => claimMission(tx, ports, id, call)),
   );
 }
 

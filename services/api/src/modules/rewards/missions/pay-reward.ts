@@ -1,17 +1,25 @@
-import type { Tx } from '../../../database/database.ts';
+import type { Reader, Tx } from '../../../database/database.ts';
 import { announceBalance } from '../../play/betting/announcements.ts';
 import { insertBonusLine } from '../bonuses/bonus-lines.ts';
 import { grantBonus } from '../bonuses/grant-bonus.ts';
-import { grantBox } from '../../play/boxes/grant-box.ts';
 import { house } from '../../money/ledger/accounts.ts';
 import { post } from '../../money/ledger/ledger.ts';
 import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import type { MissionRow } from './missions.repository.ts';
+
+/** What missions need of the games and boxes that build on rewards. */
+export interface MissionPorts {
+  /** The same source gives a player one box. @throws boxes.not-found */
+  grantBox(tx: Tx, userId: number, boxTypeId: number, source: string): Promise<unknown>;
+  boxTypeExists(reader: Reader, id: number): Promise<boolean>;
+  gameExists(reader: Reader, id: number): Promise<boolean>;
+}
 
 /** @param ownId of the mission in this player's hands: one reward each, whatever happens */
 export async function payReward(
   tx: Tx,
+  { grantBox }: MissionPorts,
   tenant: Tenant,
   userId: number,
   ownId: number,

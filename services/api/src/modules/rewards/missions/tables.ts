@@ -43,3 +43,7 @@ export interface MissionTables {
     expires_at: Optional<Date>;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends MissionTables {}
+}

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { isGoalAllowed, mayBeShown } from './goal.ts';
 import * as missions from './missions.repository.ts';
 

@@ -4,26 +4,26 @@ import type { Database } from '../../../database/database.ts';
 /** The headings of the published pages of each tenant, in memory: every site config names them. */
 export interface PageHeadings {
   of(tenantId: string): Promise<readonly PageHeading[]>;
-  /** The next one to ask gets what is in the database now. */
-  forget(tenantId: string): void;
+  /** After a change: the next call reads the database. */
+  expire(tenantId: string): void;
 }
 
 /** How long a page that another process has published may take to show. */
-const KEPT_MS = 5_000;
+const CACHED_MS = 5_000;
 
 export function createPageHeadings(db: Database, now: () => number = Date.now): PageHeadings {
-  const kept = new Map<string, { headings: Promise<readonly PageHeading[]>; untilMs: number }>();
+  const cached = new Map<string, { headings: Promise<readonly PageHeading[]>; untilMs: number }>();
 
   return {
     of: (tenantId) => {
-      const known = kept.get(tenantId);
+      const known = cached.get(tenantId);
       if (known && known.untilMs >= now()) return known.headings;
       const headings = load(db, tenantId);
-      kept.set(tenantId, { headings, untilMs: now() + KEPT_MS });
-      headings.catch(() => kept.delete(tenantId));
+      cached.set(tenantId, { headings, untilMs: now() + CACHED_MS });
+      headings.catch(() => cached.delete(tenantId));
       return headings;
     },
-    forget: (tenantId) => void kept.delete(tenantId),
+    expire: (tenantId) => void cached.delete(tenantId),
   };
 }
 

@@ -4,19 +4,20 @@ import * as contract from '@jangada/contracts/ops/pages';
 import { CONTENT_PAGES_MAX } from '@jangada/contracts/site/site-config';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { wrongField, missingField } from '../../../http/input.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PageHeadings } from './page-headings.ts';
 
 /** What operators write on a site of their own. Each bears being run again. */
-export function registerPageOps(app: Platform): void {
+export function registerPageOps(app: Platform, headings: PageHeadings): void {
   const change = async (call: OpCall, run: (tx: Tx) => Promise<void>) => {
     const pages = await app.db.transaction(call.tenant.id, async (tx) => {
       await run(tx);
       return list(tx);
     });
-    app.pageHeadings.forget(call.tenant.id);
+    headings.expire(call.tenant.id);
     return pages;
   };
 

@@ -1,7 +1,7 @@
 import { getContentPage } from '@jangada/contracts/site/pages';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 export function registerPages(app: Platform): void {
   implement(app, getContentPage, async ({ params: { slug } }, { tenant, language }) => {

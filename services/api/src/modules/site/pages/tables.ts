@@ -11,3 +11,7 @@ export interface PageTables {
     updated_at: Moment;
   };
 }
+
+declare module '../../../database/schema.ts' {
+  interface Schema extends PageTables {}
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { loadConfig } from '../../../config.ts';
+import { loadConfig } from '../../../config/config.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { environmentOf } from '../../../../test/support/test-platform.ts';
 import { presentSite } from './present-site.ts';

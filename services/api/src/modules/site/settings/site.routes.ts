@@ -1,13 +1,14 @@
 import * as contract from '@jangada/contracts/site/endpoints';
 import { implement } from '../../../http/implement.ts';
-import type { Platform } from '../../../platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PageHeadings } from '../pages/page-headings.ts';
 import { listCategories } from './categories.ts';
 import { presentSite } from './present-site.ts';
 
-export function registerSite(app: Platform): void {
+export function registerSite(app: Platform, headings: PageHeadings): void {
   implement(app, contract.getSiteConfig, async (_, { tenant, hostname }) => ({
     ...presentSite(tenant, app.config, hostname),
-    pages: [...(await app.pageHeadings.of(tenant.id))],
+    pages: [...(await headings.of(tenant.id))],
   }));
 
   implement(app, contract.listBanners, async (_, { tenant }) => ({

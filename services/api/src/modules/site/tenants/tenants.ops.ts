@@ -8,11 +8,11 @@ import {
 } from '@jangada/contracts/ops/tenants';
 import type { BodyOf } from '@jangada/contracts/endpoint';
 import type { Language } from '@jangada/contracts/languages';
-import { DomainError } from '../domain-error.ts';
-import type { Tenant } from '../modules/site/settings/tenant.ts';
-import type { Platform } from '../platform.ts';
-import { implementOp, implementPlatformOp } from './implement-op.ts';
-import { settableOf } from '../modules/site/settings/settings.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { implementOp, implementPlatformOp } from '../../../ops/implement-op.ts';
+import { settableOf } from '../../../tenants/settings.ts';
 import { changeSettings } from './change-settings.ts';
 import { registerTenant } from './register-tenant.ts';
 
@@ -25,7 +25,7 @@ export function registerTenantOps(app: Platform): void {
 
   implementOp(app, setTenantSettings, async ({ body }, { tenant, language }) => {
     await changeSettings(app.config.database.ownerUrl, tenant.id, body.settings, language);
-    app.tenants.forget();
+    app.tenants.expire();
     return { ...(await settingsOf(app, tenant.id)), next: [whenItShows[language]] };
   });
 }
@@ -53,7 +53,7 @@ async function create(app: Platform, template: Tenant, asked: BodyOf<typeof crea
     throw new DomainError('tenant.realtime-app-missing', { facts: { tenant: asked.id } });
   const { id, name = asked.id, pix_key: pixKey } = asked;
   await registerTenant(app.config.database.ownerUrl, { template, id, name, domains, pixKey });
-  app.tenants.forget();
+  app.tenants.expire();
   const made = await app.tenants.find(id);
   if (!made) throw new TypeError('a tenant that was written is not there');
   return { data: presentTenant(made), next: nextSteps(made) };

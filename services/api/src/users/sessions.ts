@@ -1,8 +1,8 @@
 import type { Language } from '@jangada/contracts/languages';
-import type { Database, Tx } from '../../../database/database.ts';
-import { digest, newToken } from '../../../tokens.ts';
-import { forgetBrowserOf, forgetBrowsersOf } from '../../messages/push/forget-browsers.ts';
-import { disconnectSockets } from '../../messages/realtime/disconnect.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { digest, newToken } from '../crypto/tokens.ts';
+import { deletePushSubscription, deletePushSubscriptions } from './push-subscriptions.ts';
+import { disconnectSockets } from './disconnect.ts';
 
 /** A sign-in: who the bearer token of a call belongs to. */
 export interface Session {
@@ -68,7 +68,7 @@ export async function revokeSession(tx: Tx, tokenHash: string): Promise<void> {
     .returning('user_id')
     .executeTakeFirst();
   if (revoked) await disconnectSockets(tx, revoked.user_id, { tokenHash });
-  await forgetBrowserOf(tx, tokenHash);
+  await deletePushSubscription(tx, tokenHash);
 }
 
 /** Signs the player out everywhere but here. */
@@ -81,7 +81,7 @@ export async function revokeOtherSessions(tx: Tx, userId: number, tokenHash: str
     .where('revoked_at', 'is', null)
     .execute();
   await disconnectSockets(tx, userId, { exceptTokenHash: tokenHash });
-  await forgetBrowsersOf(tx, userId, tokenHash);
+  await deletePushSubscriptions(tx, userId, tokenHash);
 }
 
 /** Signs the player out everywhere (AUTH-29). */
@@ -93,5 +93,5 @@ export async function revokeSessionsOf(tx: Tx, userId: number): Promise<void> {
     .where('revoked_at', 'is', null)
     .execute();
   await disconnectSockets(tx, userId);
-  await forgetBrowsersOf(tx, userId);
+  await deletePushSubscriptions(tx, userId);
 }

@@ -1,20 +1,20 @@
 import * as contract from '@jangada/contracts/ops/players';
 import { reasonTexts } from '@jangada/contracts/profile/reason-texts';
 import type { Reader, Tx } from '../../../database/database.ts';
-import { DomainError } from '../../../domain-error.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
-import type { Platform } from '../../../platform.ts';
-import { capabilitiesOf } from '../access/capabilities.ts';
-import { guarded } from '../access/guard.ts';
-import { bars, isExclusion, reasonOf, type Source } from '../access/restrictions.ts';
-import { revokeSessionsOf } from '../../player/auth/sessions.ts';
-import type { UserRow } from '../../player/auth/users.repository.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { capabilitiesOf } from '../../eligibility/access/capabilities.ts';
+import { guarded } from '../../money/wallet/guard.ts';
+import { bars, isExclusion, reasonOf, type Source } from '../../eligibility/access/restrictions.ts';
+import { revokeSessionsOf } from '../../../users/sessions.ts';
+import type { UserRow } from '../../../users/users.repository.ts';
 import { notify } from '../../messages/notifications/notify.ts';
-import { disconnectSockets } from '../../messages/realtime/disconnect.ts';
-import type { Tenant } from '../../site/settings/tenant.ts';
+import { disconnectSockets } from '../../../users/disconnect.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
 import { reviewOpen } from '../../money/withdrawals/review-open.ts';
-import { listLimits } from './limit-use.ts';
-import { presentLimit } from './settings.service.ts';
+import { listLimits } from '../../eligibility/access/limit-use.ts';
+import { presentLimit } from '../../eligibility/limits/settings.service.ts';
 
 /** What a player has decided about themselves is nobody's to cut short (domain.md 7.10). */
 const ownWord: readonly Source[] = ['self_specific', 'pause'];

@@ -1,11 +1,10 @@
 import type { Endpoint } from '@jangada/contracts/endpoint';
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../platform.ts';
-import { receiveUpload, withUploads, type UploadedFile } from '../uploads/receive-upload.ts';
+import { receiveUpload, withUploads, type UploadedFile } from './receive-upload.ts';
 import type { ReplyOf } from '@jangada/contracts/endpoint';
-import type { Call } from './call.ts';
-import { callOf, checkedReply, type Input } from './implement.ts';
-import { checkInput } from './input.ts';
+import type { Call, HttpApp } from '../http/call.ts';
+import { callOf, checkedReply, type Input } from '../http/implement.ts';
+import { checkInput } from '../http/input.ts';
 
 export type UploadHandler<E extends Endpoint> = (
   input: Input<E> & { readonly file: UploadedFile },
@@ -16,7 +15,7 @@ export type UploadHandler<E extends Endpoint> = (
  * Binds an operation that takes a file, as `implement` binds the others. The handler gets the file whole, of a kind and
  * size that the contract allows, and nothing has been kept of it yet.
  */
-export function implementUpload<E extends Endpoint>(app: Platform, endpoint: E, handler: UploadHandler<E>): void {
+export function implementUpload<E extends Endpoint>(app: HttpApp, endpoint: E, handler: UploadHandler<E>): void {
   withUploads(app.server, (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { DomainError } from '../domain-error.ts';
-import type { Tenant, TenantSettings } from '../modules/site/settings/tenant.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import type { Tenant, TenantSettings } from '../../../tenants/tenant.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -4,8 +4,8 @@ import { listOpsLog } from '@jangada/contracts/ops/log';
 import { createTenant, getTenantSettings, setTenantSettings } from '@jangada/contracts/ops/tenants';
 import { getSiteConfig, listBanners } from '@jangada/contracts/site/endpoints';
 import { derivedFields } from '@jangada/contracts/site/site-settings';
-import { seedTenants } from '../seed/seed-tenants.ts';
-import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
+import { seedTenants } from '../../../seed/seed-tenants.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
 before(async () => {

@@ -2,9 +2,9 @@ import type { Language } from '@jangada/contracts/languages';
 import * as z from '@jangada/contracts/schema';
 import { derivedFields, siteSettings, type SiteSettings } from '@jangada/contracts/site/site-settings';
 import pg from 'pg';
-import { DomainError } from '../domain-error.ts';
-import { isFields, mergeChange, settableWith, type SettingsChange } from '../modules/site/settings/settings.ts';
-import type { TenantSettings } from '../modules/site/settings/tenant.ts';
+import { DomainError } from '../../../errors/domain-error.ts';
+import { isFields, mergeChange, settableWith, type SettingsChange } from '../../../tenants/settings.ts';
+import type { TenantSettings } from '../../../tenants/tenant.ts';
 import { settingsTexts, type SettingsTexts } from './settings-texts.ts';
 
 interface Registered {

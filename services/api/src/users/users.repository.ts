@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Reader, Tx } from '../../../database/database.ts';
-import type { AuthTables } from './tables.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import type { UserTables } from './tables.ts';
 
-export type UserRow = Selectable<AuthTables['users']>;
-export type NewUser = Insertable<AuthTables['users']>;
+export type UserRow = Selectable<UserTables['users']>;
+export type NewUser = Insertable<UserTables['users']>;
 
 /** What a player signs in with (CFG-35). */
 export type Identifier = 'phone' | 'email' | 'cpf';

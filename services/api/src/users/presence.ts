@@ -1,4 +1,4 @@
-import type { Database, Reader } from '../../../database/database.ts';
+import type { Database, Reader } from '../database/database.ts';
 
 const MINUTE_MS = 60_000;
 /** Where the law wants it, half an hour without a sign of life locks money and play until the player signs in again. */

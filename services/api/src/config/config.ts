@@ -3,13 +3,20 @@ import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import { resolve } from 'node:path';
 import { ConfigError, environment } from './environment.ts';
-import type { ClientCertificate } from './vendors/send-request.ts';
 
 /** One realtime app per tenant: what keeps their channels apart (RT-23). */
 export interface RealtimeApp {
   readonly id: string;
   readonly key: string;
   readonly secret: string;
+}
+
+/** PEM texts. */
+export interface ClientCertificate {
+  readonly cert: string;
+  readonly key: string;
+  /** Who signed the third party's own certificate, when the system does not know it. */
+  readonly ca: string | null;
 }
 
 /** Everything the API needs to know, read once from the environment. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet } from '../ledger/wallets.ts';
 
 /**
  * Says on the wallet whether anything may stand in the player's way. Called by whoever blocks, restricts or limits a

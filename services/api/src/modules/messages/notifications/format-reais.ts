@@ -6,4 +6,4 @@ const formats: Record<Language, Intl.NumberFormat> = {
 };
 
 /** 5000 centavos are `R$ 50,00`. */
-export const inReais = (centavos: number, language: Language): string => formats[language].format(centavos / 100);
+export const formatReais = (centavos: number, language: Language): string => formats[language].format(centavos / 100);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { environmentOf } from '../test/support/test-platform.ts';
+import { environmentOf } from '../../test/support/test-platform.ts';
 import { loadConfig } from './config.ts';
 
 const good = environmentOf(
@@ -70,7 +70,7 @@ describe('the configuration', () => {
   });
 
   it('ends the process with the name of what is wrong and status 1', () => {
-    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
     const ended = spawnSync(process.execPath, [main], { env: { ...good, API_PORT: 'x' }, encoding: 'utf8' });
     assert.equal(ended.status, 1);
     assert.match(ended.stderr, /^api: API_PORT must be a whole number/);

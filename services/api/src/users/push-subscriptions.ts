@@ -1,11 +1,11 @@
-import type { Tx } from '../../../database/database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** Somebody signed out in a browser: what is for them is no longer shown there. */
-export const forgetBrowserOf = (tx: Tx, tokenHash: string) =>
+export const deletePushSubscription = (tx: Tx, tokenHash: string) =>
   tx.deleteFrom('push_subscriptions').where('session_hash', '=', tokenHash).execute();
 
 /** Signed out everywhere. @param keptHash the session that goes on, if one does */
-export const forgetBrowsersOf = (tx: Tx, userId: number, keptHash: string | null = null) =>
+export const deletePushSubscriptions = (tx: Tx, userId: number, keptHash: string | null = null) =>
   tx
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { changedSettings } from './settings.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -8,29 +8,29 @@ export interface Tenants {
   find(id: string): Promise<Tenant | undefined>;
   findByBrand(brandId: string): Promise<Tenant | undefined>;
   list(): Promise<readonly Tenant[]>;
-  /** The next one to ask gets what is in the registry now. */
-  forget(): void;
+  /** After a change: the next call reads the registry. */
+  expire(): void;
 }
 
 /** How long a change of a tenant's settings may take to show. */
-const KEPT_MS = 5_000;
+const CACHED_MS = 5_000;
 
-/** The registry of tenants, kept in memory for a moment: every request asks it. */
+/** The registry of tenants, cached for a moment: every request reads it. */
 export function createTenants(db: Database, now: () => number = Date.now): Tenants {
-  let kept: { tenants: Promise<readonly Tenant[]>; untilMs: number } | undefined;
+  let cached: { tenants: Promise<readonly Tenant[]>; untilMs: number } | undefined;
 
   const list = (): Promise<readonly Tenant[]> => {
-    if (!kept || kept.untilMs < now()) {
+    if (!cached || cached.untilMs < now()) {
       const tenants = load(db);
-      kept = { tenants, untilMs: now() + KEPT_MS };
-      tenants.catch(() => (kept = undefined));
+      cached = { tenants, untilMs: now() + CACHED_MS };
+      tenants.catch(() => (cached = undefined));
     }
-    return kept.tenants;
+    return cached.tenants;
   };
 
   return {
     list,
-    forget: () => void (kept = undefined),
+    expire: () => void (cached = undefined),
     find: async (id) => (await list()).find((tenant) => tenant.id === id),
     findByHostname: async (hostname) => (await list()).find((tenant) => tenant.domains.includes(hostname)),
     findByBrand: async (brandId) => (await list()).find((tenant) => tenant.settings.site.betby.brand_id === brandId),

@@ -1,10 +1,10 @@
 import { privateChannel } from '@jangada/contracts/realtime/channels';
 import * as z from '@jangada/contracts/schema';
-import type { Tx } from '../../../database/database.ts';
-import { enqueueJob } from '../../../outbox/outbox.ts';
-import type { Sender } from '../../../outbox/worker.ts';
-import { digest } from '../../../tokens.ts';
-import type { Realtime } from '../../../vendors/pusher/realtime.ts';
+import type { Tx } from '../database/database.ts';
+import { enqueueJob } from '../outbox/outbox.ts';
+import type { Sender } from '../outbox/worker.ts';
+import { digest } from '../crypto/tokens.ts';
+import type { Realtime } from '../vendors/pusher/realtime.ts';
 
 const disconnection = z.object({
   userId: z.number(),

@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import * as auth from '@jangada/contracts/auth/endpoints';
 import { blockPlayer, restrictPlayer } from '@jangada/contracts/ops/players';
 import { authoriseUser } from '@jangada/contracts/realtime/endpoints';
-import { hashPassword } from '../../player/auth/passwords.ts';
-import { openSession } from '../../player/auth/sessions.ts';
-import { aPlayer } from '../../../../test/support/players.ts';
-import { until } from '../../../../test/support/sandbox-process.ts';
-import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
+import { hashPassword } from '../modules/player/auth/passwords.ts';
+import { openSession } from './sessions.ts';
+import { aPlayer } from '../../test/support/players.ts';
+import { until } from '../../test/support/sandbox-process.ts';
+import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
 let platform: TestPlatform;
 before(async () => {

@@ -1,8 +1,6 @@
 import type { AlertKind } from '@jangada/contracts/ops/alerts';
 import type { Tx } from '../database/database.ts';
-import { enqueueJob } from '../outbox/outbox.ts';
-
-export type { AlertKind };
+import { enqueueJob } from './outbox.ts';
 
 /** What an operator needs to look into it: ids and amounts in centavos, nothing private. */
 export type AlertDetails = Readonly<Record<string, string | number | null>>;

@@ -1,10 +1,29 @@
 import type { Banner, SiteConfig } from '@jangada/contracts/site/site-config';
 import type { derivedFields } from '@jangada/contracts/site/site-settings';
-import type { RolloverRules } from '../../rewards/bonuses/contribution.ts';
-import type { WithdrawalRules } from '../../money/withdrawals/review.ts';
 
 /** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
 type Derived = (typeof derivedFields)[number] | 'banners';
+
+/** How much of a stake counts toward a bonus, by what it was placed on. */
+export interface RolloverRules {
+  /** By category of games. */
+  readonly percents: Readonly<Record<string, number>>;
+  /** For categories that are not named. */
+  readonly otherPercent: number;
+  readonly sportsPercent: number;
+  /** Decimal odds: safer bets do not count. */
+  readonly sportsOddsMin: number;
+}
+
+/** Which withdrawals a tenant pays out without a review. */
+export interface WithdrawalRules {
+  /** From this amount on a person reviews it, in centavos. */
+  readonly reviewFrom: number;
+  /** The first withdrawal of a player, and the first to a key. */
+  readonly reviewFirst: boolean;
+  /** How long a player can cancel it before it is sent. */
+  readonly cancellableForMs: number;
+}
 
 /** What the operator has set for a tenant, kept as JSON in the registry. */
 export interface TenantSettings {

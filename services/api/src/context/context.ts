@@ -1,0 +1,19 @@
+import type { FactConsumer } from '../facts/deliver-facts.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { Senders } from '../outbox/lanes.ts';
+import type { Platform } from '../platform/platform.ts';
+
+type Register = (app: Platform) => void;
+
+/** One area of the product: everything `app.ts` has to bind or start for it. */
+export interface Context {
+  /** Operations of the public listener. */
+  readonly routes?: readonly Register[];
+  /** Operations of the operators' listener. */
+  readonly operations?: readonly Register[];
+  readonly jobs?: readonly Job[];
+  readonly consumers?: readonly FactConsumer[];
+  readonly senders?: (app: Platform) => Senders;
+  /** Started when the server listens; each returns what stops it. */
+  readonly background?: readonly ((app: Platform) => () => void)[];
+}

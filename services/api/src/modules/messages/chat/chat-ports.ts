@@ -1,0 +1,22 @@
+import type { Language } from '@jangada/contracts/languages';
+import type { Mission } from '@jangada/contracts/missions/mission';
+import type { Reader, Tx } from '../../../database/database.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+
+export type ChatVisitor = { readonly userId: number } | { readonly guestId: string };
+
+/** What the chat needs of contexts that build on messages. */
+export interface ChatPorts {
+  /** Locks the player's wallet. @returns what the player has wagered, in centavos */
+  lockWagered(tx: Tx, userId: number): Promise<number>;
+  /** The mission of a new message. @throws mission.not-found, mission.goal-not-allowed */
+  missionForEverybody(reader: Reader, tenant: Tenant, id: number, language: Language): Promise<Mission>;
+  /** The mission of a stored message; null once this visitor cannot see it. */
+  missionSeenBy(
+    reader: Reader,
+    tenant: Tenant,
+    visitor: ChatVisitor | null,
+    id: number,
+    language: Language,
+  ): Promise<Mission | null>;
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../context/context.ts';
+import { askWaitingDeposits } from './payments/ask-waiting-deposits.ts';
+import type { DepositChecks } from './payments/deposits.service.ts';
+import { registerPaymentOps } from './payments/payments.ops.ts';
+import { registerPayments } from './payments/payments.routes.ts';
+import { sendRefunds } from './payments/pix-refunds.service.ts';
+import { keepWebhooksRegistered } from './payments/pix-webhook.routes.ts';
+import { reconcileHourly } from './payments/reconcile-pix.ts';
+import { compareStudioHourly } from './reconciliation/compare-studio.ts';
+import { proveNightly } from './reconciliation/prove-ledger.ts';
+import { registerReconciliationOps } from './reconciliation/reconciliation.ops.ts';
+import { releaseTurnover } from './wallet/turnover.ts';
+import { registerWallet } from './wallet/wallet.routes.ts';
+import { sendPayouts } from './withdrawals/hand-over.ts';
+import { warnOfOverdue } from './withdrawals/overdue-withdrawals.ts';
+import { pollPayouts } from './withdrawals/poll-payouts.ts';
+import { proveHolds } from './withdrawals/prove-holds.ts';
+import type { WithdrawalChecks } from './withdrawals/request-withdrawal.ts';
+import { registerWithdrawalOps } from './withdrawals/withdrawals.ops.ts';
+import { registerWithdrawals } from './withdrawals/withdrawals.routes.ts';
+
+/** Wallets and the ledger below them, deposits, withdrawals, and their reconciliation with providers. */
+export const createMoney = (checks: DepositChecks & WithdrawalChecks): Context => ({
+  routes: [registerWallet, (app) => registerPayments(app, checks), (app) => registerWithdrawals(app, checks)],
+  operations: [registerPaymentOps, registerWithdrawalOps, registerReconciliationOps],
+  jobs: [
+    proveNightly,
+    compareStudioHourly,
+    askWaitingDeposits,
+    reconcileHourly,
+    pollPayouts,
+    proveHolds,
+    warnOfOverdue,
+  ],
+  consumers: [releaseTurnover],
+  senders: (app) => ({ 'pix-refund': sendRefunds(app), payout: sendPayouts(app) }),
+  background: [keepWebhooksRegistered],
+});

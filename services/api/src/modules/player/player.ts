@@ -1,0 +1,18 @@
+import type { Context } from '../../context/context.ts';
+import { registerAuth } from './auth/auth.routes.ts';
+import { registerDocumentOps } from './documents/documents.ops.ts';
+import { registerDocuments } from './documents/documents.routes.ts';
+import { registerPlayerOps } from './moderation/players.ops.ts';
+import { registerAvatars } from './profile/avatar.routes.ts';
+import { registerProfile } from './profile/profile.routes.ts';
+import { followReferrals, payApprovedReferrals } from './referrals/follow-referrals.ts';
+import { registerReferralOps } from './referrals/referrals.ops.ts';
+import { registerReferrals } from './referrals/referrals.routes.ts';
+
+/** Accounts: sign-in, profile, documents, referrals, and what operators do to a player. */
+export const player: Context = {
+  routes: [registerAuth, registerProfile, registerAvatars, registerDocuments, registerReferrals],
+  operations: [registerPlayerOps, registerDocumentOps, registerReferralOps],
+  jobs: [payApprovedReferrals],
+  consumers: [followReferrals],
+};

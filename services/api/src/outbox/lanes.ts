@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Tenants } from '../tenants/tenants.ts';
+import type { OutboxTopic } from './outbox.ts';
+import { createOutboxWorker, type OutboxWorker, type Sender } from './worker.ts';
+
+export type Senders = Readonly<Partial<Record<OutboxTopic, Sender>>>;
+
+/** Each lane is a worker of its own: browsers wait for nobody, and money waits for no push service. */
+const LANES: Readonly<Record<OutboxTopic, 'browsers' | 'platform' | 'messages' | 'money'>> = {
+  realtime: 'browsers',
+  disconnect: 'browsers',
+  fact: 'platform',
+  alert: 'platform',
+  push: 'messages',
+  announcement: 'messages',
+  'file-removal': 'messages',
+  'pix-refund': 'money',
+  payout: 'money',
+};
+
+/** @throws {TypeError} when a topic has no sender */
+export function createOutboxWorkers(
+  { db, tenants, log }: { readonly db: Database; readonly tenants: Tenants; readonly log: FastifyBaseLogger },
+  senders: Senders,
+): readonly OutboxWorker[] {
+  const lanes = new Map<string, Partial<Record<OutboxTopic, Sender>>>();
+  for (const [topic, lane] of Object.entries(LANES) as [OutboxTopic, string][]) {
+    const sender = senders[topic];
+    if (!sender) throw new TypeError(`no sender for the outbox topic ${topic}`);
+    lanes.set(lane, { ...lanes.get(lane), [topic]: sender });
+  }
+  return [...lanes.values()].map((lane) => createOutboxWorker(db, tenants, lane, log));
+}

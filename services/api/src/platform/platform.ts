@@ -1,0 +1,33 @@
+import type { ObjectStore } from '@jangada/object-store/object-store';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { HttpApp } from '../http/call.ts';
+import type { Captcha } from '../vendors/captcha/captcha.ts';
+import type { Google } from '../vendors/google/google.ts';
+import type { Mailbox } from '../vendors/mailbox/mailbox.ts';
+import type { PayoutPort } from '../vendors/pix/payout-port.ts';
+import type { PixPort } from '../vendors/pix/pix-port.ts';
+import type { Realtime } from '../vendors/pusher/realtime.ts';
+import type { WebPush } from '../vendors/push/web-push.ts';
+import type { SportsProvider } from '../vendors/sports/sports-provider.ts';
+import type { Studio } from '../vendors/studio/studio.ts';
+
+/** What a context is given: the listeners to bind to, the database, and one client per third party. */
+export interface Platform extends HttpApp {
+  /** The operators' listener (ops/ops-server.ts). */
+  readonly ops: FastifyInstance;
+  readonly log: FastifyBaseLogger;
+  readonly config: Config;
+  readonly captcha: Captcha;
+  readonly google: Google;
+  readonly mailbox: Mailbox;
+  readonly pix: PixPort;
+  readonly payouts: PayoutPort;
+  readonly studio: Studio;
+  readonly sports: SportsProvider;
+  readonly realtime: Realtime;
+  /** Documents and avatars. */
+  readonly files: ObjectStore;
+  /** Null where no keys are set up. */
+  readonly push: WebPush | null;
+}

@@ -1,0 +1,22 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Moment } from '../database/columns.ts';
+import type { SettingsChange } from './settings.ts';
+import type { TenantSettings } from './tenant.ts';
+
+export interface TenantTables {
+  tenants: {
+    id: string;
+    casino_id: number;
+    active: boolean;
+    settings: JSONColumnType<TenantSettings>;
+    /** What operators have set since, over `settings`. */
+    changes: JSONColumnType<SettingsChange>;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  tenant_domains: { hostname: string; tenant: string; main: Generated<boolean> };
+}
+
+declare module '../database/schema.ts' {
+  interface Registry extends TenantTables {}
+}
