@@ -22,7 +22,7 @@ const RETRIES_MAX = 2;
 /** A session that ended while a page was open: every answer says so, and the sign-in comes. */
 const isOver = (error: unknown): boolean => error instanceof Refusal && error.code === 'operator.unauthorised';
 
-const makeClient = (isSignedOut: boolean): QueryClient => {
+const createClient = (isSignedOut: boolean): QueryClient => {
   const leaveWhenOver = (error: unknown): void => {
     if (isOver(error)) endSession(client);
   };
@@ -52,7 +52,7 @@ interface AppProps {
 
 /** Everything around the pages: look, language, addresses, what was asked for. */
 export const App = ({ nonce, isSignedOut = false }: AppProps) => {
-  const [client] = useState(() => makeClient(isSignedOut));
+  const [client] = useState(() => createClient(isSignedOut));
   const [i18n] = useState(() => createI18n());
   const mode = useColorMode((store) => store.mode);
   return (

@@ -17,21 +17,21 @@ import { errorText } from './parts/error-text.ts';
 import { NotFound } from './parts/not-found.tsx';
 import { CELL_PATH, paths, type NamedPage } from './routing/paths.ts';
 
-const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+const lazyPage = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /** Most visits have a session: the form, and what forms are made of, come when they are needed. */
-const SignInPage = later(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
+const SignInPage = lazyPage(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 
-const CellPage = later(async () => (await import('./cell/cell-page.tsx')).CellPage);
+const CellPage = lazyPage(async () => (await import('./cell/cell-page.tsx')).CellPage);
 
 const pages: Readonly<Record<NamedPage, ComponentType>> = {
   overview: OverviewPage,
-  history: later(async () => (await import('./history/history-page.tsx')).HistoryPage),
-  releases: later(async () => (await import('./releases/releases-page.tsx')).ReleasesPage),
-  explain: later(async () => (await import('./explain/explain-page.tsx')).ExplainPage),
-  tokens: later(async () => (await import('./tokens/tokens-page.tsx')).TokensPage),
-  operators: later(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
-  account: later(async () => (await import('./account/account-page.tsx')).AccountPage),
+  history: lazyPage(async () => (await import('./history/history-page.tsx')).HistoryPage),
+  releases: lazyPage(async () => (await import('./releases/releases-page.tsx')).ReleasesPage),
+  explain: lazyPage(async () => (await import('./explain/explain-page.tsx')).ExplainPage),
+  tokens: lazyPage(async () => (await import('./tokens/tokens-page.tsx')).TokensPage),
+  operators: lazyPage(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
+  account: lazyPage(async () => (await import('./account/account-page.tsx')).AccountPage),
 };
 
 const Starting = () => (

@@ -21,7 +21,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useRefusal } from '../session/session.tsx';
 import { overviewQuery } from '../api/queries.ts';
 import { useChange } from '../change/change-store.ts';
-import { actions, notNow, takesAway, type ActionName } from '../change/draft.ts';
+import { actions, notNow, isDestructive, type ActionName } from '../change/draft.ts';
 import { ExplainForm } from '../explain/explain-form.tsx';
 import { HealthCompare } from '../health/health-compare.tsx';
 import { RevisionList } from '../history/revision-list.tsx';
@@ -228,7 +228,7 @@ const ActionMenu = ({ cell }: { cell: BoardCell }) => {
           label: t(`actions.names.${action}`),
           icon: icons[action],
           separated: firstOfGroup.includes(action),
-          ...(takesAway(action) && { tone: 'danger' as const }),
+          ...(isDestructive(action) && { tone: 'danger' as const }),
           onSelect: () => open({ action, remote, tenants: [tenant] }),
         }))}
     />

@@ -8,18 +8,18 @@ import { DifferenceList } from '../rollout/difference-list.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Ago } from '../parts/ago.tsx';
 import { LoadingRows } from '../parts/query-result.tsx';
-import type { MovedOn } from './conflict.ts';
+import type { StaleRollout } from './conflict.ts';
 
 interface ChangeConflictProps {
-  readonly moved: readonly MovedOn[];
+  readonly stale: readonly StaleRollout[];
   readonly onAgain: () => void;
 }
 
 const keyOf = ({ tenant, remote, revision }: BoardRevision): string => `${tenant} ${remote} ${revision}`;
 
-const useMeanwhile = (moved: readonly MovedOn[]): { revisions: BoardRevision[]; isPending: boolean } => {
+const useRevisionsSince = (stale: readonly StaleRollout[]): { revisions: BoardRevision[]; isPending: boolean } => {
   const questions = useQueries({
-    queries: moved.map(({ tenant, remote, from, to }) => ({
+    queries: stale.map(({ tenant, remote, from, to }) => ({
       queryKey: ['meanwhile', tenant, remote, from, to],
       queryFn: async () => {
         const { data } = await call(listHistory, { query: { tenant, remote, limit: Math.min(100, to - from) } });
@@ -34,9 +34,9 @@ const useMeanwhile = (moved: readonly MovedOn[]): { revisions: BoardRevision[]; 
 };
 
 /** Somebody wrote a revision between looking and writing: who, why, and what is different now. */
-export const ChangeConflict = ({ moved, onAgain }: ChangeConflictProps) => {
+export const ChangeConflict = ({ stale, onAgain }: ChangeConflictProps) => {
   const { t } = useTranslation();
-  const { revisions, isPending } = useMeanwhile(moved);
+  const { revisions, isPending } = useRevisionsSince(stale);
   const place = useRef<HTMLDivElement>(null);
   // Whoever has just pressed the button looks at the foot of the form, and this stands above it.
   useEffect(() => {

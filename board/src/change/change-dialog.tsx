@@ -18,8 +18,8 @@ import { ChangeConflict } from './change-conflict.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { changeForm } from './change-form.schema.ts';
-import { isConflict, movedOn } from './conflict.ts';
-import { takesAway, type Draft } from './draft.ts';
+import { isConflict, staleRollouts } from './conflict.ts';
+import { isDestructive, type Draft } from './draft.ts';
 import { usePreview } from './use-preview.ts';
 
 interface ChangeDialogProps {
@@ -55,12 +55,12 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
   const form = useCheckedForm({ schema: changeForm, defaultValues: { ...start, force: false }, mode: 'onChange' });
   const { force, ...draft } = form.watch();
   const [basis, setBasis] = useState(overview);
-  const moved = movedOn(draft, basis, overview);
-  const asked = usePreview(draft, basis);
+  const stale = staleRollouts(draft, basis, overview);
+  const preview = usePreview(draft, basis);
 
   const writing = useMutation({
     mutationFn: async (reason: string) => {
-      const changes = (asked.preview?.changes ?? []).map((change) =>
+      const changes = (preview.preview?.changes ?? []).map((change) =>
         draft.action === 'hold' && change.rollout?.canary
           ? { ...change, rollout: { ...change.rollout, canary: { ...change.rollout.canary, held: reason } } }
           : change,
@@ -79,15 +79,15 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
     form.setValue('force', false);
     writing.reset();
   };
-  const workOutAgain = (): void => {
+  const refreshBasis = (): void => {
     setBasis(overview);
     writing.reset();
   };
 
-  const problems = asked.preview?.reply.problems ?? [];
+  const problems = preview.preview?.reply.problems ?? [];
   const isRefused = problems.some(({ forceable }) => !forceable) || (problems.length > 0 && !force);
-  const blocked = refusal !== null || moved.length > 0 || !asked.preview || asked.isWorking || isRefused;
-  const isOverdue = isConflict(writing.error) || isConflict(asked.error);
+  const blocked = refusal !== null || stale.length > 0 || !preview.preview || preview.isWorking || isRefused;
+  const isOverdue = isConflict(writing.error) || isConflict(preview.error);
   return (
     <Dialog
       size="lg"
@@ -96,7 +96,7 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
       footer={
         <DialogFooter onCancel={onClose}>
           <Button
-            color={takesAway(draft.action) ? 'danger' : 'primary'}
+            color={isDestructive(draft.action) ? 'danger' : 'primary'}
             disabled={blocked}
             loading={writing.isPending}
             title={refusal ?? undefined}
@@ -110,10 +110,10 @@ const Ready = ({ start, onClose, overview }: ChangeDialogProps & { overview: Boa
     >
       <Stack gap="5">
         <ChangeFields form={form} overview={overview} onChange={handleChange} />
-        {moved.length > 0 ? (
-          <ChangeConflict moved={moved} onAgain={workOutAgain} />
+        {stale.length > 0 ? (
+          <ChangeConflict stale={stale} onAgain={refreshBasis} />
         ) : (
-          <ChangePreview {...asked} isOverdue={isOverdue} />
+          <ChangePreview {...preview} isOverdue={isOverdue} />
         )}
         {problems.length > 0 && problems.every(({ forceable }) => forceable) ? (
           <Checkbox label={t('change.force')} help={t('change.forceHelp')} {...form.field('force')} />

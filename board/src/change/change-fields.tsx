@@ -7,7 +7,7 @@ import { useControlledField, type CheckedForm } from '../forms/use-checked-form.
 import { useFormats } from '../locale/formats.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import type { ChangeForm } from './change-form.schema.ts';
-import { actions, cellsOf, isUrgentByNature, modes, needsVersion, notNow } from './draft.ts';
+import { actions, cellsOf, isUrgentByDefault, modes, needsVersion, notNow } from './draft.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 
 interface ChangeFieldsProps {
@@ -25,7 +25,7 @@ export const ChangeFields = ({ form, overview, onChange }: ChangeFieldsProps) =>
   const handleAction = (): void => {
     const { action, tenants } = form.getValues();
     form.setValue('version', '');
-    form.setValue('urgent', isUrgentByNature(action));
+    form.setValue('urgent', isUrgentByDefault(action));
     if (action === 'rollback') form.setValue('tenants', tenants.slice(0, 1));
     onChange();
   };

@@ -143,7 +143,7 @@ const Effect = ({ effect }: { effect: ChangeEffect }) => {
         {misfits.map(({ version, host }) => (
           <HStack key={`${version} ${host}`} color="warning.fg" gap="2" align="flex-start">
             <Icon name="lucide:triangle-alert" size={16} marginTop="0.15em" />
-            <Text>{t('change.misfit', { version, host })}</Text>
+            <Text>{t('change.incompatible', { version, host })}</Text>
           </HStack>
         ))}
       </Stack>

@@ -3,7 +3,7 @@ import { Refusal } from '../api/board-client.ts';
 import { cellsOf, type Draft } from './draft.ts';
 
 /** A rollout that somebody changed since the operator looked. */
-export interface MovedOn {
+export interface StaleRollout {
   readonly tenant: string;
   readonly remote: string;
   /** The revision that was seen. */
@@ -15,7 +15,7 @@ export interface MovedOn {
 export const isConflict = (error: unknown): boolean => error instanceof Refusal && error.code === 'rollout.conflict';
 
 /** Which of the rollouts a draft is about moved on since it was begun. */
-export const movedOn = (draft: Draft, basis: BoardOverview, now: BoardOverview): MovedOn[] => {
+export const staleRollouts = (draft: Draft, basis: BoardOverview, now: BoardOverview): StaleRollout[] => {
   const seen = new Map(cellsOf(basis, draft).map((cell: BoardCell) => [cell.tenant, cell.revision]));
   return cellsOf(now, draft)
     .map(({ tenant, remote, revision }) => ({ tenant, remote, from: seen.get(tenant) ?? revision, to: revision }))

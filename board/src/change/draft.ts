@@ -48,7 +48,7 @@ const emptyDraft: Draft = {
 /** What is known already, and the rest as it begins. */
 export const draftFrom = (known: Partial<Draft>): Draft => {
   const draft = { ...emptyDraft, ...known };
-  return { ...draft, urgent: known.urgent ?? isUrgentByNature(draft.action) };
+  return { ...draft, urgent: known.urgent ?? isUrgentByDefault(draft.action) };
 };
 
 const actionsWithVersion: readonly ActionName[] = ['rollout', 'canary', 'ramp', 'pin', 'block', 'unblock'];
@@ -56,10 +56,10 @@ const actionsWithVersion: readonly ActionName[] = ['rollout', 'canary', 'ramp', 
 export const needsVersion = (action: ActionName): boolean => actionsWithVersion.includes(action);
 
 /** What takes something away from guests; it is shown as what it is. */
-export const takesAway = (action: ActionName): boolean => action === 'block' || action === 'kill';
+export const isDestructive = (action: ActionName): boolean => action === 'block' || action === 'kill';
 
 /** A release is blocked because it does harm. Anything else waits in open tabs until nothing is under way. */
-export const isUrgentByNature = (action: ActionName): boolean => action === 'block';
+export const isUrgentByDefault = (action: ActionName): boolean => action === 'block';
 
 const STEP = /^(\d{1,3}(?:\.\d+)?)\s*%?\s*:\s*(\d{1,5})$/;
 const PERCENT_MAX = 100;

@@ -6,10 +6,10 @@ import { call } from '../api/board-client.ts';
 import { cellsOf, changesOf, problemsOf, type Draft } from './draft.ts';
 
 /** Typing is over after this; only then is the edge asked. */
-const QUIET_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** The reason of a trial: nobody ever reads it. */
-const TRIAL = 'dry run';
+const DRY_RUN_REASON = 'dry run';
 
 /** What was worked out, and the very changes it was worked out for: those are written, not others like them. */
 export interface Preview {
@@ -17,13 +17,13 @@ export interface Preview {
   readonly reply: ChangeReply;
 }
 
-const useQuiet = (value: string): string => {
-  const [quiet, setQuiet] = useState(value);
+const useDebounced = (value: string): string => {
+  const [debounced, setQuiet] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), QUIET_MS);
+    const timer = setTimeout(() => setQuiet(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return quiet;
+  return debounced;
 };
 
 /**
@@ -35,15 +35,15 @@ export const usePreview = (draft: Draft, basis: BoardOverview) => {
   const isComplete = problemsOf(draft, Date.now()).length === 0;
   const { reason: _reason, urgent: _urgent, ...decisive } = draft;
   const asked = JSON.stringify([decisive, cellsOf(basis, draft).map(({ tenant, revision }) => [tenant, revision])]);
-  const quiet = useQuiet(asked);
-  const isSettled = quiet === asked;
+  const debounced = useDebounced(asked);
+  const isSettled = debounced === asked;
   const query = useQuery({
-    queryKey: ['preview', quiet],
+    queryKey: ['preview', debounced],
     queryFn:
       isComplete && isSettled
         ? async ({ signal }): Promise<Preview> => {
             const changes = changesOf(draft, basis);
-            const body = { changes, reason: TRIAL, dry_run: true };
+            const body = { changes, reason: DRY_RUN_REASON, dry_run: true };
             return { changes, reply: await call(changeRollouts, { body, signal }) };
           }
         : skipToken,

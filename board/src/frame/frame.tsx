@@ -1,3 +1,4 @@
+import { may } from '@jangada/contracts/delivery/access';
 import { Badge, Box, Button, Flex, HStack, Icon, IconButton, Span, Stack, styled, Text } from '@jangada/design';
 import { Menu } from '@jangada/design/menu';
 import { signOut } from '@jangada/contracts/delivery/operators.endpoints';
@@ -5,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { endSession } from '../session/end-session.ts';
-import { mayDo, useMe } from '../session/session.tsx';
+import { useMe } from '../session/session.tsx';
 import { call } from '../api/board-client.ts';
 import { useLiveState } from '../live/live-state.ts';
 import type { LiveState } from '../live/live-stream.ts';
@@ -98,7 +99,7 @@ const Rail = () => {
   const { t } = useTranslation();
   const { principal } = useMe();
   const shown: RailPage[] = ['overview', 'history', 'releases', 'explain'];
-  if (mayDo(principal, 'administer')) shown.push('tokens', 'operators');
+  if (may(principal, 'administer')) shown.push('tokens', 'operators');
   return (
     <Stack
       as="header"

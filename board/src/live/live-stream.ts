@@ -4,7 +4,7 @@ import * as z from '@jangada/contracts/schema';
 /** `live`: what is shown is what is. `reconnecting`: the line broke, and what is shown may be old. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
-interface Hearing {
+interface StreamHandlers {
   readonly onMessage: (message: BoardMessage) => void;
   readonly onState: (state: LiveState) => void;
 }
@@ -20,7 +20,7 @@ const HIDDEN_MS_MAX = 60_000;
  *
  * @returns what ends it
  */
-export const openLiveStream = ({ onMessage, onState }: Hearing): (() => void) => {
+export const openLiveStream = ({ onMessage, onState }: StreamHandlers): (() => void) => {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;

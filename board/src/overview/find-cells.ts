@@ -10,7 +10,7 @@ const passes = (filter: OverviewFilter, marks: readonly CellMark[]): boolean => 
   return filter === 'attention' ? needsAttention(marks) : marks.includes(filter);
 };
 
-const wordsOf = ({ tenant, remote, rollout, last }: BoardCell, domain: string): string =>
+const searchTextOf = ({ tenant, remote, rollout, last }: BoardCell, domain: string): string =>
   [
     tenant,
     domain,
@@ -26,7 +26,7 @@ const wordsOf = ({ tenant, remote, rollout, last }: BoardCell, domain: string): 
     .toLowerCase();
 
 /** A cell with what there is to say about it. */
-export interface Found {
+export interface CellMatch {
   readonly cell: BoardCell;
   readonly marks: readonly CellMark[];
   readonly isShown: boolean;
@@ -36,12 +36,12 @@ export interface Found {
 export const findCells = (
   overview: BoardOverview,
   { search, filter, nowMs }: { search: string; filter: OverviewFilter; nowMs: number },
-): Found[] => {
+): CellMatch[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const domains = new Map(overview.tenants.map(({ slug, domain }) => [slug, domain]));
   return overview.cells.map((cell) => {
     const marks = marksOf(overview, cell, nowMs);
-    const text = wordsOf(cell, domains.get(cell.tenant) ?? '');
+    const text = searchTextOf(cell, domains.get(cell.tenant) ?? '');
     return { cell, marks, isShown: passes(filter, marks) && words.every((word) => text.includes(word)) };
   });
 };

@@ -8,13 +8,13 @@ import { isFailing, mainVersion, rateOf } from '../rollout/cell-state.ts';
 import { MarkBadge } from '../rollout/mark-badge.tsx';
 import { RampBar, useNextStep } from '../rollout/ramp-progress.tsx';
 import { cellPath } from '../routing/paths.ts';
-import type { Found } from './find-cells.ts';
+import type { CellMatch } from './find-cells.ts';
 
 const CellLink = styled(Link);
 
 const CHART_HEIGHT_PX = 20;
 
-interface MatrixCellProps extends Found {
+interface MatrixCellProps extends CellMatch {
   readonly health: readonly BoardHealth[];
   readonly nowMs: number;
 }
@@ -71,7 +71,7 @@ export const MatrixCell = ({ cell, marks, isShown, health, nowMs }: MatrixCellPr
   );
 };
 
-const CanaryLine = ({ rollout }: Pick<Found['cell'], 'rollout'>) => {
+const CanaryLine = ({ rollout }: Pick<CellMatch['cell'], 'rollout'>) => {
   const next = useNextStep(rollout);
   return (
     <Stack gap="1">

@@ -2,7 +2,7 @@ import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints'
 import { Box, Card, Span, Stack, styled, VisuallyHidden } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
 import { healthOf, hostContractOf, partOf } from '../rollout/cell-state.ts';
-import type { Found } from './find-cells.ts';
+import type { CellMatch } from './find-cells.ts';
 import { headLookOnPhones } from '../parts/data-table.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 
@@ -13,7 +13,7 @@ const Cell = styled('td');
 
 interface MatrixProps {
   readonly overview: BoardOverview;
-  readonly found: readonly Found[];
+  readonly found: readonly CellMatch[];
   readonly nowMs: number;
 }
 

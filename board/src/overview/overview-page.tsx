@@ -31,7 +31,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { needsAttention } from '../rollout/cell-state.ts';
 import { paths } from '../routing/paths.ts';
-import { findCells, overviewFilters, type Found, type OverviewFilter } from './find-cells.ts';
+import { findCells, overviewFilters, type CellMatch, type OverviewFilter } from './find-cells.ts';
 import { Matrix } from './matrix.tsx';
 
 const StyledLink = styled(Link);
@@ -129,7 +129,7 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
   );
 };
 
-const Counts = ({ overview, found }: { overview: BoardOverview; found: readonly Found[] }) => {
+const Counts = ({ overview, found }: { overview: BoardOverview; found: readonly CellMatch[] }) => {
   const { t } = useTranslation();
   const attention = found.filter(({ marks }) => needsAttention(marks)).length;
   const failures = overview.health.reduce((sum, one) => sum + one.failures, 0);

@@ -58,7 +58,11 @@ export const hostContractOf = (overview: BoardOverview, tenant: string, nowMs: n
 };
 
 /** A live release that its tenant's shell refuses; undefined when all fit. */
-export const misfitOf = (overview: BoardOverview, cell: BoardCell, nowMs: number): BoardRelease | undefined => {
+export const incompatibleRelease = (
+  overview: BoardOverview,
+  cell: BoardCell,
+  nowMs: number,
+): BoardRelease | undefined => {
   const contract = hostContractOf(overview, cell.tenant, nowMs);
   if (cell.remote === 'host' || contract === null) return undefined;
   return [mainVersion(cell.rollout, nowMs), cell.rollout.canary?.version ?? null]
@@ -75,7 +79,7 @@ export const marksOf = (overview: BoardOverview, cell: BoardCell, nowMs: number)
       'failing',
       healthOf(overview, cell, nowMs).some((one) => partOf(rollout, one.version, nowMs) !== 'other' && isFailing(one)),
     ],
-    ['incompatible', misfitOf(overview, cell, nowMs) !== undefined],
+    ['incompatible', incompatibleRelease(overview, cell, nowMs) !== undefined],
     ['held', rollout.canary?.held !== undefined],
     ['pinned', isPinned(rollout, nowMs)],
     ['canary', rollout.canary !== null],

@@ -1,7 +1,7 @@
 import type { BoardCell, BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import type { Formats } from '../locale/formats.ts';
 import type { Translate } from '../texts/text-key.ts';
-import { hostContractOf, isPinned, mainVersion, misfitOf } from './cell-state.ts';
+import { hostContractOf, isPinned, mainVersion, incompatibleRelease } from './cell-state.ts';
 
 /** What guests of one tenant get of one remote, as sentences, the most important first. */
 export const planSentences = (
@@ -11,7 +11,7 @@ export const planSentences = (
 ): string[] => {
   const { rollout } = cell;
   const sentences: string[] = [];
-  const say = (isSo: boolean, sentence: () => string): void => {
+  const addIf = (isSo: boolean, sentence: () => string): void => {
     if (isSo) sentences.push(sentence());
   };
   const version = mainVersion(rollout, nowMs);
@@ -28,21 +28,21 @@ export const planSentences = (
     );
   } else if (canary && canary.percent > 0) {
     sentences.push(t('plan.canary', { share: formats.percent(canary.percent), version: canary.version }));
-    say(version !== null && canary.percent < 100, () =>
+    addIf(version !== null && canary.percent < 100, () =>
       t('plan.stableRest', { share: formats.percent(100 - canary.percent), version: version ?? '' }),
     );
   } else sentences.push(t('plan.stable', { version: version ?? t('nothing') }));
-  say(pin !== null && !isPinned(rollout, nowMs), () => t('plan.pinOver', { version: pin?.version ?? '' }));
-  say(canary?.held !== undefined, () => t('plan.held', { why: canary?.held ?? '' }));
+  addIf(pin !== null && !isPinned(rollout, nowMs), () => t('plan.pinOver', { version: pin?.version ?? '' }));
+  addIf(canary?.held !== undefined, () => t('plan.held', { why: canary?.held ?? '' }));
   const hasFallback = previous !== null && previous !== version && !blocked.includes(previous);
-  say(kill === null && hasFallback, () => t('plan.fallback', { version: previous ?? '' }));
-  say(blocked.length > 0, () => t('plan.blocked', { versions: blocked.join(', ') }));
-  const misfit = misfitOf(overview, cell, nowMs);
-  if (misfit) {
+  addIf(kill === null && hasFallback, () => t('plan.fallback', { version: previous ?? '' }));
+  addIf(blocked.length > 0, () => t('plan.blocked', { versions: blocked.join(', ') }));
+  const incompatible = incompatibleRelease(overview, cell, nowMs);
+  if (incompatible) {
     sentences.push(
-      t('plan.misfit', {
-        version: misfit.version,
-        range: misfit.contract.range,
+      t('plan.incompatible', {
+        version: incompatible.version,
+        range: incompatible.contract.range,
         host: hostContractOf(overview, cell.tenant, nowMs) ?? '',
       }),
     );

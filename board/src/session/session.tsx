@@ -1,4 +1,4 @@
-import { may, type Action, type Principal } from '@jangada/contracts/delivery/access';
+import { may, type Action } from '@jangada/contracts/delivery/access';
 import type { Me } from '@jangada/contracts/delivery/operators.endpoints';
 import { createContext, use } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -18,7 +18,5 @@ export const useMe = (): Me => {
 export const useRefusal = (action: Extract<Action, 'rollout' | 'administer'>): string | null => {
   const { principal } = useMe();
   const { t } = useTranslation();
-  return mayDo(principal, action) ? null : t(`mayNot.${action}`, { role: t(`roles.${principal.role}`) });
+  return may(principal, action) ? null : t(`mayNot.${action}`, { role: t(`roles.${principal.role}`) });
 };
-
-export const mayDo = (principal: Principal, action: Action): boolean => may(principal, action);

@@ -33,7 +33,7 @@ const activate: Activate = (host) => {
   onceSignedIn(host, () => {
     void start(
       host,
-      import('./boxes/granted-boxes.ts').then(({ tellGrantedBoxes }) => tellGrantedBoxes),
+      import('./boxes/granted-boxes.ts').then(({ announceGrantedBoxes }) => announceGrantedBoxes),
     );
   });
 };

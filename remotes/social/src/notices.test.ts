@@ -6,8 +6,8 @@ import type { Notification } from '@jangada/contracts/notifications/endpoints';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import en from './texts/en.ts';
 import pt from './texts/pt.ts';
-import { tellChatNotices } from './chat/chat-notices.ts';
-import { tellNotificationNotices } from './notifications/notification-notices.ts';
+import { showChatNotices } from './chat/chat-notices.ts';
+import { showNotificationNotices } from './notifications/notification-notices.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
@@ -44,8 +44,8 @@ const start = async (before: ChatMessage[] = []) => {
   const withdrawn: string[] = [];
   stub.host.notices.show = (notice) => void shown.push(notice);
   stub.host.notices.withdraw = (id) => void withdrawn.push(id);
-  tellChatNotices(stub.host, () => NOW);
-  tellNotificationNotices(stub.host);
+  showChatNotices(stub.host, () => NOW);
+  showNotificationNotices(stub.host);
   await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve));
   return { ...stub, shown, withdrawn };

@@ -1,12 +1,12 @@
 import type { Activate } from '@jangada/contracts/host/host-api';
-import { tellChatNotices } from './chat/chat-notices.ts';
-import { tellNotificationNotices } from './notifications/notification-notices.ts';
-import { offerPush } from './push/schedule-push-prompt.ts';
+import { showChatNotices } from './chat/chat-notices.ts';
+import { showNotificationNotices } from './notifications/notification-notices.ts';
+import { schedulePushPrompt } from './push/schedule-push-prompt.ts';
 
 const activate: Activate = (host) => {
-  tellChatNotices(host);
-  tellNotificationNotices(host);
-  offerPush(host);
+  showChatNotices(host);
+  showNotificationNotices(host);
+  schedulePushPrompt(host);
 };
 
 export default { activate };

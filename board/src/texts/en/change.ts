@@ -73,7 +73,7 @@ export const change = {
     moves: '{share} of guests move from {from} to {to}',
     nobodyMoves: 'No guest moves',
     seen: 'Of {guests} guests seen lately, {moved} would move',
-    misfit: '{version} does not fit shell {host} that is live there',
+    incompatible: '{version} does not fit shell {host} that is live there',
     problems: 'What speaks against it',
     urgent: 'Urgent',
     urgentHelp: 'Open tabs do not wait for a safe moment: a bet or a deposit under way may be cut off.',

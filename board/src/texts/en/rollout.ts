@@ -75,7 +75,7 @@ export const rollout = {
     blocked: 'Never served: {versions}.',
     held: 'The canary is held: {why}',
     nothing: 'Nothing was ever rolled out here.',
-    misfit: '{version} works with contract {range}, and the shell here has {host}: it is not served.',
+    incompatible: '{version} works with contract {range}, and the shell here has {host}: it is not served.',
   },
   health: {
     title: 'Health',

@@ -70,7 +70,7 @@ export const change = {
     moves: '{share} dos visitantes passam de {from} para {to}',
     nobodyMoves: 'Nenhum visitante muda',
     seen: 'De {guests} visitantes vistos há pouco, {moved} mudariam',
-    misfit: '{version} não cabe no shell {host}, que está no ar ali',
+    incompatible: '{version} não cabe no shell {host}, que está no ar ali',
     problems: 'O que fala contra',
     urgent: 'Urgente',
     urgentHelp: 'Abas abertas não esperam um momento seguro: uma aposta ou um depósito em andamento pode ser cortado.',

@@ -72,7 +72,7 @@ export const rollout = {
     blocked: 'Nunca servidas: {versions}.',
     held: 'O canário está retido: {why}',
     nothing: 'Nada foi liberado aqui até hoje.',
-    misfit: '{version} funciona com o contrato {range}, e o shell daqui tem {host}: não é servida.',
+    incompatible: '{version} funciona com o contrato {range}, e o shell daqui tem {host}: não é servida.',
   },
   health: {
     title: 'Saúde',

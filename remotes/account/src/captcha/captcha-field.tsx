@@ -21,29 +21,29 @@ export const CaptchaField = ({ onToken, error }: CaptchaFieldProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
-  const tell = useEffectEvent(onToken);
+  const reportToken = useEffectEvent(onToken);
 
   useEffect(() => {
-    let gone = false;
+    let isDisposed = false;
     let remove = () => {};
     loadCaptcha(address).then(
       (captcha) => {
-        if (gone || !place.current) return;
+        if (isDisposed || !place.current) return;
         setState('ready');
         const id = captcha.render(place.current, {
           sitekey,
           theme,
           language,
-          callback: (token) => tell(token),
-          'expired-callback': () => tell(null),
+          callback: (token) => reportToken(token),
+          'expired-callback': () => reportToken(null),
           'error-callback': () => setState('failed'),
         });
         remove = () => captcha.remove(id);
       },
-      () => !gone && setState('failed'),
+      () => !isDisposed && setState('failed'),
     );
     return () => {
-      gone = true;
+      isDisposed = true;
       remove();
     };
   }, [address, sitekey, theme, language, attempt]);

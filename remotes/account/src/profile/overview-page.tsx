@@ -55,14 +55,14 @@ const LanguageChoice = () => {
   const { i18n } = useHost();
   const api = useApi();
   const toasts = useToasts();
-  const sayError = useErrorText();
-  const keep = useMutation({
+  const errorText = useErrorText();
+  const saveLanguage = useMutation({
     mutationFn: (chosen: Language) => api(updateLanguage, { body: { language: chosen } }),
-    onError: (error) => toasts.show({ kind: 'error', text: sayError(error) }),
+    onError: (error) => toasts.show({ kind: 'error', text: errorText(error) }),
   });
   const handleChange = (event: ChangeEvent<HTMLSelectElement>) => {
     const chosen: Language = event.target.value === 'en' ? 'en' : 'pt';
-    keep.mutate(chosen, { onSuccess: () => i18n.change(chosen) });
+    saveLanguage.mutate(chosen, { onSuccess: () => i18n.change(chosen) });
   };
   return (
     <Select
@@ -82,11 +82,11 @@ const HideMetrics = ({ user }: { user: User }) => {
   const api = useApi();
   const { session } = useHost();
   const toasts = useToasts();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const change = useMutation({
     mutationFn: (hide: boolean) => api(toggleHideMetrics, { body: { hide_metrics: hide } }),
     onSuccess: () => session.refresh(),
-    onError: (error) => toasts.show({ kind: 'error', text: sayError(error) }),
+    onError: (error) => toasts.show({ kind: 'error', text: errorText(error) }),
   });
   return (
     <Switch

@@ -26,7 +26,7 @@ interface VerifyContactProps {
 /** Sends a code, takes it, and lets the player ask for another one after 20 seconds (VAL-30). */
 export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContactProps) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const api = useApi();
   const toasts = useToasts();
   const { session } = useHost();
@@ -68,7 +68,7 @@ export const VerifyContact = ({ contact, to, onVerified, onLater }: VerifyContac
   }, [send]);
 
   const isOnItsWay = send.error instanceof ApiError && send.error.code === 'auth.code-wait';
-  const sendFailure = send.error && !isOnItsWay ? sayError(send.error) : undefined;
+  const sendFailure = send.error && !isOnItsWay ? errorText(send.error) : undefined;
   const failure = [code.error, form.failure].filter(Boolean).join(' ') || sendFailure;
   return (
     <Form form={form} display="flex" flexDirection="column" gap="4">

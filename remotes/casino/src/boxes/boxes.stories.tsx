@@ -5,7 +5,7 @@ import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { BoxPage } from './shop/box-page.tsx';
 import { BuyDialog } from './shop/buy-dialog.tsx';
-import { createPressKey } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { CratesPage } from './shop/crates-page.tsx';
 import { aBox, aUserBox, fakeBoxes, onePage } from './fake-boxes.ts';
 import { FairnessPage } from './fairness/fairness-page.tsx';
@@ -52,7 +52,7 @@ export const oneBoxFailed: Story = {
 
 export const buying: Story = {
   ...box,
-  view: () => <BuyDialog box={aBox()} press={createPressKey()} onBought={nothing} onClose={nothing} />,
+  view: () => <BuyDialog box={aBox()} keys={createIdempotencyKeys()} onBought={nothing} onClose={nothing} />,
 };
 export const buyingWithoutMoney: Story = {
   ...buying,

@@ -4,7 +4,7 @@ import { safeParse } from '@jangada/contracts/schema';
 const SEED_BYTES = 8;
 
 /** A seed nobody thought of, for who does not want to write one. */
-export const aClientSeed = (): string =>
+export const randomClientSeed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** What is wrong with a player's seed: the contract's rule, in two sentences. */

@@ -37,7 +37,7 @@ export const somePrizes: Prize[] = (
 }));
 
 /** A draw that really gives the third prize for box 2 and the seed “jangada” (contracts/boxes/fair-draw.test.ts). */
-export const toldDraw: UserBox['draw'] = {
+export const aDraw: UserBox['draw'] = {
   seed_hash: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
   server_seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
   client_seed: 'jangada',
@@ -45,7 +45,7 @@ export const toldDraw: UserBox['draw'] = {
   prize_index: 2,
 };
 
-const sealed: UserBox['draw'] = { ...toldDraw, server_seed: null, client_seed: null, nonce: null, prize_index: null };
+const sealed: UserBox['draw'] = { ...aDraw, server_seed: null, client_seed: null, nonce: null, prize_index: null };
 
 export const aUserBox = (given: Partial<UserBox> = {}): UserBox => ({
   ...aBox(),
@@ -55,7 +55,7 @@ export const aUserBox = (given: Partial<UserBox> = {}): UserBox => ({
   status: 'closed',
   source: 'bought',
   sell_value: 200,
-  draw: given.status === 'opened' ? toldDraw : sealed,
+  draw: given.status === 'opened' ? aDraw : sealed,
   created_at: '2026-06-01T12:00:00Z',
   ...given,
 });
@@ -104,5 +104,5 @@ export const fakeBoxes = (fake: Fakes): void => {
   fake.on(listPrizes, () =>
     onePage([aUserPrize(), aUserPrize({ id: 30, name: 'Moedas', value: 40, color: 'blue', status: 'sold' })]),
   );
-  fake.on(openBox, () => ({ data: aUserPrize(), draw: toldDraw }));
+  fake.on(openBox, () => ({ data: aUserPrize(), draw: aDraw }));
 };

@@ -6,11 +6,11 @@ import pt from '../texts/pt.ts';
 import remote from '../remote.ts';
 import { aUser } from '@jangada/remote-kit/testing';
 import { aUserBox } from './fake-boxes.ts';
-import { tellGrantedBoxes } from './granted-boxes.ts';
+import { announceGrantedBoxes } from './granted-boxes.ts';
 
 const start = () => {
   const stub = createStubHost({ remote: 'casino', session: 'user', path: '/casino/games', texts: { pt, en } });
-  tellGrantedBoxes(stub.host);
+  announceGrantedBoxes(stub.host);
   const give = (part: Partial<UserBox> = {}) =>
     stub.emit(boxGranted, { user_box: aUserBox({ source: 'granted', sell_value: 0, ...part }) });
   return { ...stub, give };

@@ -9,14 +9,14 @@ import type pt from '../texts/pt.ts';
 const MY_BOXES = '/account/boxes';
 
 /** A box was given to the player (CAS-55): a notice at once, and joy as soon as it disturbs nothing. */
-export const tellGrantedBoxes = (host: HostApi): void => {
-  const whenFree = createQueue(host);
+export const announceGrantedBoxes = (host: HostApi): void => {
+  const runWhenFree = createQueue(host);
   host.bus.on(boxGranted, ({ user_box: given }) => {
     const parsed = safeParse(userBox, given);
     if (!parsed.success) return;
     const box = parsed.data;
     showNotice(host, box);
-    whenFree(() => showReward(host, box));
+    runWhenFree(() => showReward(host, box));
   });
 };
 
@@ -50,25 +50,25 @@ const isFree = ({ modals, updateBlocker }: HostApi): boolean =>
 const createQueue = (host: HostApi): ((work: () => void) => void) => {
   const waiting: (() => void)[] = [];
   let player: number | null = null;
-  const follow = () => {
+  const syncPlayer = () => {
     const now = host.session.getState();
     if (now.status === 'checking') return;
     const id = now.status === 'user' ? now.user.id : null;
     if (id !== player) waiting.length = 0;
     player = id;
   };
-  follow();
+  syncPlayer();
   const next = () => {
     if (isFree(host)) waiting.shift()?.();
   };
   const stop = [
-    host.session.subscribe(follow),
+    host.session.subscribe(syncPlayer),
     host.modals.current.subscribe(next),
     host.updateBlocker.canUpdate.subscribe(next),
   ];
   host.signal.addEventListener('abort', () => {
     waiting.length = 0;
-    for (const one of stop) one();
+    for (const unsubscribe of stop) unsubscribe();
   });
   return (work) => {
     waiting.push(work);

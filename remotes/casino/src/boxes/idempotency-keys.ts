@@ -3,16 +3,16 @@ import { useState } from 'react';
 
 const SERVER_FAILED_STATUS = 500;
 /** Signed out, or too many calls: turned away before anybody looked at the key. */
-const unreadStatuses: ReadonlySet<number> = new Set([401, 429]);
+const unprocessedStatuses: ReadonlySet<number> = new Set([401, 429]);
 
 /** Gives each press its idempotency key. */
-export interface PressKey {
+export interface IdempotencyKeys {
   /** The same as long as the same is asked for and nobody has answered: a lost answer never moves money twice. */
-  keyFor(asked: string): string;
+  keyFor(request: string): string;
   /** How the last try ended; without an error it went well. */
-  ended(error?: unknown): void;
+  finish(error?: unknown): void;
   /** A second press comes before the page shows that it is busy: it is none. */
-  isUnderWay(): boolean;
+  isBusy(): boolean;
 }
 
 /**
@@ -21,24 +21,24 @@ export interface PressKey {
  */
 const isFinal = (error: unknown): boolean =>
   error === undefined ||
-  (error instanceof ApiError && error.status < SERVER_FAILED_STATUS && !unreadStatuses.has(error.status));
+  (error instanceof ApiError && error.status < SERVER_FAILED_STATUS && !unprocessedStatuses.has(error.status));
 
-export const createPressKey = (): PressKey => {
-  let press: { readonly key: string; readonly asked: string } | null = null;
-  let isUnderWay = false;
+export const createIdempotencyKeys = (): IdempotencyKeys => {
+  let current: { readonly key: string; readonly request: string } | null = null;
+  let isBusy = false;
   return {
-    isUnderWay: () => isUnderWay,
-    keyFor: (asked) => {
-      isUnderWay = true;
-      if (press?.asked !== asked) press = { key: crypto.randomUUID(), asked };
-      return press.key;
+    isBusy: () => isBusy,
+    keyFor: (request) => {
+      isBusy = true;
+      if (current?.request !== request) current = { key: crypto.randomUUID(), request };
+      return current.key;
     },
-    ended: (error) => {
-      isUnderWay = false;
-      if (isFinal(error)) press = null;
+    finish: (error) => {
+      isBusy = false;
+      if (isFinal(error)) current = null;
     },
   };
 };
 
 /** The keys of one screen. */
-export const usePressKey = (): PressKey => useState(createPressKey)[0];
+export const useIdempotencyKeys = (): IdempotencyKeys => useState(createIdempotencyKeys)[0];

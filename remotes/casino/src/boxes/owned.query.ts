@@ -69,7 +69,7 @@ export const useReloadOwned = (): (() => void) => {
 };
 
 /** Keeps lists of what the player owns current: a gift arrives, or something was bought or sold in another tab. */
-export const useFollowOwned = (): void => {
+export const useOwnedUpdates = (): void => {
   const reload = useReloadOwned();
   useEvent(boxGranted, reload);
   useEvent(balanceUpdated, reload);

@@ -11,7 +11,7 @@ export const useRealMoney = (): number | undefined => {
 };
 
 /** What to deposit when this much is missing: the cashier takes no less than its minimum. */
-export const useDepositFor = (): ((missing: number) => number) => {
+export const useDepositAmount = (): ((missing: number) => number) => {
   const { min_deposit: min, max_deposit: max } = useTenant();
   return (missing) => Math.min(max, Math.max(min, missing));
 };

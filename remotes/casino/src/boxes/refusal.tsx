@@ -7,7 +7,7 @@ import { useStore } from '@jangada/remote-kit/store';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** Where a player can do something about a refusal. */
-const waysOut: Partial<
+const nextSteps: Partial<
   Record<ErrorCode, { readonly to: string; readonly text: 'boxes.buying.verify' | 'boxes.buying.limits' }>
 > = {
   'account.verification-required': { to: '/user/verification', text: 'boxes.buying.verify' },
@@ -17,32 +17,32 @@ const waysOut: Partial<
 
 /** Says why something did not happen, with the way on where there is one. */
 export const Refusal = ({ error, unanswered }: { readonly error: Error; readonly unanswered: string }) => {
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const code = error instanceof ApiError ? error.code : null;
   return (
     <Flex role="alert" gap="3" p="3" borderRadius="control" bg="loss.subtle" color="fg" align="flex-start">
       <Icon name="lucide:triangle-alert" size={20} color="loss" flexShrink="0" marginTop="0.1em" />
       <Box flex="1" minW="0">
         <Text fontSize="sm" fontWeight="600">
-          {sayError(error)}
+          {errorText(error)}
         </Text>
         {code === null && <Text fontSize="sm">{unanswered}</Text>}
-        {code !== null && <WayOut code={code} />}
+        {code !== null && <NextStep code={code} />}
       </Box>
     </Flex>
   );
 };
 
-const WayOut = ({ code }: { readonly code: ErrorCode }) => {
+const NextStep = ({ code }: { readonly code: ErrorCode }) => {
   const { t } = useTranslation();
-  const way = waysOut[code];
-  const leads = useLeads(way?.to ?? '/');
+  const step = nextSteps[code];
+  const leads = useLeads(step?.to ?? '/');
   const support = useSupport();
   const hasSupport = useStore(support.available);
-  if (way && leads) {
+  if (step && leads) {
     return (
-      <Button as={Link} to={way.to} variant="outline" mt="2">
-        {t(way.text)}
+      <Button as={Link} to={step.to} variant="outline" mt="2">
+        {t(step.text)}
       </Button>
     );
   }

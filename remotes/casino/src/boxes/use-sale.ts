@@ -3,7 +3,7 @@ import { sellBox, sellPrize } from '@jangada/contracts/boxes/endpoints';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useReloadOwned } from './owned.query.ts';
-import { usePressKey } from './idempotency-keys.ts';
+import { useIdempotencyKeys } from './idempotency-keys.ts';
 
 export interface Sale {
   readonly isPending: boolean;
@@ -13,17 +13,17 @@ export interface Sale {
 }
 
 const useSale = (what: string, sell: (idempotencyKey: string) => Promise<unknown>, onSold?: () => void): Sale => {
-  const press = usePressKey();
+  const keys = useIdempotencyKeys();
   const reload = useReloadOwned();
   const selling = useMutation({
-    mutationFn: () => sell(press.keyFor(what)),
+    mutationFn: () => sell(keys.keyFor(what)),
     onSuccess: () => {
-      press.ended();
+      keys.finish();
       reload();
       onSold?.();
     },
     onError: (error) => {
-      press.ended(error);
+      keys.finish(error);
       // Somebody was faster, in another tab: the list shows it as it is.
       reload();
     },
@@ -32,7 +32,7 @@ const useSale = (what: string, sell: (idempotencyKey: string) => Promise<unknown
     isPending: selling.isPending,
     isSold: selling.isSuccess,
     error: selling.error,
-    sell: () => !press.isUnderWay() && selling.mutate(),
+    sell: () => !keys.isBusy() && selling.mutate(),
   };
 };
 

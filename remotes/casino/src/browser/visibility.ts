@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 
-const followVisibility = (changed: () => void): (() => void) => {
+const subscribe = (changed: () => void): (() => void) => {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
 };
@@ -9,7 +9,7 @@ const followVisibility = (changed: () => void): (() => void) => {
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /** Does anybody look at this tab? */
-export const usePageVisible = (): boolean => useSyncExternalStore(followVisibility, isVisible, isVisible);
+export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isVisible, isVisible);
 
 /**
  * Is the element in the window now? A browser that cannot say shows everything.

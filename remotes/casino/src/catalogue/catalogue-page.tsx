@@ -8,20 +8,20 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { filterOf } from '../games/filter.ts';
 import { Games } from './games.tsx';
-import type { GameList, Shelf } from './games.query.ts';
+import type { GameList, ListKind } from './games.query.ts';
 import { useListName } from './use-list-name.ts';
 import { useShownGames } from './shown-games.ts';
 
 /** RTE-03: as the route table says, in both languages. */
-const TABLE_TITLE = 'Jogos';
+const ROUTE_TITLE = 'Jogos';
 
-const shelfOf = (path: string): Shelf =>
+const listKindOf = (path: string): ListKind =>
   path === '/casino/favorites' ? 'favorites' : path === '/casino/recent' ? 'recent' : 'all';
 
 /** The catalogue: every list of games of the casino, filtered by what the address says. */
 export const CataloguePage = () => {
-  const shelf = shelfOf(useLocation().pathname);
-  return shelf === 'all' ? <AllGames /> : <OwnGames key={shelf} shelf={shelf} />;
+  const kind = listKindOf(useLocation().pathname);
+  return kind === 'all' ? <AllGames /> : <OwnGames key={kind} kind={kind} />;
 };
 
 const AllGames = () => {
@@ -32,14 +32,14 @@ const AllGames = () => {
   const list = useMemo((): GameList => {
     const { bonuses, ...filter } = filterOf(search, slug);
     // Where the law counts there are no bonuses, whatever a shared address says.
-    return { shelf: 'all', filter: { ...filter, ...(bonuses && !is_regulated ? { bonuses } : {}) } };
+    return { kind: 'all', filter: { ...filter, ...(bonuses && !is_regulated ? { bonuses } : {}) } };
   }, [search, slug, is_regulated]);
-  const filter = list.shelf === 'all' ? list.filter : {};
+  const filter = list.kind === 'all' ? list.filter : {};
   const games = useShownGames(list);
   const { name, isNamed } = useListName(filter);
   // The route table's title is back when nothing is chosen any longer, which the shell does not see: the path is the same.
-  useTitle(isNamed ? name : TABLE_TITLE);
-  const total = games.isOld ? undefined : games.firstPage?.games.total;
+  useTitle(isNamed ? name : ROUTE_TITLE);
+  const total = games.isStale ? undefined : games.firstPage?.games.total;
 
   const title = name ?? t('catalogue.title');
   return (
@@ -54,15 +54,15 @@ const AllGames = () => {
 const ownTitles = { favorites: 'catalogue.favorites', recent: 'catalogue.recent' } as const;
 
 /** Favourites and recent games: a player's own; a guest is asked in, and nothing is asked of the server (RTE-45). */
-const OwnGames = ({ shelf }: { shelf: Exclude<Shelf, 'all'> }) => {
+const OwnGames = ({ kind }: { kind: Exclude<ListKind, 'all'> }) => {
   const { t } = useTranslation();
   const session = useSession();
-  const title = t(ownTitles[shelf]);
-  if (session.status === 'user') return <OwnList shelf={shelf} userId={session.user.id} title={title} />;
+  const title = t(ownTitles[kind]);
+  if (session.status === 'user') return <OwnList kind={kind} userId={session.user.id} title={title} />;
   return (
     <Stack gap={{ base: '2', md: '4' }}>
       <Title text={title} />
-      {session.status === 'guest' ? <GuestShelf /> : <GameGrid skeletons={OWN_SKELETON_TILES} label={title} />}
+      {session.status === 'guest' ? <GuestLists /> : <GameGrid skeletons={OWN_SKELETON_TILES} label={title} />}
     </Stack>
   );
 };
@@ -70,13 +70,13 @@ const OwnGames = ({ shelf }: { shelf: Exclude<Shelf, 'all'> }) => {
 const OWN_SKELETON_TILES = 24;
 
 interface OwnListProps {
-  readonly shelf: Exclude<Shelf, 'all'>;
+  readonly kind: Exclude<ListKind, 'all'>;
   readonly userId: number;
   readonly title: string;
 }
 
-const OwnList = ({ shelf, userId, title }: OwnListProps) => {
-  const list = useMemo((): GameList => ({ shelf, userId }), [shelf, userId]);
+const OwnList = ({ kind, userId, title }: OwnListProps) => {
+  const list = useMemo((): GameList => ({ kind, userId }), [kind, userId]);
   const games = useShownGames(list);
   return (
     <Stack gap={{ base: '2', md: '4' }}>
@@ -101,7 +101,7 @@ const Title = ({ text, total }: { text: string; total?: number | undefined }) =>
   );
 };
 
-const GuestShelf = () => {
+const GuestLists = () => {
   const { t } = useTranslation();
   const modals = useModals();
   return (

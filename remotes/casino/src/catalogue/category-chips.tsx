@@ -14,7 +14,7 @@ export const CategoryChips = ({ filter }: { filter: GameFilter }) => {
   const navigate = useNavigate();
   const row = useRef<HTMLDivElement>(null);
   const { data = [] } = useQuery(categories(useApi()));
-  useChosenInView(row, filter.category, data.length);
+  useScrollToChosen(row, filter.category, data.length);
   const chips = [{ slug: undefined, name: t('catalogue.allCategories') }, ...data];
   return (
     <HStack
@@ -63,7 +63,7 @@ export const CategoryChips = ({ filter }: { filter: GameFilter }) => {
 };
 
 /** A chip that was chosen by the address may lie beyond the edge of a phone. */
-const useChosenInView = (row: { current: HTMLElement | null }, category: string | undefined, count: number) => {
+const useScrollToChosen = (row: { current: HTMLElement | null }, category: string | undefined, count: number) => {
   useEffect(() => {
     const chosen = row.current?.querySelector('[aria-current]');
     if (!row.current || !(chosen instanceof HTMLElement)) return;

@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { choicesIn, pathOfFilter } from '../games/filter.ts';
+import { activeFilterCount, pathOfFilter } from '../games/filter.ts';
 import { gamesPage } from './games.query.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -19,15 +19,15 @@ import { SearchBox } from './search-box.tsx';
 export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const ask = useEarlyGames();
+  const prefetch = usePrefetchGames();
   const choose = (part: Partial<GameFilter>) => {
     const next = { ...filter, ...part };
-    ask(next);
+    prefetch(next);
     navigate(pathOfFilter(next), { preventScrollReset: true });
   };
   const search = (searchTerm: string) => {
     const next = { ...filter, searchTerm: searchTerm || undefined };
-    ask(next);
+    prefetch(next);
     navigate(pathOfFilter(next), { replace: true, preventScrollReset: true });
   };
 
@@ -41,7 +41,7 @@ export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
           <FilterChoices filter={filter} onChange={choose} />
         </Flex>
         <Box display={{ base: 'block', lg: 'none' }}>
-          <OpenFilters chosen={choicesIn(filter)} onOpen={() => setOpen(true)} />
+          <OpenFilters chosen={activeFilterCount(filter)} onOpen={() => setOpen(true)} />
         </Box>
       </Flex>
       <CategoryChips filter={filter} />
@@ -51,10 +51,10 @@ export const FilterBar = memo(({ filter }: { filter: GameFilter }) => {
 });
 
 /** Asks for games before the page has drawn itself for the new address: the answer is on its way meanwhile. */
-const useEarlyGames = () => {
+const usePrefetchGames = () => {
   const api = useApi();
   const queries = useQueryClient();
-  return (filter: GameFilter) => void queries.prefetchQuery(gamesPage(api, { shelf: 'all', filter }, 1));
+  return (filter: GameFilter) => void queries.prefetchQuery(gamesPage(api, { kind: 'all', filter }, 1));
 };
 
 const OpenFilters = ({ chosen, onOpen }: { chosen: number; onOpen: () => void }) => {

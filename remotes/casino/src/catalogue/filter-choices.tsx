@@ -3,7 +3,7 @@ import { Button, Icon } from '@jangada/design';
 import { useApi, useTenant } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
-import { Choice } from '../fields/select-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { providers } from '../games/facets.query.ts';
 import { isType, types } from '../games/filter.ts';
 
@@ -18,23 +18,23 @@ export const FilterChoices = ({ filter, onChange, showsLabels = false }: FilterC
   const { t } = useTranslation();
   // A regulated tenant has no bonuses to look for.
   const { is_regulated } = useTenant();
-  const { data: makers = [] } = useQuery(providers(useApi()));
+  const { data: options = [] } = useQuery(providers(useApi()));
   return (
     <>
-      <Choice
+      <SelectField
         label={t('catalogue.provider')}
         showsLabel={showsLabels}
         value={filter.provider ?? ''}
         onChange={(provider) => onChange({ provider: provider || undefined })}
       >
         <option value="">{t('catalogue.allProviders')}</option>
-        {makers.map(({ code, name }) => (
+        {options.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </SelectField>
+      <SelectField
         label={t('catalogue.type')}
         showsLabel={showsLabels}
         value={filter.type ?? 'all'}
@@ -45,7 +45,7 @@ export const FilterChoices = ({ filter, onChange, showsLabels = false }: FilterC
             {t(`catalogue.types.${type}`)}
           </option>
         ))}
-      </Choice>
+      </SelectField>
       {!is_regulated && (
         <Button
           minH="48px"

@@ -15,7 +15,7 @@ interface FilterSheetProps extends FilterChoicesProps {
 export const FilterSheet = ({ onClose, ...choices }: FilterSheetProps) => {
   const { t } = useTranslation();
   // The list behind asks for the same.
-  const { data } = useQuery(gamesPage(useApi(), { shelf: 'all', filter: choices.filter }, 1));
+  const { data } = useQuery(gamesPage(useApi(), { kind: 'all', filter: choices.filter }, 1));
   return (
     <Dialog
       title={t('catalogue.filters')}

@@ -7,10 +7,10 @@ import { queryOptions } from '@jangada/remote-kit/query';
 
 /** What the catalogue can list: what the address filters, or what one player has. */
 export type GameList =
-  | { readonly shelf: 'all'; readonly filter: GameFilter }
-  | { readonly shelf: 'favorites' | 'recent'; readonly userId: number };
+  | { readonly kind: 'all'; readonly filter: GameFilter }
+  | { readonly kind: 'favorites' | 'recent'; readonly userId: number };
 
-export type Shelf = GameList['shelf'];
+export type ListKind = GameList['kind'];
 
 /** One page of a list; the first one also says what the search found besides. */
 export interface GamesPage {
@@ -22,10 +22,10 @@ export interface GamesPage {
 /** A list that was loaded stays good while the player looks into a game and comes back, */
 const STALE_MS = 60_000;
 /** and is there at once after a while of playing. */
-const KEPT_MS = 30 * 60_000;
+const CACHE_MS = 30 * 60_000;
 
 /** A page the player only passes on a long way is not asked for. */
-const PASSING_MS = 60;
+const SCROLL_PAST_MS = 60;
 
 /** The page of a game by its place in the list, both from 0 and 1 as people and the API count. */
 export const pageOfGame = (index: number): number => Math.floor(index / GAMES_PER_PAGE) + 1;
@@ -40,14 +40,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 const fetchPage = async (api: Api, list: GameList, page: number, signal: AbortSignal): Promise<GamesPage> => {
-  if (page > 1) await pause(PASSING_MS, signal);
-  if (list.shelf === 'all') return api(listGames, { query: { ...list.filter, page }, signal });
-  if (list.shelf === 'favorites') return api(listFavorites, { query: { page }, signal });
+  if (page > 1) await pause(SCROLL_PAST_MS, signal);
+  if (list.kind === 'all') return api(listGames, { query: { ...list.filter, page }, signal });
+  if (list.kind === 'favorites') return api(listFavorites, { query: { page }, signal });
   return api(listRecentGames, { query: { page }, signal });
 };
 
 export const keyOfList = (list: GameList) =>
-  ['casino', 'games', list.shelf, list.shelf === 'all' ? list.filter : list.userId] as const;
+  ['casino', 'games', list.kind, list.kind === 'all' ? list.filter : list.userId] as const;
 
 /** One page of a list of games, 24 each (CAS-11). What nobody waits for any longer is called off. */
 export const gamesPage = (api: Api, list: GameList, page: number) =>
@@ -55,5 +55,5 @@ export const gamesPage = (api: Api, list: GameList, page: number) =>
     queryKey: [...keyOfList(list), page],
     queryFn: ({ signal }) => fetchPage(api, list, page, signal),
     staleTime: STALE_MS,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });

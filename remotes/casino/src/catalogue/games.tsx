@@ -5,7 +5,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
 import { pathOfFilter } from '../games/filter.ts';
-import { GameWindow } from './virtual-game-grid.tsx';
+import { VirtualGameGrid } from './virtual-game-grid.tsx';
 import { keyOfList } from './games.query.ts';
 import { NoGames } from './no-games.tsx';
 import type { ShownGames } from './shown-games.ts';
@@ -21,23 +21,23 @@ interface GamesProps {
 /** The games of a list in whatever state they are. */
 export const Games = ({ games, label }: GamesProps) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
-  const { list, firstPage, isOld, error, retry } = games;
+  const errorText = useErrorText();
+  const { list, firstPage, isStale, error, retry } = games;
   if (error) {
     return (
       <FailedState
         title={t('catalogue.failed')}
-        text={sayError(error)}
+        text={errorText(error)}
         action={<Button onClick={retry}>{t('retry')}</Button>}
       />
     );
   }
   if (!firstPage) return <GameGrid skeletons={SKELETON_TILES} label={label} />;
   const { total } = firstPage.games;
-  const term = list.shelf === 'all' ? list.filter.searchTerm : undefined;
+  const term = list.kind === 'all' ? list.filter.searchTerm : undefined;
   return (
-    <Stack gap="3" aria-busy={isOld} opacity={isOld ? '0.5' : '1'} transition="opacity {durations.enter}">
-      <Makers makers={firstPage.providers ?? []} />
+    <Stack gap="3" aria-busy={isStale} opacity={isStale ? '0.5' : '1'} transition="opacity {durations.enter}">
+      <ProviderLinks providers={firstPage.providers ?? []} />
       {firstPage.nearest && term && total > 0 && (
         <Text color="fg.muted" fontSize="sm" aria-live="polite">
           {t('catalogue.nearest', { term })}
@@ -46,19 +46,19 @@ export const Games = ({ games, label }: GamesProps) => {
       {total === 0 ? (
         <NoGames list={list} />
       ) : (
-        <GameWindow key={JSON.stringify(keyOfList(list))} list={list} total={total} label={label} />
+        <VirtualGameGrid key={JSON.stringify(keyOfList(list))} list={list} total={total} label={label} />
       )}
     </Stack>
   );
 };
 
 /** The makers a search means, as ways to all of their games. */
-const Makers = ({ makers }: { makers: readonly Provider[] }) => {
+const ProviderLinks = ({ providers }: { providers: readonly Provider[] }) => {
   const { t } = useTranslation();
-  if (makers.length === 0) return null;
+  if (providers.length === 0) return null;
   return (
     <HStack as="nav" aria-label={t('catalogue.makers')} gap="2" overflowX="auto" p="4px" m="-4px">
-      {makers.map(({ code, name, image, games_count: count }) => (
+      {providers.map(({ code, name, image, games_count: count }) => (
         <Button
           key={code}
           as={Link}
@@ -67,7 +67,7 @@ const Makers = ({ makers }: { makers: readonly Provider[] }) => {
           rounding="full"
           variant="outline"
           flexShrink="0"
-          {...(image ? { leftIcon: <Mark image={image} /> } : {})}
+          {...(image ? { leftIcon: <ProviderLogo image={image} /> } : {})}
         >
           {t('catalogue.makerGames', { name, count })}
         </Button>
@@ -76,6 +76,6 @@ const Makers = ({ makers }: { makers: readonly Provider[] }) => {
   );
 };
 
-const Mark = ({ image }: { image: string }) => (
+const ProviderLogo = ({ image }: { image: string }) => (
   <Box as="img" {...{ src: image, alt: '' }} width="20px" height="20px" borderRadius="sm" objectFit="contain" />
 );

@@ -1,7 +1,7 @@
 import { scrollAfter } from './grid-layout.ts';
-import type { GridRoom } from './grid-layout.ts';
+import type { GridLayout } from './grid-layout.ts';
 
-const room = (given: Partial<GridRoom>): GridRoom => ({
+const layout = (given: Partial<GridLayout>): GridLayout => ({
   topPx: 200,
   columns: 3,
   gapPx: 8,
@@ -16,18 +16,18 @@ const HEADER_PX = 56;
 describe('a list whose rows change their shape', () => {
   it('shows the same game below the header as before', () => {
     // Game 30 begins row 10 of three, and row 5 of six.
-    const before = room({});
-    const after = room({ columns: 6, rowPx: 190, topPx: 150 });
+    const before = layout({});
+    const after = layout({ columns: 6, rowPx: 190, topPx: 150 });
     const scrolledPx = 200 + 10 * 147 - HEADER_PX;
     expect(scrollAfter(before, after, scrolledPx, HEADER_PX)).toBe(150 + 5 * 190 - HEADER_PX);
   });
 
   it('keeps the share of the row that was scrolled past', () => {
     const scrolledPx = 200 + 4.5 * 147 - HEADER_PX;
-    expect(scrollAfter(room({}), room({ rowPx: 200 }), scrolledPx, HEADER_PX)).toBe(200 + 4.5 * 200 - HEADER_PX);
+    expect(scrollAfter(layout({}), layout({ rowPx: 200 }), scrolledPx, HEADER_PX)).toBe(200 + 4.5 * 200 - HEADER_PX);
   });
 
   it('leaves the page where it is while the list begins below the header', () => {
-    expect(scrollAfter(room({}), room({ columns: 6 }), 100, HEADER_PX)).toBeNull();
+    expect(scrollAfter(layout({}), layout({ columns: 6 }), 100, HEADER_PX)).toBeNull();
   });
 });

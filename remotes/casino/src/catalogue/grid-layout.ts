@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Where a long grid lies in the document and how its rows are, in CSS pixels. */
-export interface GridRoom extends GridMeasures {
+export interface GridLayout extends GridMeasures {
   readonly topPx: number;
   /** From one row to the next. */
   readonly rowPx: number;
@@ -12,24 +12,24 @@ export interface GridRoom extends GridMeasures {
 
 const WITHOUT_LAYOUT_PX = 360;
 
-const roomOf = (element: Element): GridRoom => {
+const layoutOf = (element: Element): GridLayout => {
   const { top, width } = element.getBoundingClientRect();
   const measures = gridMeasures(width || WITHOUT_LAYOUT_PX, window.innerWidth);
   return { ...measures, topPx: top + window.scrollY, rowPx: measures.tileHeightPx + measures.gapPx };
 };
 
-const isSame = (one: GridRoom, other: GridRoom): boolean =>
+const isSame = (one: GridLayout, other: GridLayout): boolean =>
   one.topPx === other.topPx && one.rowPx === other.rowPx && one.columns === other.columns;
 
 /** The room of an element, measured before it is painted and whenever the page changes its shape; null before. */
-export const useGridRoom = (frame: RefObject<Element | null>): GridRoom | null => {
-  const [room, setRoom] = useState<GridRoom | null>(null);
+export const useGridLayout = (frame: RefObject<Element | null>): GridLayout | null => {
+  const [layout, setLayout] = useState<GridLayout | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const look = () => {
-      const now = roomOf(element);
-      setRoom((known) => (known && isSame(known, now) ? known : now));
+      const now = layoutOf(element);
+      setLayout((known) => (known && isSame(known, now) ? known : now));
     };
     look();
     if (typeof ResizeObserver === 'undefined') return;
@@ -39,14 +39,19 @@ export const useGridRoom = (frame: RefObject<Element | null>): GridRoom | null =
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [frame]);
-  return room;
+  return layout;
 };
 
 /**
  * How far the page is to be scrolled so that the same game stands at the same edge after the rows have changed their
  * shape; null while the list begins below that edge.
  */
-export const scrollAfter = (before: GridRoom, after: GridRoom, scrolledPx: number, edgePx: number): number | null => {
+export const scrollAfter = (
+  before: GridLayout,
+  after: GridLayout,
+  scrolledPx: number,
+  edgePx: number,
+): number | null => {
   const passedPx = scrolledPx + edgePx - before.topPx;
   if (passedPx <= 0) return null;
   const row = Math.floor(passedPx / before.rowPx);

@@ -8,17 +8,17 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CasinoTile } from '../games/casino-tile.tsx';
 import { gamesPage, pageOfGame } from './games.query.ts';
 import type { GameList } from './games.query.ts';
-import type { GridRoom } from './grid-layout.ts';
+import type { GridLayout } from './grid-layout.ts';
 
 /** Tiles in the first window: their artwork is not lazy. */
 const EAGER_TILES = 12;
 
-interface GameRowProps {
+interface GridRowProps {
   readonly list: GameList;
   readonly row: number;
   /** Games in the whole list. */
   readonly total: number;
-  readonly room: GridRoom;
+  readonly layout: GridLayout;
 }
 
 /** Games of one page that stand beside each other, by their place in the list: from the first to before the end. */
@@ -40,7 +40,7 @@ export const spansOf = (from: number, end: number): Span[] => {
   return spans;
 };
 
-const styleOf = (row: number, { rowPx, tileHeightPx, columns, gapPx }: GridRoom): CSSProperties => ({
+const styleOf = (row: number, { rowPx, tileHeightPx, columns, gapPx }: GridLayout): CSSProperties => ({
   position: 'absolute',
   insetInline: 0,
   top: row * rowPx,
@@ -53,12 +53,12 @@ const styleOf = (row: number, { rowPx, tileHeightPx, columns, gapPx }: GridRoom)
 });
 
 /** One row of the grid, placed where it belongs in the whole list. */
-export const GameRow = memo(({ list, row, total, room }: GameRowProps) => {
-  const from = row * room.columns;
+export const GridRow = memo(({ list, row, total, layout }: GridRowProps) => {
+  const from = row * layout.columns;
   return (
-    <div role="presentation" data-row={row} style={styleOf(row, room)}>
-      {spansOf(from, Math.min(from + room.columns, total)).map((span) => (
-        <Games key={span.page} list={list} span={span} total={total} sizes={`${Math.ceil(room.tileWidthPx)}px`} />
+    <div role="presentation" data-row={row} style={styleOf(row, layout)}>
+      {spansOf(from, Math.min(from + layout.columns, total)).map((span) => (
+        <Games key={span.page} list={list} span={span} total={total} sizes={`${Math.ceil(layout.tileWidthPx)}px`} />
       ))}
     </div>
   );

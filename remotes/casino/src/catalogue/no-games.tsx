@@ -19,8 +19,8 @@ const texts = {
 export const NoGames = ({ list }: { list: GameList }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  if (list.shelf === 'all') return <NothingFound filter={list.filter} />;
-  const [title, text] = texts[list.shelf];
+  if (list.kind === 'all') return <NothingFound filter={list.filter} />;
+  const [title, text] = texts[list.kind];
   return (
     <EmptyState
       title={t(title)}
@@ -57,7 +57,7 @@ const NothingFound = ({ filter }: { filter: GameFilter }) => {
   );
 };
 
-const popular: GameList = { shelf: 'all', filter: { type: 'popular' } };
+const popular: GameList = { kind: 'all', filter: { type: 'popular' } };
 
 /** What most people play, for who found nothing. Not worth a word when it cannot be loaded. */
 const PopularInstead = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { SEARCH_LENGTH_MAX } from '../games/filter.ts';
 
 /** How long the keyboard is quiet before the list is asked for (decision 0041). */
-export const QUIET_MS = 250;
+export const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
   readonly value: string;
@@ -22,12 +22,12 @@ export const SearchBox = ({ value, onSearch }: SearchBoxProps) => {
     if (typed.trim() !== value) setTyped(value);
   }
 
-  const ask = useEffectEvent((searchTerm: string) => {
+  const searchAfterPause = useEffectEvent((searchTerm: string) => {
     if (searchTerm.trim() !== value) onSearch(searchTerm.trim());
   });
   useEffect(() => {
-    const quiet = setTimeout(() => ask(typed), QUIET_MS);
-    return () => clearTimeout(quiet);
+    const timer = setTimeout(() => searchAfterPause(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   }, [typed]);
 
   return (

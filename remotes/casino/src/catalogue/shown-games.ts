@@ -9,7 +9,7 @@ export interface ShownGames {
   readonly list: GameList;
   readonly firstPage: GamesPage | undefined;
   /** Another list was asked for and has not come yet. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -25,7 +25,7 @@ export const useShownGames = (list: GameList): ShownGames => {
   return {
     list: isPlaceholderData ? shown : list,
     firstPage: data,
-    isOld: isPlaceholderData,
+    isStale: isPlaceholderData,
     error: data ? null : error,
     retry: () => void refetch(),
   };

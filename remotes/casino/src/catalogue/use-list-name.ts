@@ -14,16 +14,16 @@ interface ListName {
 /** What a filtered list is called. */
 export const useListName = ({ category, provider, searchTerm }: GameFilter): ListName => {
   const api = useApi();
-  const known = useQuery({ ...categories(api), enabled: Boolean(category) });
-  const ofCategory = known.data?.find(({ slug }) => slug === category)?.name;
-  const isElsewhere = Boolean(category) && known.isSuccess && ofCategory === undefined;
-  const rows = useQuery({ ...homeRows(api), enabled: isElsewhere });
-  const ofRow = isElsewhere ? rows.data?.find(({ slug }) => slug === category)?.name : undefined;
+  const categoryList = useQuery({ ...categories(api), enabled: Boolean(category) });
+  const categoryName = categoryList.data?.find(({ slug }) => slug === category)?.name;
+  const isElsewhere = Boolean(category) && categoryList.isSuccess && categoryName === undefined;
+  const homeRowList = useQuery({ ...homeRows(api), enabled: isElsewhere });
+  const rowName = isElsewhere ? homeRowList.data?.find(({ slug }) => slug === category)?.name : undefined;
   const isProviderOnly = Boolean(provider) && !category && !searchTerm;
-  const makers = useQuery({ ...providers(api), enabled: isProviderOnly });
-  const ofMaker = isProviderOnly ? makers.data?.find(({ code }) => code === provider)?.name : undefined;
+  const providerList = useQuery({ ...providers(api), enabled: isProviderOnly });
+  const providerName = isProviderOnly ? providerList.data?.find(({ code }) => code === provider)?.name : undefined;
   return {
-    name: ofCategory ?? ofRow ?? ofMaker,
+    name: categoryName ?? rowName ?? providerName,
     isNamed: Boolean(category) || isProviderOnly,
   };
 };

@@ -4,12 +4,12 @@ import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
-import { GameRow } from './grid-row.tsx';
+import { GridRow } from './grid-row.tsx';
 import { gamesPage, keyOfList, pageOfGame } from './games.query.ts';
 import type { GameList } from './games.query.ts';
-import { scrollAfter, useGridRoom } from './grid-layout.ts';
-import type { GridRoom } from './grid-layout.ts';
-import { between, rowsInPage, useRowWindow } from './visible-rows.ts';
+import { scrollAfter, useGridLayout } from './grid-layout.ts';
+import type { GridLayout } from './grid-layout.ts';
+import { range, renderedRows, useVisibleRows } from './visible-rows.ts';
 
 /** Rows beyond the window that are in the page already: where Tab leads, and what a thumb uncovers. */
 const ROWS_AHEAD = 3;
@@ -18,9 +18,9 @@ const ROWS_AHEAD_LOW_END = 1;
 /** Pages on either side of the window that are asked for before a row of theirs is in the page. */
 const PAGES_AHEAD = 1;
 /** Pages on either side of the window that are kept when they are behind. */
-const PAGES_KEPT = 4;
+const PAGES_CACHED = 4;
 
-interface GameWindowProps {
+interface VirtualGameGridProps {
   readonly list: GameList;
   readonly total: number;
   readonly label: string;
@@ -31,18 +31,18 @@ interface GameWindowProps {
  * height from the start: nothing moves while games arrive, the scroll bar tells the truth, and who comes back stands where
  * they left it.
  */
-export const GameWindow = ({ list, total, label }: GameWindowProps) => {
+export const VirtualGameGrid = ({ list, total, label }: VirtualGameGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
-  const room = useGridRoom(frame);
+  const layout = useGridLayout(frame);
   const [isPlaced, setPlaced] = useState(false);
-  const isMeasured = room !== null;
-  useSameGameAtTop(room);
+  const isMeasured = layout !== null;
+  useScrollAnchor(layout);
   useKeptScroll(isMeasured);
   // After the page was scrolled to where it was, so that the rows of that place are the first to be there.
   useLayoutEffect(() => setPlaced(isMeasured), [isMeasured]);
 
-  const rows = room ? Math.ceil(total / room.columns) : 0;
-  const heightPx = room ? rows * room.rowPx - room.gapPx : 0;
+  const rows = layout ? Math.ceil(total / layout.columns) : 0;
+  const heightPx = layout ? rows * layout.rowPx - layout.gapPx : 0;
   return (
     <div
       ref={frame}
@@ -50,29 +50,29 @@ export const GameWindow = ({ list, total, label }: GameWindowProps) => {
       aria-label={label}
       style={{ position: 'relative', height: heightPx, overflowAnchor: 'none' }}
     >
-      {room && isPlaced && <Rows list={list} total={total} rows={rows} room={room} />}
+      {layout && isPlaced && <Rows list={list} total={total} rows={rows} layout={layout} />}
     </div>
   );
 };
 
-interface RowsProps extends Omit<GameWindowProps, 'label'> {
+interface RowsProps extends Omit<VirtualGameGridProps, 'label'> {
   readonly rows: number;
-  readonly room: GridRoom;
+  readonly layout: GridLayout;
 }
 
-const Rows = ({ list, total, rows, room }: RowsProps) => {
-  const { first, last } = useRowWindow(room, rows, useRowsAhead());
+const Rows = ({ list, total, rows, layout }: RowsProps) => {
+  const { first, last } = useVisibleRows(layout, rows, useRowsAhead());
   const focused = useFocusedRow();
-  const pages = pagesOf(first * room.columns, Math.min((last + 1) * room.columns, total) - 1, total);
-  useOnlyNear(list, pages.first, pages.last);
+  const pages = pagesOf(first * layout.columns, Math.min((last + 1) * layout.columns, total) - 1, total);
+  useEvictDistantPages(list, pages.first, pages.last);
 
   return (
     <div role="presentation" onFocus={focused.onFocus}>
-      {rowsInPage({ first, last }, focused.row, rows).map((row) => (
-        <GameRow key={row} list={list} row={row} total={total} room={room} />
+      {renderedRows({ first, last }, focused.row, rows).map((row) => (
+        <GridRow key={row} list={list} row={row} total={total} layout={layout} />
       ))}
-      {between(pages.first, pages.last).map((page) => (
-        <Ahead key={page} list={list} page={page} />
+      {range(pages.first, pages.last).map((page) => (
+        <PrefetchPage key={page} list={list} page={page} />
       ))}
     </div>
   );
@@ -98,17 +98,17 @@ const pagesOf = (firstGame: number, lastGame: number, total: number) => ({
 const nothing: [] = [];
 
 /** Asks for a page as long as it is near, and calls that off when it is not. */
-const Ahead = ({ list, page }: { list: GameList; page: number }) => {
+const PrefetchPage = ({ list, page }: { list: GameList; page: number }) => {
   useQuery({ ...gamesPage(useApi(), list, page), notifyOnChangeProps: nothing });
   return null;
 };
 
 /** Lets go of the pages far from the window; a visit to thousands of games weighs no more than to a hundred. */
-const useOnlyNear = (list: GameList, firstPage: number, lastPage: number) => {
+const useEvictDistantPages = (list: GameList, firstPage: number, lastPage: number) => {
   const queries = useQueryClient();
   useEffect(() => {
     const isFar = (page: unknown) =>
-      typeof page === 'number' && (page < firstPage - PAGES_KEPT || page > lastPage + PAGES_KEPT);
+      typeof page === 'number' && (page < firstPage - PAGES_CACHED || page > lastPage + PAGES_CACHED);
     queries.removeQueries({
       queryKey: keyOfList(list),
       type: 'inactive',
@@ -129,14 +129,14 @@ const useFocusedRow = () => {
 };
 
 /** A window that is turned or drawn wider shows the same games at its top as before. */
-const useSameGameAtTop = (room: GridRoom | null) => {
+const useScrollAnchor = (layout: GridLayout | null) => {
   const { top } = useInsets();
-  const before = useRef(room);
+  const before = useRef(layout);
   useLayoutEffect(() => {
     const known = before.current;
-    before.current = room;
-    if (!known || !room || known.rowPx === room.rowPx) return;
-    const scrollPx = scrollAfter(known, room, window.scrollY, top);
+    before.current = layout;
+    if (!known || !layout || known.rowPx === layout.rowPx) return;
+    const scrollPx = scrollAfter(known, layout, window.scrollY, top);
     if (scrollPx !== null) window.scrollTo(0, scrollPx);
-  }, [room, top]);
+  }, [layout, top]);
 };

@@ -1,4 +1,4 @@
-interface FavoriteChangesParts {
+interface FavoriteChangesOptions {
   readonly save: (gameId: number, isFavorite: boolean) => Promise<unknown>;
   readonly show: (gameId: number, isFavorite: boolean) => void;
   /** The server has the last word of the player, or took none of it. */
@@ -12,30 +12,35 @@ export interface FavoriteChanges {
 }
 
 interface Change {
-  wanted: boolean;
-  held: boolean;
+  requested: boolean;
+  saved: boolean;
 }
 
 /** Favourites ahead of the server: one call of a game at a time, and after it another when the player wants it otherwise by then. */
-export const createFavoriteChanges = ({ save, show, onSettled, onRefused }: FavoriteChangesParts): FavoriteChanges => {
+export const createFavoriteChanges = ({
+  save,
+  show,
+  onSettled,
+  onRefused,
+}: FavoriteChangesOptions): FavoriteChanges => {
   const changes = new Map<number, Change>();
 
   const attempt = async (gameId: number, change: Change): Promise<void> => {
-    const { wanted } = change;
+    const { requested } = change;
     try {
-      await save(gameId, wanted);
-      change.held = wanted;
+      await save(gameId, requested);
+      change.saved = requested;
     } catch (error) {
       // Who has pressed again meanwhile has what they want: what the server holds.
-      if (change.wanted === change.held) return;
-      change.wanted = change.held;
-      show(gameId, change.held);
+      if (change.requested === change.saved) return;
+      change.requested = change.saved;
+      show(gameId, change.saved);
       onRefused(error);
     }
   };
 
   const settle = async (gameId: number, change: Change): Promise<void> => {
-    while (change.wanted !== change.held) await attempt(gameId, change);
+    while (change.requested !== change.saved) await attempt(gameId, change);
     changes.delete(gameId);
     onSettled();
   };
@@ -43,9 +48,9 @@ export const createFavoriteChanges = ({ save, show, onSettled, onRefused }: Favo
   return {
     toggle: (gameId, isFavorite) => {
       const running = changes.get(gameId);
-      const change = running ?? { wanted: isFavorite, held: isFavorite };
-      change.wanted = !change.wanted;
-      show(gameId, change.wanted);
+      const change = running ?? { requested: isFavorite, saved: isFavorite };
+      change.requested = !change.requested;
+      show(gameId, change.requested);
       if (running) return;
       changes.set(gameId, change);
       void settle(gameId, change);

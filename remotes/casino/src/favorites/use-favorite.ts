@@ -20,7 +20,7 @@ const playerOf = ({ session }: HostApi): number | null => {
 };
 
 /** @param player who presses */
-const startChanges = (host: HostApi, queries: QueryClient, player: number | null): FavoriteChanges =>
+const createPlayerChanges = (host: HostApi, queries: QueryClient, player: number | null): FavoriteChanges =>
   createFavoriteChanges({
     save: (gameId, isFavorite) =>
       host.api(setFavorite, { params: { gameId }, body: { gameId, action: isFavorite ? 'add' : 'remove' } }),
@@ -42,20 +42,20 @@ const startChanges = (host: HostApi, queries: QueryClient, player: number | null
     },
   });
 
-interface Owned {
+interface PlayerChanges {
   readonly player: number | null;
   readonly changes: FavoriteChanges;
 }
 
-const ownedBy = new WeakMap<HostApi, Owned>();
+const changesByHost = new WeakMap<HostApi, PlayerChanges>();
 
 /** Those of who is here: what another player pressed in this tab is not theirs to see. */
 const changesOf = (host: HostApi, queries: QueryClient): FavoriteChanges => {
   const player = playerOf(host);
-  const owned = ownedBy.get(host);
+  const owned = changesByHost.get(host);
   if (owned?.player === player) return owned.changes;
-  const changes = startChanges(host, queries, player);
-  ownedBy.set(host, { player, changes });
+  const changes = createPlayerChanges(host, queries, player);
+  changesByHost.set(host, { player, changes });
   return changes;
 };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 const Native = styled('select');
 
-interface ChoiceProps {
+interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -14,7 +14,7 @@ interface ChoiceProps {
 }
 
 /** The phone's own picker: faster than any of ours. */
-export const Choice = ({ label, value, onChange, children, showsLabel = false }: ChoiceProps) => {
+export const SelectField = ({ label, value, onChange, children, showsLabel = false }: SelectFieldProps) => {
   const id = useId();
   return (
     <Box minW="0">

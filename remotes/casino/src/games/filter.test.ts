@@ -1,4 +1,4 @@
-import { choicesIn, filterOf, isNarrowed, pathOfFilter, types } from './filter.ts';
+import { activeFilterCount, filterOf, isNarrowed, pathOfFilter, types } from './filter.ts';
 
 describe('the filter of the catalogue', () => {
   it('is read from the address', () => {
@@ -49,7 +49,7 @@ describe('the filter of the catalogue', () => {
   });
 
   it('counts what was chosen beside words and category', () => {
-    expect(choicesIn({ searchTerm: 'sol', category: 'slots' })).toBe(0);
-    expect(choicesIn({ provider: 'onda', type: 'az', bonuses: true })).toBe(3);
+    expect(activeFilterCount({ searchTerm: 'sol', category: 'slots' })).toBe(0);
+    expect(activeFilterCount({ provider: 'onda', type: 'az', bonuses: true })).toBe(3);
   });
 });

@@ -6,7 +6,7 @@ export const types = ['all', 'popular', 'new', 'az', 'tables', 'demo'] as const 
 type Type = (typeof types)[number];
 
 /** Those that leave games out; the others are orders. */
-const narrowing: readonly Type[] = ['tables', 'demo'];
+const narrowingTypes: readonly Type[] = ['tables', 'demo'];
 
 export const isType = (value: string | null | undefined): value is Type => types.some((type) => type === value);
 
@@ -47,8 +47,8 @@ export const pathOfFilter = ({ searchTerm, category, provider, type, bonuses }: 
 
 /** Is anything narrowed down? An order leaves nothing out. */
 export const isNarrowed = ({ searchTerm, category, provider, type, bonuses }: GameFilter): boolean =>
-  Boolean(searchTerm || category || provider || bonuses) || (type !== undefined && narrowing.includes(type));
+  Boolean(searchTerm || category || provider || bonuses) || (type !== undefined && narrowingTypes.includes(type));
 
 /** How many choices stand beside the search and the category. */
-export const choicesIn = ({ provider, type, bonuses }: GameFilter): number =>
+export const activeFilterCount = ({ provider, type, bonuses }: GameFilter): number =>
   [provider, type, bonuses].filter(Boolean).length;

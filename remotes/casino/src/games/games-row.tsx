@@ -15,11 +15,11 @@ export interface GamesRowProps {
   /** The row is in the first window. */
   readonly eager?: boolean;
   /** Only its title and the place of its tiles. */
-  readonly isHeld?: boolean;
+  readonly isPlaceholder?: boolean;
 }
 
 /** A titled row of games. */
-export const GamesRow = ({ title, games, path, eager = false, isHeld = false }: GamesRowProps) => {
+export const GamesRow = ({ title, games, path, eager = false, isPlaceholder = false }: GamesRowProps) => {
   const { t } = useTranslation();
   const link = path ? { seeAll: path } : {};
   return (
@@ -27,10 +27,10 @@ export const GamesRow = ({ title, games, path, eager = false, isHeld = false }: 
       title={title}
       linkAs={Link}
       seeAllLabel={t('home.seeAll')}
-      skeletons={isHeld ? SKELETON_TILES : 0}
+      skeletons={isPlaceholder ? SKELETON_TILES : 0}
       {...link}
     >
-      {isHeld
+      {isPlaceholder
         ? null
         : games.map((game, index) => <CasinoTile key={game.id} game={game} eager={eager && index < EAGER_TILES} />)}
     </GameRow>

@@ -11,7 +11,11 @@ const onArtwork = {
 };
 
 /** A finger gets 44 px, the eye a small mark. */
-const widePress = { _before: { content: '""', position: 'absolute', inset: '-8px' }, minHeight: '28px', width: '28px' };
+const touchTarget = {
+  _before: { content: '""', position: 'absolute', inset: '-8px' },
+  minHeight: '28px',
+  width: '28px',
+};
 
 /** Where one stands, and a way to stop and turn: below the words on a phone, at the calm end elsewhere. */
 export const BannerControls = ({ slides, count }: { slides: Slides; count: number }) => {
@@ -36,7 +40,7 @@ export const BannerControls = ({ slides, count }: { slides: Slides; count: numbe
           label={t(isPaused ? 'home.playBanners' : 'home.pauseBanners')}
           size="sm"
           rounding="full"
-          css={{ ...onArtwork, ...widePress }}
+          css={{ ...onArtwork, ...touchTarget }}
           onClick={() => setPaused(!isPaused)}
         >
           <Icon name={isPaused ? 'lucide:play' : 'lucide:pause'} size={14} />

@@ -7,18 +7,18 @@ import { useTranslation } from '../texts/use-translation.ts';
 interface BannerSlideProps {
   readonly banner: Banner;
   /** Its picture is on the screen, or about to be. */
-  readonly isWanted: boolean;
+  readonly shouldLoad: boolean;
   /** It is what the page is seen with first. */
   readonly isFirst: boolean;
 }
 
 /** One highlight: the words over the calm side of its picture. */
-export const BannerSlide = ({ banner, isWanted, isFirst }: BannerSlideProps) => {
+export const BannerSlide = ({ banner, shouldLoad, isFirst }: BannerSlideProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <>
-      {isWanted && <Picture banner={banner} isFirst={isFirst} />}
+      {shouldLoad && <Picture banner={banner} isFirst={isFirst} />}
       <Box position="absolute" inset="0" bgGradient="to-r" {...shade} aria-hidden />
       <Stack
         position="relative"

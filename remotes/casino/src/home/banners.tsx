@@ -24,10 +24,10 @@ export const Banners = () => {
       overflow="hidden"
       height={heights}
       bg="surface"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && slides.setHeld(true)}
-      onPointerLeave={() => slides.setHeld(false)}
-      onFocus={() => slides.setHeld(true)}
-      onBlur={() => slides.setHeld(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && slides.setInteracting(true)}
+      onPointerLeave={() => slides.setInteracting(false)}
+      onFocus={() => slides.setInteracting(true)}
+      onBlur={() => slides.setInteracting(false)}
     >
       <Box asChild display="flex" height="full" overflowX="auto" overscrollBehaviorX="contain" css={snapping}>
         <ul ref={slides.track} onScroll={slides.handleScroll} onPointerDown={slides.handleTouch}>
@@ -42,7 +42,7 @@ export const Banners = () => {
               listStyleType="none"
               inert={position !== slides.index}
             >
-              <BannerSlide banner={banner} isWanted={slides.isWanted(position)} isFirst={position === 0} />
+              <BannerSlide banner={banner} shouldLoad={slides.shouldLoad(position)} isFirst={position === 0} />
             </Box>
           ))}
         </ul>

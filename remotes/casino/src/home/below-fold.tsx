@@ -8,13 +8,13 @@ import { HomeBackground } from './home-background.tsx';
 import { ProvidersRow } from './providers-row.tsx';
 import { WinnersRow } from './winners-row.tsx';
 
-export interface LowerHomeProps {
+export interface BelowFoldProps {
   /** Those of the rows above. */
   readonly games: readonly Game[];
 }
 
 /** What is around the games: below them, and behind them. Its code comes after theirs. */
-export const LowerHome = ({ games }: LowerHomeProps) => (
+export const BelowFold = ({ games }: BelowFoldProps) => (
   <>
     <HomeBackground />
     <FeaturedRow shown={games} />

@@ -12,11 +12,11 @@ const ICON_PX = 18;
 
 interface CategoryChipsProps {
   /** The first games are there: drawings may be fetched now. */
-  readonly hasTime: boolean;
+  readonly showsIcons: boolean;
 }
 
 /** The search and the categories: every way into the catalogue in one line, which a thumb scrolls (CAS-02). */
-export const CategoryChips = ({ hasTime }: CategoryChipsProps) => {
+export const CategoryChips = ({ showsIcons }: CategoryChipsProps) => {
   const { t } = useTranslation();
   const { data, isPending } = useQuery(categories(useApi()));
   return (
@@ -40,7 +40,7 @@ export const CategoryChips = ({ hasTime }: CategoryChipsProps) => {
         <SearchChip />
         <Chip to="/casino/games" icon="lucide:layout-grid" label={t('home.allGames')} />
         {data?.map((category) => (
-          <CategoryChip key={category.slug} category={category} hasTime={hasTime} />
+          <CategoryChip key={category.slug} category={category} showsIcons={showsIcons} />
         ))}
         {isPending &&
           Array.from({ length: SKELETON_CHIPS }, (_, index) => (
@@ -53,8 +53,8 @@ export const CategoryChips = ({ hasTime }: CategoryChipsProps) => {
   );
 };
 
-const CategoryChip = ({ category: { slug, name, icon }, hasTime }: CategoryChipsProps & { category: Category }) => (
-  <Chip to={pathOfFilter({ category: slug })} label={name} {...(hasTime ? { icon } : {})} />
+const CategoryChip = ({ category: { slug, name, icon }, showsIcons }: CategoryChipsProps & { category: Category }) => (
+  <Chip to={pathOfFilter({ category: slug })} label={name} {...(showsIcons ? { icon } : {})} />
 );
 
 const chipLook = {

@@ -15,10 +15,10 @@ export const ContinuePlaying = () => {
   const { status } = useSession();
   const recent = useRecentGames();
   // Who arrives signed in has probably played: the place is kept. Who signs in here sees nothing jump.
-  const [cameSignedIn] = useState(status !== 'guest');
+  const [startedSignedIn] = useState(status !== 'guest');
 
   if (status === 'guest') return null;
-  if (!recent.data) return cameSignedIn && !recent.isError ? <ContinueSkeleton /> : null;
+  if (!recent.data) return startedSignedIn && !recent.isError ? <ContinueSkeleton /> : null;
   const [last, ...earlier] = recent.data;
   if (!last) return null;
   return (

@@ -8,7 +8,7 @@ import type { GamesRowProps } from '../games/games-row.tsx';
 const AHEAD_PX = 700;
 
 /** A row below the first window: title and height are there, its tiles come when it is near. */
-export const LowerRow = (props: GamesRowProps) => {
+export const DeferredRow = (props: GamesRowProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useInView(frame, AHEAD_PX);
   const [wasNear, setWasNear] = useState(isNear);
@@ -17,7 +17,7 @@ export const LowerRow = (props: GamesRowProps) => {
   }, [isNear]);
   return (
     <Box ref={frame} minW="0">
-      <GamesRow {...props} isHeld={!wasNear} />
+      <GamesRow {...props} isPlaceholder={!wasNear} />
     </Box>
   );
 };

@@ -3,7 +3,7 @@ import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
 import { featuredGames } from './below-fold.query.ts';
-import { LowerRow } from './deferred-row.tsx';
+import { DeferredRow } from './deferred-row.tsx';
 
 /** Fewer are no row. */
 const FEATURED_LEAST = 3;
@@ -17,5 +17,5 @@ export const FeaturedRow = ({ shown }: { shown: readonly Game[] }) => {
   const { data = [] } = useQuery(featuredGames(useApi()));
   const known = new Set(shown.map(({ id }) => id));
   const others = data.filter(({ id }) => !known.has(id));
-  return others.length < FEATURED_LEAST ? null : <LowerRow title={t('home.featured')} games={others} />;
+  return others.length < FEATURED_LEAST ? null : <DeferredRow title={t('home.featured')} games={others} />;
 };

@@ -3,7 +3,7 @@ import { useDevice, useTenant } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef, useState } from 'react';
 
 /** It fades out at every edge, so that no window shows where it ends. */
-const fading = {
+const edgeFade = {
   maskImage: [
     'linear-gradient(to bottom, black 30%, transparent)',
     'linear-gradient(to right, transparent, black 6%, black 94%, transparent)',
@@ -50,7 +50,7 @@ const Picture = ({ address }: { address: string }) => {
       pointerEvents="none"
       opacity={isDrawn ? { _light: '0.22', _dark: '0.3' } : '0'}
       transition="opacity {durations.sheet} {easings.out}"
-      css={fading}
+      css={edgeFade}
     >
       <canvas ref={canvas} aria-hidden style={fill} />
     </Box>

@@ -10,31 +10,31 @@ import { CategoryChips } from './category-chips.tsx';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { HomeRows } from './home-rows.tsx';
 import { homeRows } from '../games/home-rows.query.ts';
-import type { LowerHomeProps } from './below-fold.tsx';
-import { useLater } from './use-idle.ts';
+import type { BelowFoldProps } from './below-fold.tsx';
+import { useIdle } from './use-idle.ts';
 
 /** Code that did not come is asked for again after these waits: the network of a phone comes and goes. */
-const ASKED_AGAIN_AFTER_MS = [3_000, 15_000, 60_000];
+const RETRY_WAITS_MS = [3_000, 15_000, 60_000];
 
 /** Games are worth more than what is around them: they stand without it when its code does not come. */
-const loadLowerHome = async (waitsMs: readonly number[]): Promise<{ default: ComponentType<LowerHomeProps> }> => {
+const loadBelowFold = async (waitsMs: readonly number[]): Promise<{ default: ComponentType<BelowFoldProps> }> => {
   try {
-    return { default: (await import('./below-fold.tsx')).LowerHome };
+    return { default: (await import('./below-fold.tsx')).BelowFold };
   } catch {
     const [waitMs, ...rest] = waitsMs;
     if (waitMs === undefined) return { default: () => null };
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    return loadLowerHome(rest);
+    return loadBelowFold(rest);
   }
 };
 
-const LowerHome = lazy(() => loadLowerHome(ASKED_AGAIN_AFTER_MS));
+const BelowFold = lazy(() => loadBelowFold(RETRY_WAITS_MS));
 
 /** What leads to the games comes first; below the window it waits until the first of them are there. */
 export const HomePage = () => {
   const { t } = useTranslation();
   const rows = useQuery(homeRows(useApi()));
-  const isLater = useLater(!rows.isPending);
+  const isIdle = useIdle(!rows.isPending);
   useFirstTileMark(rows.isSuccess);
   useKeptScroll(rows.isSuccess);
   const games = rows.data?.flatMap((row) => row.games) ?? [];
@@ -45,11 +45,11 @@ export const HomePage = () => {
         <VisuallyHidden as="h1">{t('home.title')}</VisuallyHidden>
         <Banners />
         <ContinuePlaying />
-        <CategoryChips hasTime={isLater} />
+        <CategoryChips showsIcons={isIdle} />
         <HomeRows rows={rows} />
-        {isLater && (
+        {isIdle && (
           <Suspense fallback={null}>
-            <LowerHome games={games} />
+            <BelowFold games={games} />
           </Suspense>
         )}
       </Stack>

@@ -4,7 +4,7 @@ import { useErrorText } from '@jangada/remote-kit/errors';
 import type { UseQueryResult } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';
 import { GamesRow, GamesRowSkeleton } from '../games/games-row.tsx';
-import { LowerRow } from './deferred-row.tsx';
+import { DeferredRow } from './deferred-row.tsx';
 
 /** Rows that are in the first window of a desktop: they are there at once, and their artwork is not lazy. */
 const EAGER_ROWS = 2;
@@ -15,7 +15,7 @@ const pathOf = ({ slug }: Row): string => `/casino/category/${encodeURIComponent
 /** The games of the home page, row by row in the tenant's order. */
 export const HomeRows = ({ rows }: { rows: UseQueryResult<Row[]> }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
 
   if (rows.isPending)
     return Array.from({ length: SKELETON_ROWS }, (_, index) => (
@@ -25,7 +25,7 @@ export const HomeRows = ({ rows }: { rows: UseQueryResult<Row[]> }) => {
     return (
       <FailedState
         title={t('home.failed')}
-        text={sayError(rows.error)}
+        text={errorText(rows.error)}
         action={<Button onClick={() => void rows.refetch()}>{t('retry')}</Button>}
       />
     );
@@ -35,7 +35,7 @@ export const HomeRows = ({ rows }: { rows: UseQueryResult<Row[]> }) => {
     index < EAGER_ROWS ? (
       <GamesRow key={row.slug} title={row.name} games={row.games} path={pathOf(row)} eager />
     ) : (
-      <LowerRow key={row.slug} title={row.name} games={row.games} path={pathOf(row)} />
+      <DeferredRow key={row.slug} title={row.name} games={row.games} path={pathOf(row)} />
     ),
   );
 };

@@ -6,7 +6,7 @@ import { useQuery } from '@jangada/remote-kit/query';
 import { providers } from '../games/facets.query.ts';
 import { pathOfFilter } from '../games/filter.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { SideRow } from './scroll-row.tsx';
+import { ScrollRow } from './scroll-row.tsx';
 
 /** Two lines of a desktop; all of them are a press away. */
 const PROVIDERS_MAX = 14;
@@ -18,15 +18,15 @@ export const ProvidersRow = () => {
   const { data = [] } = useQuery(providers(useApi()));
   if (data.length === 0) return null;
   return (
-    <SideRow title={t('home.providers')} path="/casino/providers" widthPx={MARK_WIDTH_PX}>
+    <ScrollRow title={t('home.providers')} path="/casino/providers" widthPx={MARK_WIDTH_PX}>
       {data.slice(0, PROVIDERS_MAX).map((provider) => (
-        <Mark key={provider.code} provider={provider} />
+        <ProviderLogo key={provider.code} provider={provider} />
       ))}
-    </SideRow>
+    </ScrollRow>
   );
 };
 
-const Mark = ({ provider: { code, name, image, games_count } }: { provider: Provider }) => {
+const ProviderLogo = ({ provider: { code, name, image, games_count } }: { provider: Provider }) => {
   const { t } = useTranslation();
   const lettering = (
     <Center aria-hidden aspectRatio="5 / 2" borderRadius="control" bg="brand.subtle" color="brand.fg" px="2">

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 
-interface SideRowProps {
+interface ScrollRowProps {
   readonly title: string;
   /** Where all of them are. */
   readonly path?: string;
@@ -15,7 +15,7 @@ interface SideRowProps {
 }
 
 /** A titled row of what is no game tile. */
-export const SideRow = ({ title, path, widthPx, children }: SideRowProps) => {
+export const ScrollRow = ({ title, path, widthPx, children }: ScrollRowProps) => {
   const titleId = useId();
   return (
     <Box as="section" aria-labelledby={titleId} minW="0">

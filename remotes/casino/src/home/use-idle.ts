@@ -16,11 +16,11 @@ const whenIdle = (run: () => void): (() => void) => {
  * True once the page has rested after its first games: what lies below the window neither renders nor asks before. Who
  * comes back finds everything at once, so that the page has its height.
  */
-export const useLater = (isReady: boolean): boolean => {
-  const [isLater, setLater] = useState(isReady);
+export const useIdle = (isReady: boolean): boolean => {
+  const [isIdle, setIdle] = useState(isReady);
   useEffect(() => {
-    if (isLater || !isReady) return;
-    return whenIdle(() => setLater(true));
-  }, [isLater, isReady]);
-  return isLater;
+    if (isIdle || !isReady) return;
+    return whenIdle(() => setIdle(true));
+  }, [isIdle, isReady]);
+  return isIdle;
 };

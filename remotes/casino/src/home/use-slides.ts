@@ -11,14 +11,14 @@ export interface Slides {
   readonly track: RefObject<HTMLUListElement | null>;
   readonly index: number;
   /** Is the picture of this slide wanted by now? */
-  readonly isWanted: (slide: number) => boolean;
+  readonly shouldLoad: (slide: number) => boolean;
   readonly goTo: (slide: number) => void;
   /** The slides move by themselves, unless they are paused. */
   readonly isMoving: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
   /** Somebody points at them or has the focus there: they wait. */
-  readonly setHeld: (isHeld: boolean) => void;
+  readonly setInteracting: (isInteracting: boolean) => void;
   /** A finger is on the track, and may go either way. */
   readonly handleTouch: () => void;
   readonly handleScroll: () => void;
@@ -28,29 +28,29 @@ export interface Slides {
 export const useSlides = (count: number): Slides => {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const [requested, setRequested] = useState<ReadonlySet<number>>(() => new Set([0]));
   const [isPaused, setPaused] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isInteracting, setInteracting] = useState(false);
   const isStill = useReducedEffects();
   const { savesData } = useDevice();
   const isVisible = usePageVisible();
   const isMoving = count > 1 && !isStill && !savesData;
 
-  const within = (slide: number) => (slide + count) % count;
-  const want = (...slides: number[]) =>
-    setWanted((known) => (slides.every((slide) => known.has(slide)) ? known : new Set([...known, ...slides])));
+  const wrap = (slide: number) => (slide + count) % count;
+  const request = (...slides: number[]) =>
+    setRequested((known) => (slides.every((slide) => known.has(slide)) ? known : new Set([...known, ...slides])));
 
   const goTo = (slide: number) => {
     const row = track.current;
-    const target = within(slide);
-    want(target);
+    const target = wrap(slide);
+    request(target);
     setIndex(target);
     row?.scrollTo({ left: target * row.clientWidth, behavior: isStill ? 'auto' : 'smooth' });
   };
 
-  const fetchNext = useEffectEvent(() => want(within(index + 1)));
+  const fetchNext = useEffectEvent(() => request(wrap(index + 1)));
   const showNext = useEffectEvent(() => goTo(index + 1));
-  const runs = isMoving && isVisible && !isPaused && !isHeld;
+  const runs = isMoving && isVisible && !isPaused && !isInteracting;
   useEffect(() => {
     if (!runs) return;
     const fetching = setTimeout(() => fetchNext(), SLIDE_MS / 2);
@@ -65,20 +65,20 @@ export const useSlides = (count: number): Slides => {
     const row = track.current;
     if (!row || row.clientWidth === 0) return;
     const nearest = Math.round(row.scrollLeft / row.clientWidth);
-    want(nearest);
+    request(nearest);
     setIndex(nearest);
   };
 
   return {
     track,
     index,
-    isWanted: (slide) => wanted.has(slide),
+    shouldLoad: (slide) => requested.has(slide),
     goTo,
     isMoving,
     isPaused,
     setPaused,
-    setHeld,
-    handleTouch: () => want(...[index - 1, index + 1].filter((slide) => slide >= 0 && slide < count)),
+    setInteracting,
+    handleTouch: () => request(...[index - 1, index + 1].filter((slide) => slide >= 0 && slide < count)),
     handleScroll,
   };
 };

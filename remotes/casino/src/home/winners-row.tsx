@@ -8,7 +8,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { GameArtwork } from '../games/game-artwork.tsx';
 import { gamePath } from '../games/game-path.ts';
 import { winners } from './below-fold.query.ts';
-import { SideRow } from './scroll-row.tsx';
+import { ScrollRow } from './scroll-row.tsx';
 
 const WINNERS_MAX = 8;
 const CARD_WIDTH_PX = 252;
@@ -20,13 +20,13 @@ export const WinnersRow = () => {
   const { data = [] } = useQuery({ ...winners(useApi()), enabled: !isRegulated });
   if (isRegulated || data.length === 0) return null;
   return (
-    <SideRow title={t('home.winners')} widthPx={CARD_WIDTH_PX}>
+    <ScrollRow title={t('home.winners')} widthPx={CARD_WIDTH_PX}>
       {data.slice(0, WINNERS_MAX).map((winner) => (
         <Box as="li" key={winner.transaction}>
           <WinnerCard winner={winner} />
         </Box>
       ))}
-    </SideRow>
+    </ScrollRow>
   );
 };
 

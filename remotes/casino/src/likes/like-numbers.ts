@@ -3,8 +3,8 @@ import type { Storage } from '@jangada/contracts/host/host-api';
 const LAST_NUMBER_KEY = 'like-number';
 
 const readNumber = (storage: Storage): number => {
-  const kept = Number(storage.get(LAST_NUMBER_KEY));
-  return Number.isSafeInteger(kept) ? kept : 0;
+  const stored = Number(storage.get(LAST_NUMBER_KEY));
+  return Number.isSafeInteger(stored) ? stored : 0;
 };
 
 /**

@@ -23,7 +23,7 @@ export interface LikeClick {
 /** CAS-31. Gives what the server holds afterwards. */
 export type SendLike = (gameId: number, liked: boolean, signal: AbortSignal, sequenceId: number) => Promise<boolean>;
 
-interface LikeStoreParts {
+interface LikeStoreOptions {
   readonly send: SendLike;
   /** Strictly growing: the highest is the latest. */
   readonly newNumber: () => number;
@@ -56,15 +56,15 @@ interface Unanswered extends LikeClick {
   call?: AbortController | undefined;
 }
 
-const nothing: LikeState = { liked: {}, pending: {} };
+const NO_LIKES: LikeState = { liked: {}, pending: {} };
 
 /** Likes as the player sees them, ahead of the server's answer (product.md section 4, decision 0045). */
-export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStoreParts): LikeStore => {
-  const state = createStore<LikeState>(() => nothing);
+export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStoreOptions): LikeStore => {
+  const state = createStore<LikeState>(() => NO_LIKES);
   const unanswered = new Map<number, Unanswered>();
   const lastClicksMs = new Map<number, number>();
   /** What the server last said of a game. */
-  const told = new Map<number, boolean>();
+  const serverLikes = new Map<number, boolean>();
 
   const show = (gameId: number, liked: boolean, pending: boolean): void =>
     state.setState((shown) => ({
@@ -79,14 +79,14 @@ export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStor
 
   const isLatest = (click: Unanswered): boolean => unanswered.get(click.gameId)?.sequenceId === click.sequenceId;
 
-  const after = (delayMs: number, click: Unanswered, act: (click: Unanswered) => void): void => {
+  const schedule = (delayMs: number, click: Unanswered, run: (click: Unanswered) => void): void => {
     click.timer = setTimeout(() => {
       click.timer = undefined;
-      act(click);
+      run(click);
     }, delayMs);
   };
 
-  const say = async (click: Unanswered): Promise<void> => {
+  const sendClick = async (click: Unanswered): Promise<void> => {
     const { gameId, liked, sequenceId } = click;
     clearTimeout(click.timer);
     click.timer = undefined;
@@ -94,36 +94,36 @@ export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStor
     const call = new AbortController();
     click.call = call;
     try {
-      const holds = await send(gameId, liked, call.signal, sequenceId);
+      const saved = await send(gameId, liked, call.signal, sequenceId);
       if (call.signal.aborted) return;
-      told.set(gameId, holds);
-      if (isLatest(click)) settle(gameId, holds);
+      serverLikes.set(gameId, saved);
+      if (isLatest(click)) settle(gameId, saved);
     } catch (error) {
       if (call.signal.aborted || !isLatest(click)) return;
       click.call = undefined;
-      if (isFinal(error)) return settle(gameId, told.get(gameId) ?? false);
-      after(RETRY_DELAY_MS, click, retry);
+      if (isFinal(error)) return settle(gameId, serverLikes.get(gameId) ?? false);
+      schedule(RETRY_DELAY_MS, click, retry);
     }
   };
 
   /** Offline it stays without timer and call, for `resume` to find. */
   const retry = (click: Unanswered): void => {
-    if (isOnline()) void say(click);
+    if (isOnline()) void sendClick(click);
   };
 
-  const stop = ({ timer, call }: Unanswered): void => {
+  const cancel = ({ timer, call }: Unanswered): void => {
     clearTimeout(timer);
     call?.abort();
   };
 
   /** The call of an older click goes on until the newer one is sent. */
-  const take = (click: LikeClick): void => {
+  const enqueue = (click: LikeClick): void => {
     const before = unanswered.get(click.gameId);
     clearTimeout(before?.timer);
-    const taken: Unanswered = { ...click, call: before?.call };
-    unanswered.set(click.gameId, taken);
+    const queued: Unanswered = { ...click, call: before?.call };
+    unanswered.set(click.gameId, queued);
     show(click.gameId, click.liked, true);
-    after(QUIET_MS, taken, (waited) => void say(waited));
+    schedule(QUIET_MS, queued, (waited) => void sendClick(waited));
   };
 
   const toggle = (gameId: number): void => {
@@ -131,22 +131,22 @@ export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStor
     const lastMs = lastClicksMs.get(gameId);
     if (lastMs !== undefined && nowMs - lastMs < CLICK_INTERVAL_MS) return;
     lastClicksMs.set(gameId, nowMs);
-    take({ gameId, liked: state.getState().liked[gameId] !== true, sequenceId: newNumber() });
+    enqueue({ gameId, liked: state.getState().liked[gameId] !== true, sequenceId: newNumber() });
   };
 
   const reset = (likes: readonly number[]): void => {
-    told.clear();
-    for (const gameId of likes) told.set(gameId, true);
+    serverLikes.clear();
+    for (const gameId of likes) serverLikes.set(gameId, true);
     const clicks = [...unanswered.values()];
     state.setState({
-      liked: Object.fromEntries([...told, ...clicks.map(({ gameId, liked }) => [gameId, liked] as const)]),
+      liked: Object.fromEntries([...serverLikes, ...clicks.map(({ gameId, liked }) => [gameId, liked] as const)]),
       pending: Object.fromEntries(clicks.map(({ gameId }) => [gameId, true])),
     });
   };
 
   const end = (): readonly LikeClick[] => {
     const clicks = [...unanswered.values()];
-    clicks.forEach(stop);
+    clicks.forEach(cancel);
     unanswered.clear();
     return clicks.map(({ gameId, liked, sequenceId }) => ({ gameId, liked, sequenceId }));
   };
@@ -156,20 +156,22 @@ export const createLikeStore = ({ send, newNumber, isFinal, isOnline }: LikeStor
     toggle,
     reset,
     adopt: (clicks) =>
-      clicks.filter(({ gameId, sequenceId }) => sequenceId > (unanswered.get(gameId)?.sequenceId ?? 0)).forEach(take),
+      clicks
+        .filter(({ gameId, sequenceId }) => sequenceId > (unanswered.get(gameId)?.sequenceId ?? 0))
+        .forEach(enqueue),
     flush: () => {
-      for (const click of unanswered.values()) if (click.timer !== undefined) void say(click);
+      for (const click of unanswered.values()) if (click.timer !== undefined) void sendClick(click);
     },
     resume: () => {
       for (const click of unanswered.values())
-        if (click.timer === undefined && click.call === undefined) void say(click);
+        if (click.timer === undefined && click.call === undefined) void sendClick(click);
     },
     end,
     clear: () => {
       end();
       lastClicksMs.clear();
-      told.clear();
-      state.setState(nothing);
+      serverLikes.clear();
+      state.setState(NO_LIKES);
     },
   };
 };

@@ -4,7 +4,7 @@ import { ApiError, markExplained } from '@jangada/remote-kit/errors';
 import { createLikeNumbers } from './like-numbers.ts';
 import { createLikeStore } from './like-store.ts';
 import type { LikeStore, SendLike } from './like-store.ts';
-import { leaveUnsent, takeUnsent } from './unsent-likes.ts';
+import { storeUnsent, takeUnsent } from './unsent-likes.ts';
 
 /** Signed out, not allowed, no such game: saying it again changes nothing (CAS-33). */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
@@ -29,22 +29,22 @@ const areSame = (one: readonly number[], other: readonly number[]): boolean => {
 };
 
 /** The map belongs to who is here, and follows their list of likes (CAS-30). */
-const followPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): (() => number | null) => {
+const syncPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): (() => number | null) => {
   let owner: number | null = null;
   let list: readonly number[] | null = null;
 
-  const leave = (): void => {
+  const clear = (): void => {
     owner = null;
     list = null;
     likes.clear();
   };
-  const follow = (): void => {
+  const sync = (): void => {
     const now = session.getState();
     // Clicks of the first moments wait for their answer under the token that is being checked.
     if (now.status === 'checking') return;
-    if (now.status === 'guest') return leave();
+    if (now.status === 'guest') return clear();
     const { id, user_likes } = now.user;
-    if (owner !== null && owner !== id) leave();
+    if (owner !== null && owner !== id) clear();
     const wasEarly = owner === null && Object.keys(likes.state.getState().liked).length > 0;
     if (!list || !areSame(list, user_likes)) likes.reset(user_likes);
     if (owner === null) likes.adopt(takeUnsent(storage, id));
@@ -53,12 +53,12 @@ const followPlayer = ({ session, storage, signal }: HostApi, likes: LikeStore): 
     // What was answered during the check may be missing in the list that came with it.
     if (wasEarly) session.refresh().catch(markExplained);
   };
-  follow();
-  signal.addEventListener('abort', session.subscribe(follow), { once: true });
+  sync();
+  signal.addEventListener('abort', session.subscribe(sync), { once: true });
   return () => owner;
 };
 
-const followPage = (signal: AbortSignal, likes: LikeStore): void => {
+const watchPage = (signal: AbortSignal, likes: LikeStore): void => {
   const handleVisibility = () => document.visibilityState === 'hidden' && likes.flush();
   document.addEventListener('visibilitychange', handleVisibility, { signal });
   window.addEventListener('pagehide', likes.flush, { signal });
@@ -78,15 +78,15 @@ const startLikes = (host: HostApi): LikeStore => {
     isFinal,
     isOnline: () => navigator.onLine,
   });
-  const owner = followPlayer(host, likes);
-  followPage(signal, likes);
+  const owner = syncPlayer(host, likes);
+  watchPage(signal, likes);
   signal.addEventListener(
     'abort',
     () => {
       const clicks = likes.end();
       const userId = owner();
       if (userId === null) return;
-      if (clicks.length > 0) leaveUnsent(storage, userId, clicks);
+      if (clicks.length > 0) storeUnsent(storage, userId, clicks);
       // The next release starts from the session's list, which knows nothing of what was liked since.
       if (hasSent) session.refresh().catch(markExplained);
     },

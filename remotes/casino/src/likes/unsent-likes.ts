@@ -19,7 +19,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** Calls end with the release that made them: what the server has not answered is left to the next one. */
-export const leaveUnsent = (storage: Storage, userId: number, clicks: readonly LikeClick[]): void =>
+export const storeUnsent = (storage: Storage, userId: number, clicks: readonly LikeClick[]): void =>
   storage.set(UNSENT_KEY, JSON.stringify({ userId, clicks }));
 
 /** What the release before left of this player's clicks, once. */
@@ -27,6 +27,6 @@ export const takeUnsent = (storage: Storage, userId: number): readonly LikeClick
   const text = storage.get(UNSENT_KEY);
   if (text === null) return [];
   storage.remove(UNSENT_KEY);
-  const left = z.safeParse(unsent, parsed(text));
-  return left.success && left.data.userId === userId ? left.data.clicks : [];
+  const stored = z.safeParse(unsent, parsed(text));
+  return stored.success && stored.data.userId === userId ? stored.data.clicks : [];
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { GameArtwork } from '../games/game-artwork.tsx';
 
 /** The game's artwork, dark and out of focus. Its own ground in both colour modes: what stands on it is white. */
-export const GameGround = ({ game, children }: { game: GameDetails; children: ReactNode }) => (
+export const GameBackdrop = ({ game, children }: { game: GameDetails; children: ReactNode }) => (
   <Box position="absolute" inset="0" overflow="hidden" bg="black">
     <Box
       position="absolute"

@@ -2,7 +2,7 @@ import { setFavorite } from '@jangada/contracts/games/endpoints';
 import { aUser, refusal } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, frame, open, press, say, STUDIO } from './open-game-page.tsx';
+import { button, frame, open, press, postFromGame, STUDIO } from './open-game-page.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -40,11 +40,11 @@ describe('the bar', () => {
 
   it('changes between money and demo without a question, and not in the middle of a round', async () => {
     open({ session: 'user' });
-    await say({ type: 'studio:round', open: true });
+    await postFromGame({ type: 'studio:round', open: true });
     const item = (await menu()).getByRole('menuitem', { name: /Jogar a demonstração/ });
     expect(item).toBeDisabled();
     expect(item).toHaveTextContent('Termine a rodada para trocar.');
-    await say({ type: 'studio:round', open: false });
+    await postFromGame({ type: 'studio:round', open: false });
     await userEvent.click(screen.getByRole('menuitem', { name: 'Jogar a demonstração' }));
     await waitFor(async () => expect(await frame()).toHaveAttribute('src', `${STUDIO}/play?demo=true`));
   });

@@ -112,7 +112,7 @@ export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet 
       <SessionClock isPlaying={isPlaying} />
       {isWide && modeSwitch && <ModeButton {...modeSwitch} />}
       {mode === 'real' && <DepositButton isWide={isWide} />}
-      {isWide && <Opinions game={game} />}
+      {isWide && <FavoriteAndLikeButtons game={game} />}
       <IconButton
         label={t(full.isFull ? 'game.leaveFullScreen' : 'game.fullScreen')}
         onClick={full.isFull ? full.leave : full.enter}
@@ -125,7 +125,7 @@ export const GameBar = ({ game, mode, modeSwitch, hasHeading, full, onShowSheet 
 };
 
 /** Favourite and like, where there is room for them. */
-const Opinions = ({ game }: { game: GameDetails }) => {
+const FavoriteAndLikeButtons = ({ game }: { game: GameDetails }) => {
   const { t } = useTranslation();
   const { isFavorite, toggle } = useFavorite(game);
   const like = useLike(game.id, game.title);

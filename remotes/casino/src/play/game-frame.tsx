@@ -9,12 +9,12 @@ import { useStudioMessages } from './use-studio-messages.ts';
 export const LOADS_WITHIN_MS = 20_000;
 
 /** Waits for the frame's first page, and says once when it does not come. */
-const useLoading = (onNeverLoaded: () => void) => {
+const useFrameLoad = (onLoadTimeout: () => void) => {
   const [isLoaded, setLoaded] = useState(false);
-  const giveUp = useEffectEvent(onNeverLoaded);
+  const handleTimeout = useEffectEvent(onLoadTimeout);
   useEffect(() => {
     if (isLoaded) return undefined;
-    const timer = setTimeout(() => giveUp(), LOADS_WITHIN_MS);
+    const timer = setTimeout(() => handleTimeout(), LOADS_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [isLoaded]);
   return { isLoaded, handleLoad: () => setLoaded(true) };
@@ -37,16 +37,16 @@ interface GameFrameProps {
   readonly isCovered: boolean;
   readonly onRound: (isOpen: boolean) => void;
   readonly onEnded: () => void;
-  readonly onNeverLoaded: () => void;
+  readonly onLoadTimeout: () => void;
 }
 
 /** The game itself, in a frame of the provider's origin. */
-export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onNeverLoaded }: GameFrameProps) => {
+export const GameFrame = ({ title, address, isCovered, onRound, onEnded, onLoadTimeout }: GameFrameProps) => {
   const { t } = useTranslation();
   const modals = useModals();
   const bus = useBus();
   const frame = useRef<HTMLIFrameElement>(null);
-  const { isLoaded, handleLoad } = useLoading(onNeverLoaded);
+  const { isLoaded, handleLoad } = useFrameLoad(onLoadTimeout);
   const { origin } = new URL(address);
 
   useStudioMessages(() => frame.current?.contentWindow ?? null, origin, {

@@ -1,15 +1,15 @@
 import type { Session } from '@jangada/contracts/host/host-api';
 import { aUser } from '@jangada/remote-kit/stub-data';
-import { anotherSeat, nextSeat, wishOf } from './game-launch.ts';
-import type { Circumstances, Seat, Wish } from './game-launch.ts';
+import { relaunch, nextLaunch, launchRequestOf } from './game-launch.ts';
+import type { LaunchContext, GameLaunch, LaunchRequest } from './game-launch.ts';
 
 const guest: Session = { status: 'guest', guestId: 'g' };
 const player = (id: number): Session => ({ status: 'user', guestId: 'g', user: aUser({ id }) });
 
-const wishIn = (part: Partial<Circumstances> = {}): Wish | null =>
-  wishOf({
+const requestIn = (part: Partial<LaunchContext> = {}): LaunchRequest | null =>
+  launchRequestOf({
     session: guest,
-    seat: null,
+    launch: null,
     chosen: null,
     startsAtOnce: true,
     onlyDemo: false,
@@ -17,52 +17,52 @@ const wishIn = (part: Partial<Circumstances> = {}): Wish | null =>
     ...part,
   });
 
-const real: Wish = { mode: 'real', player: '7', language: 'pt' };
-const demo: Wish = { mode: 'demo', player: '', language: 'pt' };
-const seated = (wish: Wish): Seat => ({ ...wish, number: 1, isOver: false });
+const real: LaunchRequest = { mode: 'real', player: '7', language: 'pt' };
+const demo: LaunchRequest = { mode: 'demo', player: '', language: 'pt' };
+const launched = (request: LaunchRequest): GameLaunch => ({ ...request, number: 1, isOver: false });
 
 describe('who wants to play how', () => {
   it('a signed-in player is in the game at once, for money, or as a demo where there is no other', () => {
-    expect(wishIn({ session: player(7) })).toEqual(real);
-    expect(wishIn({ session: player(7), onlyDemo: true })).toEqual(demo);
+    expect(requestIn({ session: player(7) })).toEqual(real);
+    expect(requestIn({ session: player(7), onlyDemo: true })).toEqual(demo);
   });
 
   it('where something has to be shown first, and for a guest, it is what they choose', () => {
-    expect(wishIn({ session: player(7), startsAtOnce: false })).toBeNull();
-    expect(wishIn({ session: player(7), startsAtOnce: false, chosen: 'real' })).toEqual(real);
-    expect(wishIn()).toBeNull();
-    expect(wishIn({ chosen: 'demo' })).toEqual(demo);
+    expect(requestIn({ session: player(7), startsAtOnce: false })).toBeNull();
+    expect(requestIn({ session: player(7), startsAtOnce: false, chosen: 'real' })).toEqual(real);
+    expect(requestIn()).toBeNull();
+    expect(requestIn({ chosen: 'demo' })).toEqual(demo);
   });
 
   it('a guest never plays for money; the wish waits for the sign-in, on the poster or in the demo', () => {
-    expect(wishIn({ chosen: 'real' })).toBeNull();
-    expect(wishIn({ chosen: 'real', seat: seated(demo) })).toEqual(demo);
-    expect(wishIn({ chosen: 'real', seat: seated(demo), session: player(7) })).toEqual(real);
+    expect(requestIn({ chosen: 'real' })).toBeNull();
+    expect(requestIn({ chosen: 'real', launch: launched(demo) })).toEqual(demo);
+    expect(requestIn({ chosen: 'real', launch: launched(demo), session: player(7) })).toEqual(real);
   });
 
   it('a demo goes on through a sign-in and a sign-out', () => {
-    expect(wishIn({ seat: seated(demo), session: player(7) })).toEqual(demo);
-    expect(wishIn({ seat: seated(demo), session: guest })).toEqual(demo);
+    expect(requestIn({ launch: launched(demo), session: player(7) })).toEqual(demo);
+    expect(requestIn({ launch: launched(demo), session: guest })).toEqual(demo);
   });
 });
 
 describe('the seat in the game', () => {
   it('stays while the same player plays, whatever language the page turns to', () => {
-    const seat = seated(real);
-    expect(nextSeat(seat, { ...real, language: 'en' })).toBe(seat);
+    const launch = launched(real);
+    expect(nextLaunch(launch, { ...real, language: 'en' })).toBe(launch);
   });
 
   it('is over with the session, and another one is taken with the next', () => {
-    const over = nextSeat(seated(real), null);
+    const over = nextLaunch(launched(real), null);
     expect(over).toEqual({ ...real, number: 1, isOver: true });
-    expect(nextSeat(over, null)).toBe(over);
-    expect(nextSeat(over, real)).toEqual({ ...real, number: 2, isOver: false });
+    expect(nextLaunch(over, null)).toBe(over);
+    expect(nextLaunch(over, real)).toEqual({ ...real, number: 2, isOver: false });
   });
 
   it('is another one for another player, another mode and another try', () => {
-    expect(nextSeat(seated(real), { ...real, player: '8' })?.number).toBe(2);
-    expect(nextSeat(seated(real), demo)).toEqual({ ...demo, number: 2, isOver: false });
-    expect(anotherSeat(seated(real))?.number).toBe(2);
-    expect(anotherSeat(null)).toBeNull();
+    expect(nextLaunch(launched(real), { ...real, player: '8' })?.number).toBe(2);
+    expect(nextLaunch(launched(real), demo)).toEqual({ ...demo, number: 2, isOver: false });
+    expect(relaunch(launched(real))?.number).toBe(2);
+    expect(relaunch(null)).toBeNull();
   });
 });

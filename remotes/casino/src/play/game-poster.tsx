@@ -4,7 +4,7 @@ import { useInsets, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { GameArtwork } from '../games/game-artwork.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { isDemoAllowed } from './demo.ts';
-import { GameGround } from './game-backdrop.tsx';
+import { GameBackdrop } from './game-backdrop.tsx';
 import { PosterFacts } from './poster-facts.tsx';
 import type { PlayMode } from './game-launch.ts';
 
@@ -24,7 +24,7 @@ export const GamePoster = ({ game, isGuest, onPlay, onShowSheet }: GamePosterPro
   const { bottom } = useInsets();
   const { is_regulated: isRegulated } = useTenant();
   return (
-    <GameGround game={game}>
+    <GameBackdrop game={game}>
       <Box position="relative" height="full" overflowY="auto" pb={`${bottom}px`}>
         <Flex
           minHeight="full"
@@ -59,13 +59,13 @@ export const GamePoster = ({ game, isGuest, onPlay, onShowSheet }: GamePosterPro
                 <Text as="span" fontSize="sm" color="white/80">
                   {game.provider_name}
                 </Text>
-                {game.only_demo && <Mark>{t('tile.demo')}</Mark>}
-                {game.has_tables && <Mark>{t('tile.tables')}</Mark>}
-                {game.bonus_allowed && !game.only_demo && <Mark>{t('game.bonusMark')}</Mark>}
+                {game.only_demo && <PosterBadge>{t('tile.demo')}</PosterBadge>}
+                {game.has_tables && <PosterBadge>{t('tile.tables')}</PosterBadge>}
+                {game.bonus_allowed && !game.only_demo && <PosterBadge>{t('game.bonusMark')}</PosterBadge>}
               </HStack>
             </Stack>
             <PosterFacts sheet={game.sheet} />
-            <Ways game={game} isGuest={isGuest} onPlay={onPlay} />
+            <PlayButtons game={game} isGuest={isGuest} onPlay={onPlay} />
             <HStack justify="center" gap="1" flexWrap="wrap">
               {isGuest && !game.only_demo && (
                 <Button variant="ghost" px="3" css={onDark} onClick={() => modals.open('auth', { mode: 'register' })}>
@@ -84,20 +84,20 @@ export const GamePoster = ({ game, isGuest, onPlay, onShowSheet }: GamePosterPro
           </Stack>
         </Flex>
       </Box>
-    </GameGround>
+    </GameBackdrop>
   );
 };
 
 const onDark = { color: 'white', _hover: { bg: 'white/12' } };
 
-const Mark = ({ children }: { children: string }) => (
+const PosterBadge = ({ children }: { children: string }) => (
   <Badge size="sm" css={{ bg: 'white/16', color: 'white' }}>
     {children}
   </Badge>
 );
 
 /** For money, as a demo, or with an account first. */
-const Ways = ({ game, isGuest, onPlay }: Omit<GamePosterProps, 'onShowSheet'>) => {
+const PlayButtons = ({ game, isGuest, onPlay }: Omit<GamePosterProps, 'onShowSheet'>) => {
   const { t } = useTranslation();
   return (
     <Stack gap="2" css={{ [SHORT_WINDOW]: { flexDirection: 'row', '& > *': { flex: '1 1 0' } } }}>

@@ -10,8 +10,8 @@ import type { Play } from './game-state.ts';
 import { Locked, Maintenance } from './stage-messages.tsx';
 import type { ModeSwitch } from './mode-switch.tsx';
 import { PlayView } from './play-view.tsx';
-import { Refused } from './launch-refused.tsx';
-import type { Seat } from './game-launch.ts';
+import { LaunchRefused } from './launch-refused.tsx';
+import type { GameLaunch } from './game-launch.ts';
 import { Stage } from './stage.tsx';
 import type { OpenGame } from './use-game.ts';
 import { useFullWindow } from './use-full-window.ts';
@@ -25,10 +25,14 @@ interface GameStageProps {
   readonly onShowSheet: () => void;
 }
 
-const useModeSwitch = (game: GameDetails, { isRoundOpen, play }: OpenGame, seat: Seat | null): ModeSwitch | null => {
+const useModeSwitch = (
+  game: GameDetails,
+  { isRoundOpen, play }: OpenGame,
+  launch: GameLaunch | null,
+): ModeSwitch | null => {
   const { t } = useTranslation();
-  if (seat === null || seat.isOver || game.only_demo || !isDemoAllowed(game)) return null;
-  const to = seat.mode === 'real' ? 'demo' : 'real';
+  if (launch === null || launch.isOver || game.only_demo || !isDemoAllowed(game)) return null;
+  const to = launch.mode === 'real' ? 'demo' : 'real';
   return { to, reason: isRoundOpen ? t('game.afterRound') : null, onSwitch: () => play(to) };
 };
 
@@ -36,10 +40,10 @@ const useModeSwitch = (game: GameDetails, { isRoundOpen, play }: OpenGame, seat:
 export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
   const stage = useRef<HTMLDivElement>(null);
   const full = useFullWindow(stage);
-  const { state, seat } = open;
+  const { state, launch } = open;
   const step = state.name === 'found' ? state.play.step : null;
   const isPlaying = step === 'playing';
-  const modeSwitch = useModeSwitch(game, open, isPlaying ? seat : null);
+  const modeSwitch = useModeSwitch(game, open, isPlaying ? launch : null);
 
   useEffect(() => {
     if (isPlaying && matchMedia(SHORT_WINDOW).matches) stage.current?.scrollIntoView({ block: 'start' });
@@ -57,7 +61,7 @@ export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
       bar={
         <GameBar
           game={game}
-          mode={isPlaying && seat ? seat.mode : null}
+          mode={isPlaying && launch ? launch.mode : null}
           modeSwitch={modeSwitch}
           hasHeading={step !== 'poster'}
           full={full}
@@ -68,23 +72,23 @@ export const GameStage = ({ game, open, onShowSheet }: GameStageProps) => {
       {state.name === 'maintenance' ? (
         <Maintenance game={game} isUnreachable={state.isUnreachable} onRetry={open.tryAgain} />
       ) : state.name === 'found' ? (
-        <Found game={game} play={state.play} open={open} onShowSheet={showSheet} />
+        <FoundGame game={game} play={state.play} open={open} onShowSheet={showSheet} />
       ) : null}
     </Stage>
   );
 };
 
-const Found = ({ game, play, open, onShowSheet }: GameStageProps & { play: Play }) => {
+const FoundGame = ({ game, play, open, onShowSheet }: GameStageProps & { play: Play }) => {
   const isGuest = useSession().status === 'guest';
   if (play.step === 'poster') {
     return <GamePoster game={game} isGuest={isGuest} onPlay={open.play} onShowSheet={onShowSheet} />;
   }
   if (play.step === 'opening') return <Opening />;
-  if (play.step === 'refused') return <Refused error={play.error} onPlay={open.play} onRetry={open.tryAgain} />;
+  if (play.step === 'refused') return <LaunchRefused error={play.error} onPlay={open.play} onRetry={open.tryAgain} />;
   if (play.step === 'locked') return <Locked onRetry={open.tryAgain} />;
   return (
     <PlayView
-      key={open.seat?.number}
+      key={open.launch?.number}
       title={game.title}
       address={play.address}
       isOver={play.step === 'over'}

@@ -5,17 +5,17 @@ import { ApiError, NetworkError, ReplyError } from '@jangada/remote-kit/errors';
 import { aGame } from '../games/fake-games.ts';
 import { gameState, launchFailure } from './game-state.ts';
 import type { GameFacts } from './game-state.ts';
-import type { Seat } from './game-launch.ts';
+import type { GameLaunch } from './game-launch.ts';
 
 const game = aGame();
-const seat: Seat = { mode: 'real', player: '7', language: 'pt', number: 1, isOver: false };
+const launch: GameLaunch = { mode: 'real', player: '7', language: 'pt', number: 1, isOver: false };
 const refusal = (code: ErrorCode) => new ApiError(errorStatus[code], { code });
 
 const stateOf = (part: Partial<GameFacts> = {}) =>
   gameState({
     details: { data: game, error: null },
-    seat,
-    launch: { data: undefined, error: null },
+    launch,
+    launchAnswer: { data: undefined, error: null },
     frame: 'fine',
     isChecking: false,
     ...part,
@@ -23,13 +23,13 @@ const stateOf = (part: Partial<GameFacts> = {}) =>
 
 describe('the page of a game', () => {
   it('is loading until something is known', () => {
-    expect(stateOf({ details: { data: undefined, error: null }, seat: null, launch: null })).toEqual({
+    expect(stateOf({ details: { data: undefined, error: null }, launch: null, launchAnswer: null })).toEqual({
       name: 'loading',
     });
   });
 
   it('is not found after any failure to load it, and knows when nobody answered', () => {
-    const failed = (error: Error) => stateOf({ details: { data: undefined, error }, seat: null, launch: null });
+    const failed = (error: Error) => stateOf({ details: { data: undefined, error }, launch: null, launchAnswer: null });
     expect(failed(refusal('game.not-found'))).toEqual({ name: 'not-found', isUnreachable: false });
     expect(failed(refusal('request.invalid'))).toEqual({ name: 'not-found', isUnreachable: false });
     expect(failed(refusal('server.failed'))).toEqual({ name: 'not-found', isUnreachable: true });
@@ -37,23 +37,29 @@ describe('the page of a game', () => {
   });
 
   it('is found with its poster, then opening, then playing', () => {
-    expect(stateOf({ seat: null, launch: null })).toMatchObject({ name: 'found', play: { step: 'poster' } });
-    expect(stateOf({ seat: null, launch: null, isChecking: true })).toMatchObject({ play: { step: 'opening' } });
+    expect(stateOf({ launch: null, launchAnswer: null })).toMatchObject({ name: 'found', play: { step: 'poster' } });
+    expect(stateOf({ launch: null, launchAnswer: null, isChecking: true })).toMatchObject({
+      play: { step: 'opening' },
+    });
     expect(stateOf()).toMatchObject({ play: { step: 'opening' } });
-    const launch = { data: 'http://studio.example/', error: null };
-    expect(stateOf({ launch })).toMatchObject({ play: { step: 'playing', address: 'http://studio.example/' } });
+    const launchAnswer = { data: 'http://studio.example/', error: null };
+    expect(stateOf({ launchAnswer })).toMatchObject({ play: { step: 'playing', address: 'http://studio.example/' } });
   });
 
   it('keeps the address under what covers it when the session or the game is over', () => {
-    const launch = { data: 'http://studio.example/', error: null };
+    const launchAnswer = { data: 'http://studio.example/', error: null };
     const over = { play: { step: 'over', address: 'http://studio.example/' } };
-    expect(stateOf({ launch, seat: { ...seat, isOver: true } })).toMatchObject(over);
-    expect(stateOf({ launch, frame: 'ended' })).toMatchObject(over);
+    expect(stateOf({ launchAnswer, launch: { ...launch, isOver: true } })).toMatchObject(over);
+    expect(stateOf({ launchAnswer, frame: 'ended' })).toMatchObject(over);
   });
 
   it('is in maintenance when its frame never loads', () => {
-    const launch = { data: 'http://studio.example/', error: null };
-    expect(stateOf({ launch, frame: 'never-loaded' })).toEqual({ name: 'maintenance', game, isUnreachable: false });
+    const launchAnswer = { data: 'http://studio.example/', error: null };
+    expect(stateOf({ launchAnswer, frame: 'never-loaded' })).toEqual({
+      name: 'maintenance',
+      game,
+      isUnreachable: false,
+    });
   });
 });
 
@@ -91,13 +97,13 @@ describe('a failed launch', () => {
     const expected = meanings[code];
     expect(expected).toBeDefined();
     expect(launchFailure(refusal(code))).toBe(expected);
-    const state = stateOf({ launch: { data: undefined, error: refusal(code) } });
+    const state = stateOf({ launchAnswer: { data: undefined, error: refusal(code) } });
     if (expected === 'maintenance') expect(state).toEqual({ name: 'maintenance', game, isUnreachable: false });
     else expect(state).toMatchObject({ name: 'found', play: { step: expected } });
   });
 
   it('without an answer, or with one that is none, is maintenance', () => {
-    const without = (error: Error) => stateOf({ launch: { data: undefined, error } });
+    const without = (error: Error) => stateOf({ launchAnswer: { data: undefined, error } });
     expect(without(new NetworkError())).toEqual({ name: 'maintenance', game, isUnreachable: true });
     expect(without(new ReplyError())).toEqual({ name: 'maintenance', game, isUnreachable: false });
     expect(launchFailure(new ApiError(502, {}))).toBe('maintenance');

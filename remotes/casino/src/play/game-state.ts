@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@jangada/contracts/errors';
 import type { GameDetails } from '@jangada/contracts/games/game';
 import { ApiError, NetworkError } from '@jangada/remote-kit/errors';
-import type { Seat } from './game-launch.ts';
+import type { GameLaunch } from './game-launch.ts';
 
 /** What a call has said so far: nothing, an answer, or why not. */
 interface Answer<Value> {
@@ -10,7 +10,7 @@ interface Answer<Value> {
 }
 
 /** What the frame of the game has done since it was opened. */
-export type FrameFate = 'fine' | 'never-loaded' | 'ended';
+export type FrameStatus = 'fine' | 'never-loaded' | 'ended';
 
 /** How far a found game is. */
 export type Play =
@@ -33,15 +33,15 @@ export type GameState =
 
 export interface GameFacts {
   readonly details: Answer<GameDetails>;
-  readonly seat: Seat | null;
+  readonly launch: GameLaunch | null;
   /** Of the seat; null while nobody sits. */
-  readonly launch: Answer<string> | null;
-  readonly frame: FrameFate;
+  readonly launchAnswer: Answer<string> | null;
+  readonly frame: FrameStatus;
   /** It is not known yet who is here. */
   readonly isChecking: boolean;
 }
 
-const ownReasons: ReadonlySet<ErrorCode> = new Set([
+const playerReasons: ReadonlySet<ErrorCode> = new Set([
   'account.self-excluded',
   'account.paused',
   'account.blocked',
@@ -58,7 +58,7 @@ export const launchFailure = (error: Error): 'maintenance' | 'refused' | 'locked
   if (!(error instanceof ApiError)) return 'maintenance';
   if (error.code === 'session.reauth-required') return 'locked';
   if (error.status === 401) return 'over';
-  return ownReasons.has(error.code) ? 'refused' : 'maintenance';
+  return playerReasons.has(error.code) ? 'refused' : 'maintenance';
 };
 
 const failedLaunch = (game: GameDetails, error: Error): GameState => {
@@ -72,16 +72,16 @@ const failedLaunch = (game: GameDetails, error: Error): GameState => {
 };
 
 /** The state of the page, from everything that is known. Any failure to load the game means not found (CAS-17). */
-export const gameState = ({ details, seat, launch, frame, isChecking }: GameFacts): GameState => {
+export const gameState = ({ details, launch, launchAnswer, frame, isChecking }: GameFacts): GameState => {
   const { data: game, error } = details;
   if (!game) return error ? { name: 'not-found', isUnreachable: isUnanswered(error) } : { name: 'loading' };
   const found = (play: Play): GameState => ({ name: 'found', game, play });
-  if (seat === null) return found({ step: isChecking ? 'opening' : 'poster' });
-  const address = launch?.data ?? null;
-  if (seat.isOver || frame === 'ended') return found({ step: 'over', address });
+  if (launch === null) return found({ step: isChecking ? 'opening' : 'poster' });
+  const address = launchAnswer?.data ?? null;
+  if (launch.isOver || frame === 'ended') return found({ step: 'over', address });
   if (frame === 'never-loaded') return { name: 'maintenance', game, isUnreachable: false };
   if (address !== null) return found({ step: 'playing', address });
-  return launch?.error ? failedLaunch(game, launch.error) : found({ step: 'opening' });
+  return launchAnswer?.error ? failedLaunch(game, launchAnswer.error) : found({ step: 'opening' });
 };
 
 /** It was not the game that is missing but the answer: worth another try. */

@@ -5,10 +5,10 @@ import { NetworkError } from '@jangada/remote-kit/errors';
 import { QueryClient } from '@jangada/remote-kit/query';
 import { refusal } from '@jangada/remote-kit/testing';
 import { aGame } from '../games/fake-games.ts';
-import { gameLaunch } from './game.query.ts';
-import type { Seat } from './game-launch.ts';
+import { launchUrl } from './game.query.ts';
+import type { GameLaunch } from './game-launch.ts';
 
-const seat: Seat = { number: 1, mode: 'real', player: '7', language: 'pt', isOver: false };
+const launch: GameLaunch = { number: 1, mode: 'real', player: '7', language: 'pt', isOver: false };
 
 test.each([
   ['a provider that is away', refusal(503, { code: 'game.unavailable' })],
@@ -21,7 +21,7 @@ test.each([
     asked.push(endpoint);
     return Promise.reject(failure);
   };
-  const launched = new QueryClient().fetchQuery(gameLaunch(api, aGame(), seat));
+  const launched = new QueryClient().fetchQuery(launchUrl(api, aGame(), launch));
   await expect(launched).rejects.toBe(failure);
   expect(asked).toEqual([launchGame]);
   expect(isExplained(failure)).toBe(true);

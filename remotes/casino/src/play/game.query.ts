@@ -4,7 +4,7 @@ import type { Api } from '@jangada/contracts/host/host-api';
 import { listCategories } from '@jangada/contracts/site/endpoints';
 import { ApiError, markExplained } from '@jangada/remote-kit/errors';
 import { keepPreviousData, queryOptions } from '@jangada/remote-kit/query';
-import type { Seat } from './game-launch.ts';
+import type { GameLaunch } from './game-launch.ts';
 
 /** A game is addressed by its provider's code and its own, or its number: `/casino/{provider}/{game}`. */
 export interface GameAddress {
@@ -58,16 +58,16 @@ export const categoryNames = (api: Api) =>
   });
 
 /** A launch belongs to one seat of one visit: it is never taken from the cache. */
-export const gameLaunch = (api: Api, game: GameDetails, seat: Seat) =>
+export const launchUrl = (api: Api, game: GameDetails, launch: GameLaunch) =>
   queryOptions<string>({
-    queryKey: ['casino', 'launch', game.id, seat.number, seat.mode, seat.player],
+    queryKey: ['casino', 'launch', game.id, launch.number, launch.mode, launch.player],
     queryFn: async ({ signal }) => {
       const body = {
         game_id: game.id,
         provider_code: game.providercode,
-        demo: seat.mode === 'demo',
+        demo: launch.mode === 'demo',
         mobile: matchMedia('(max-width: 767px)').matches,
-        language: seat.language,
+        language: launch.language,
       };
       try {
         return (await api(launchGame, { body, signal })).gameUrl;
@@ -77,13 +77,13 @@ export const gameLaunch = (api: Api, game: GameDetails, seat: Seat) =>
         throw error;
       }
     },
-    enabled: !seat.isOver,
+    enabled: !launch.isOver,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
     // As above: the frame under "session ended" is still the one of this seat.
-    placeholderData: (address, before) => (before?.queryKey[3] === seat.number ? address : undefined),
+    placeholderData: (address, before) => (before?.queryKey[3] === launch.number ? address : undefined),
     ...failsOffline,
   });
 

@@ -32,29 +32,29 @@ interface LimitFacts {
 }
 
 /** When the refusal ends by itself: the end of a pause, or the next day, week or month of a limit. */
-const endOf = ({ body }: ApiError): string | null => {
+const endTimeOf = ({ body }: ApiError): string | null => {
   const limit: LimitFacts = typeof body['limit'] === 'object' && body['limit'] !== null ? body['limit'] : {};
   const end = body['end_at'] ?? limit.resets_at;
   return typeof end === 'string' && !Number.isNaN(Date.parse(end)) ? end : null;
 };
 
-interface RefusedProps {
+interface LaunchRefusedProps {
   readonly error: ApiError;
   readonly onPlay: (mode: PlayMode) => void;
   readonly onRetry: () => void;
 }
 
 /** Why this player cannot play now, and what they can do about it. */
-export const Refused = ({ error, onPlay, onRetry }: RefusedProps) => {
+export const LaunchRefused = ({ error, onPlay, onRetry }: LaunchRefusedProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const navigate = useNavigate();
-  const end = endOf(error);
+  const end = endTimeOf(error);
   return (
     <StageMessage>
       <ForbiddenState
-        title={sayError(error)}
+        title={errorText(error)}
         {...(end === null ? {} : { text: t('game.until', { date: format.date(end), time: format.time(end) }) })}
         action={
           <HStack gap="3" flexWrap="wrap" justify="center">
@@ -69,7 +69,7 @@ export const Refused = ({ error, onPlay, onRetry }: RefusedProps) => {
   );
 };
 
-const NextStep = ({ step, onPlay, onRetry }: { step: Step } & Pick<RefusedProps, 'onPlay' | 'onRetry'>) => {
+const NextStep = ({ step, onPlay, onRetry }: { step: Step } & Pick<LaunchRefusedProps, 'onPlay' | 'onRetry'>) => {
   const { t } = useTranslation();
   const support = useSupport();
   const hasSupport = useStore(support.available);

@@ -48,7 +48,7 @@ export const button = (name: string) => screen.getByRole('button', { name });
 export const press = async (name: string) => userEvent.click(await laterButton(name));
 
 /** The game in the frame says something. */
-export const say = async (data: unknown, origin = STUDIO) => {
+export const postFromGame = async (data: unknown, origin = STUDIO) => {
   const source = (await frame()).contentWindow;
   act(() => void dispatchEvent(new MessageEvent('message', { data, origin, source })));
 };

@@ -21,12 +21,12 @@ const Popular = () => {
 };
 
 /** What to play while this game cannot be: some like it, or what everybody plays where it is not even known. */
-export const Meanwhile = ({ address }: { address: GameAddress | null }) => {
+export const AlternativeGames = ({ address }: { address: GameAddress | null }) => {
   const { t } = useTranslation();
   const api = useApi();
-  const related = useQuery({ ...relatedGames(api, address ?? NOWHERE), enabled: address !== null });
+  const related = useQuery({ ...relatedGames(api, address ?? NO_ADDRESS), enabled: address !== null });
   if (address === null || related.isError || related.data?.length === 0) return <Popular />;
   return related.data ? <GamesRow title={t('game.meanwhile')} games={related.data} /> : null;
 };
 
-const NOWHERE: GameAddress = { provider: '', game: '' };
+const NO_ADDRESS: GameAddress = { provider: '', game: '' };

@@ -8,11 +8,11 @@ import { StageSkeleton } from './stage.tsx';
 export const PlayPage = () => {
   const navigate = useNavigate();
   const address = playAddress(useLocation().search);
-  const isNowhere = address === null;
+  const isMissing = address === null;
 
   useEffect(() => {
-    if (isNowhere) navigate('/casino/games', { replace: true });
-  }, [isNowhere, navigate]);
+    if (isMissing) navigate('/casino/games', { replace: true });
+  }, [isMissing, navigate]);
 
   if (address === null) return <StageSkeleton />;
   return <GameView key={`${address.provider}/${address.game}`} address={address} hasOwnTitle />;

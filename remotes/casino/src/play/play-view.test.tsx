@@ -10,7 +10,7 @@ import {
   noFrame,
   open,
   press,
-  say,
+  postFromGame,
   setOnline,
   STUDIO,
   text,
@@ -41,14 +41,14 @@ describe('a session that ends during play', () => {
   it('leaves an open round its end, out of reach, for ten seconds at most', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { stub } = open({ session: 'user' });
-    await say({ type: 'studio:round', open: true });
+    await postFromGame({ type: 'studio:round', open: true });
     act(() => stub.beGuest());
     expect(await frame()).toHaveAttribute('inert');
-    await say({ type: 'studio:round', open: false });
+    await postFromGame({ type: 'studio:round', open: false });
     noFrame();
 
     act(() => stub.signInAs(aUser()));
-    await say({ type: 'studio:round', open: true });
+    await postFromGame({ type: 'studio:round', open: true });
     act(() => stub.beGuest());
     expect(await frame()).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(ROUND_ENDS_WITHIN_MS));
@@ -57,7 +57,7 @@ describe('a session that ends during play', () => {
 
   it('said by the game alone, is a game to open again', async () => {
     const rendered = open({ session: 'user' });
-    await say({ type: 'studio:session-expired' });
+    await postFromGame({ type: 'studio:session-expired' });
     expect(screen.getByText('O provedor encerrou este jogo')).toBeVisible();
     await press('Abrir de novo');
     expect(await frame()).toBeVisible();
@@ -96,10 +96,10 @@ describe('the frame', () => {
 
   it('opens the cashier when the game asks for it; nobody else does', async () => {
     const { modal } = open({ session: 'user' });
-    await say({ type: 'studio:deposit' }, 'http://evil.example');
-    await say('studio:deposit');
+    await postFromGame({ type: 'studio:deposit' }, 'http://evil.example');
+    await postFromGame('studio:deposit');
     expect(modal.getState()).toBeNull();
-    await say({ type: 'studio:deposit' });
+    await postFromGame({ type: 'studio:deposit' });
     expect(modal.getState()?.name).toBe('deposit');
   });
 

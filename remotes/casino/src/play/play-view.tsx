@@ -63,9 +63,9 @@ export const PlayView = ({ title, address, isOver, open }: PlayViewProps) => {
           title={title}
           address={address}
           isCovered={isOver}
-          onRound={open.tellRound}
-          onEnded={() => open.tellFate('ended')}
-          onNeverLoaded={() => open.tellFate('never-loaded')}
+          onRound={open.reportRound}
+          onEnded={() => open.reportFrame('ended')}
+          onLoadTimeout={() => open.reportFrame('never-loaded')}
         />
       )}
       {isOver ? <SessionOver onReopen={open.tryAgain} /> : <ConnectionStrip />}

@@ -2,9 +2,9 @@ import { useNavigate } from '@jangada/remote-kit/routing';
 import { Box, Button, EmptyState, FailedState, ForbiddenState, HStack, OfflineState } from '@jangada/design';
 import type { GameDetails } from '@jangada/contracts/games/game';
 import { useTranslation } from '../texts/use-translation.ts';
-import { GameGround } from './game-backdrop.tsx';
+import { GameBackdrop } from './game-backdrop.tsx';
 import type { GameAddress } from './game.query.ts';
-import { Meanwhile } from './other-games.tsx';
+import { AlternativeGames } from './other-games.tsx';
 import { StageMessage } from './stage.tsx';
 
 interface ActionsProps {
@@ -35,7 +35,7 @@ const addressOf = ({ providercode, gamecode }: GameDetails): GameAddress => ({
 });
 
 /** Other games on a ground of their own. */
-const Instead = ({ address }: { address: GameAddress | null }) => (
+const AlternativeGamesFooter = ({ address }: { address: GameAddress | null }) => (
   <Box
     flexShrink="0"
     bg="canvas"
@@ -45,7 +45,7 @@ const Instead = ({ address }: { address: GameAddress | null }) => (
     py="4"
     _empty={{ display: 'none' }}
   >
-    <Meanwhile address={address} />
+    <AlternativeGames address={address} />
   </Box>
 );
 
@@ -53,7 +53,7 @@ const Instead = ({ address }: { address: GameAddress | null }) => (
 export const NotFound = ({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) => {
   const { t } = useTranslation();
   return (
-    <StageMessage footer={<Instead address={null} />}>
+    <StageMessage footer={<AlternativeGamesFooter address={null} />}>
       {isUnreachable ? (
         <OfflineState
           title={t('game.notFound')}
@@ -78,9 +78,9 @@ export const Maintenance = ({ game, isUnreachable, onRetry }: MaintenanceProps) 
   const { t } = useTranslation();
   const State = isUnreachable ? OfflineState : FailedState;
   return (
-    <GameGround game={game}>
+    <GameBackdrop game={game}>
       <Box position="relative" height="full">
-        <StageMessage footer={<Instead address={addressOf(game)} />}>
+        <StageMessage footer={<AlternativeGamesFooter address={addressOf(game)} />}>
           <Box maxWidth="lg" bg="surface" borderRadius="sheet" boxShadow="floating">
             <State
               title={t('game.maintenance')}
@@ -90,7 +90,7 @@ export const Maintenance = ({ game, isUnreachable, onRetry }: MaintenanceProps) 
           </Box>
         </StageMessage>
       </Box>
-    </GameGround>
+    </GameBackdrop>
   );
 };
 

@@ -8,7 +8,7 @@ export interface FullWindow {
 }
 
 /** What belongs to the page behind the game; dialogs and menus over it do not. */
-const BEHIND = 'header, nav, main, aside, footer';
+const PAGE_SELECTOR = 'header, nav, main, aside, footer';
 
 /**
  * The stage over the whole window, in the browser's full screen where there is one. It is the page that becomes full, not the
@@ -31,7 +31,7 @@ export const useFullWindow = (stage: RefObject<HTMLElement | null>): FullWindow 
     };
     const handleFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || stage.current?.contains(target)) return;
-      if (target.closest(BEHIND) && !target.closest('[role=dialog], [role=alertdialog]')) setFull(false);
+      if (target.closest(PAGE_SELECTOR) && !target.closest('[role=dialog], [role=alertdialog]')) setFull(false);
     };
     document.addEventListener('fullscreenchange', handleChange);
     document.addEventListener('keydown', handleKey);

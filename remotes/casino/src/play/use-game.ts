@@ -2,33 +2,33 @@ import { useApi, useDevice, useLanguage, useModals, useSession, useTenant } from
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';
 import { gameState } from './game-state.ts';
-import type { FrameFate, GameState } from './game-state.ts';
-import { gameDetails, gameLaunch, noLaunch } from './game.query.ts';
+import type { FrameStatus, GameState } from './game-state.ts';
+import { gameDetails, launchUrl, noLaunch } from './game.query.ts';
 import type { GameAddress } from './game.query.ts';
-import { anotherSeat, nextSeat, wishOf } from './game-launch.ts';
-import type { PlayMode, Seat } from './game-launch.ts';
+import { relaunch, nextLaunch, launchRequestOf } from './game-launch.ts';
+import type { PlayMode, GameLaunch } from './game-launch.ts';
 
 /** What the frame of one seat has told. */
 interface FrameFacts {
-  readonly seat: number;
-  readonly fate: FrameFate;
+  readonly launch: number;
+  readonly status: FrameStatus;
   readonly isRoundOpen: boolean;
 }
 
 /** What one frame told says nothing about the next. */
-const factsOf = (told: FrameFacts, seat: number): FrameFacts =>
-  told.seat === seat ? told : { seat, fate: 'fine', isRoundOpen: false };
+const factsOf = (reported: FrameFacts, launch: number): FrameFacts =>
+  reported.launch === launch ? reported : { launch, status: 'fine', isRoundOpen: false };
 
 export interface OpenGame {
   readonly state: GameState;
-  readonly seat: Seat | null;
+  readonly launch: GameLaunch | null;
   readonly isRoundOpen: boolean;
   /** For money a guest signs in first; the game then opens by itself (CAS-10). */
   readonly play: (mode: PlayMode) => void;
   /** Loads the game, or opens it, once more. */
   readonly tryAgain: () => void;
-  readonly tellRound: (isOpen: boolean) => void;
-  readonly tellFate: (fate: FrameFate) => void;
+  readonly reportRound: (isOpen: boolean) => void;
+  readonly reportFrame: (status: FrameStatus) => void;
 }
 
 /**
@@ -43,48 +43,48 @@ export const useGame = (address: GameAddress): OpenGame => {
   const { is_regulated: isRegulated } = useTenant();
   const { savesData } = useDevice();
   const [chosen, setChosen] = useState<PlayMode | null>(null);
-  const [kept, setSeat] = useState<Seat | null>(null);
-  const [told, setTold] = useState<FrameFacts>({ seat: 0, fate: 'fine', isRoundOpen: false });
+  const [current, setLaunch] = useState<GameLaunch | null>(null);
+  const [reported, setReported] = useState<FrameFacts>({ launch: 0, status: 'fine', isRoundOpen: false });
 
   const details = useQuery(gameDetails(api, address, session.status === 'guest'));
   const game = details.data;
-  const wish = game
-    ? wishOf({
+  const request = game
+    ? launchRequestOf({
         session,
-        seat: kept,
+        launch: current,
         chosen,
         startsAtOnce: !isRegulated && !savesData,
         onlyDemo: game.only_demo,
         language,
       })
     : null;
-  const seat = nextSeat(kept, wish);
-  if (seat !== kept) setSeat(seat);
+  const launch = nextLaunch(current, request);
+  if (launch !== current) setLaunch(launch);
 
-  const launch = useQuery(game && seat ? gameLaunch(api, game, seat) : noLaunch);
-  const number = seat?.number ?? 0;
-  const frame = factsOf(told, number);
-  const tell = (news: Partial<FrameFacts>) => setTold((now) => ({ ...factsOf(now, number), ...news }));
+  const launchQuery = useQuery(game && launch ? launchUrl(api, game, launch) : noLaunch);
+  const number = launch?.number ?? 0;
+  const frame = factsOf(reported, number);
+  const report = (change: Partial<FrameFacts>) => setReported((now) => ({ ...factsOf(now, number), ...change }));
 
   return {
     state: gameState({
       details,
-      seat,
-      launch: seat ? launch : null,
-      frame: frame.fate,
+      launch,
+      launchAnswer: launch ? launchQuery : null,
+      frame: frame.status,
       isChecking: session.status === 'checking',
     }),
-    seat,
+    launch,
     isRoundOpen: frame.isRoundOpen,
     play: (mode) => {
       setChosen(mode);
       if (mode === 'real' && session.status === 'guest') modals.open('auth', { mode: 'login' });
     },
     tryAgain: () => {
-      if (game) setSeat(anotherSeat);
+      if (game) setLaunch(relaunch);
       else void details.refetch();
     },
-    tellRound: (isRoundOpen) => tell({ isRoundOpen }),
-    tellFate: (fate) => tell({ fate }),
+    reportRound: (isRoundOpen) => report({ isRoundOpen }),
+    reportFrame: (status) => report({ status }),
   };
 };

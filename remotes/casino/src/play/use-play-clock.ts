@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
-const LOOK_EVERY_MS = 5_000;
+const TICK_MS = 5_000;
 
 /** The clock on the wall, looked at every few seconds. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

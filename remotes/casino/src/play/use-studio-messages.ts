@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What a game may tell the page around it. Anything else is ignored. */
-interface StudioMessages {
+interface StudioMessageHandlers {
   /** The player wants to deposit. */
   readonly onDeposit: () => void;
   /** A round began or ended: the page does not take the game away in between. */
@@ -19,16 +19,20 @@ const fieldsOf = (data: unknown): { readonly type?: unknown; readonly open?: unk
  * @param frame the frame's window, null while it is not there
  * @param origin the origin of the game's address
  */
-export const useStudioMessages = (frame: () => Window | null, origin: string, messages: StudioMessages): void => {
-  const hear = useEffectEvent((event: MessageEvent<unknown>) => {
+export const useStudioMessages = (
+  frame: () => Window | null,
+  origin: string,
+  handlers: StudioMessageHandlers,
+): void => {
+  const handleMessage = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== frame()) return;
     const { type, open } = fieldsOf(event.data);
-    if (type === 'studio:deposit') messages.onDeposit();
-    if (type === 'studio:round') messages.onRound(open === true);
-    if (type === 'studio:session-expired') messages.onSessionExpired();
+    if (type === 'studio:deposit') handlers.onDeposit();
+    if (type === 'studio:round') handlers.onRound(open === true);
+    if (type === 'studio:session-expired') handlers.onSessionExpired();
   });
   useEffect(() => {
-    const listen = (event: MessageEvent<unknown>) => hear(event);
+    const listen = (event: MessageEvent<unknown>) => handleMessage(event);
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, []);

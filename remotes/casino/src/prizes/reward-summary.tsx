@@ -3,7 +3,7 @@ import { Confetti } from '@jangada/design/confetti';
 import { CountUp } from '@jangada/design/count-up';
 import { useState } from 'react';
 
-interface RewardWordsProps {
+interface RewardSummaryProps {
   readonly headline: string;
   /** What it is. */
   readonly title: string;
@@ -12,7 +12,7 @@ interface RewardWordsProps {
 }
 
 /** What was received, with a moment of joy (MOD-31). Who does not see it is told elsewhere, once. */
-export const RewardWords = ({ headline, title, value }: RewardWordsProps) => {
+export const RewardSummary = ({ headline, title, value }: RewardSummaryProps) => {
   const [isThrown, setThrown] = useState(true);
   return (
     <Stack gap="1" align="center" textAlign="center" animation="rise-in {durations.sheet} {easings.out}">

@@ -22,9 +22,9 @@ const CARD_HEIGHT_PX = 76;
 export const ProvidersPage = () => {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
-  const makers = useQuery(providers(useApi()));
-  useKeptScroll(makers.isSuccess);
-  const found = findProviders(makers.data ?? [], term);
+  const query = useQuery(providers(useApi()));
+  useKeptScroll(query.isSuccess);
+  const found = findProviders(query.data ?? [], term);
   return (
     <Stack gap={{ base: '3', md: '4' }}>
       <Flex align="baseline" justify="space-between" gap="3">
@@ -32,7 +32,7 @@ export const ProvidersPage = () => {
           {t('providers.title')}
         </Heading>
         <Text color="fg.muted" fontSize="sm" aria-live="polite">
-          {makers.isSuccess ? t('providers.shown', { count: found.length }) : ''}
+          {query.isSuccess ? t('providers.shown', { count: found.length }) : ''}
         </Text>
       </Flex>
       <Box maxW={{ md: '480px' }}>
@@ -45,13 +45,13 @@ export const ProvidersPage = () => {
           onClear={() => setTerm('')}
         />
       </Box>
-      <Makers makers={makers} found={found} term={term} onShowAll={() => setTerm('')} />
+      <ProviderList query={query} found={found} term={term} onShowAll={() => setTerm('')} />
     </Stack>
   );
 };
 
-interface MakersProps {
-  readonly makers: {
+interface ProviderListProps {
+  readonly query: {
     readonly isPending: boolean;
     readonly error: Error | null;
     refetch(): unknown;
@@ -62,10 +62,10 @@ interface MakersProps {
   readonly onShowAll: () => void;
 }
 
-const Makers = ({ makers, found, term, onShowAll }: MakersProps) => {
+const ProviderList = ({ query, found, term, onShowAll }: ProviderListProps) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
-  if (makers.isPending) {
+  const errorText = useErrorText();
+  if (query.isPending) {
     return (
       <Cards isBusy>
         {Array.from({ length: SKELETONS }, (_, index) => (
@@ -74,16 +74,16 @@ const Makers = ({ makers, found, term, onShowAll }: MakersProps) => {
       </Cards>
     );
   }
-  if (makers.error && !makers.data) {
+  if (query.error && !query.data) {
     return (
       <FailedState
         title={t('providers.failed')}
-        text={sayError(makers.error)}
-        action={<Button onClick={() => void makers.refetch()}>{t('retry')}</Button>}
+        text={errorText(query.error)}
+        action={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>}
       />
     );
   }
-  if (makers.data?.length === 0) {
+  if (query.data?.length === 0) {
     return (
       <EmptyState
         title={t('providers.empty')}
@@ -106,9 +106,9 @@ const Makers = ({ makers, found, term, onShowAll }: MakersProps) => {
   }
   return (
     <Cards>
-      {found.map((maker) => (
-        <li key={maker.code}>
-          <Maker maker={maker} />
+      {found.map((provider) => (
+        <li key={provider.code}>
+          <ProviderCard provider={provider} />
         </li>
       ))}
     </Cards>
@@ -128,7 +128,7 @@ const Cards = ({ isBusy = false, children }: { isBusy?: boolean; children: React
   </Box>
 );
 
-const Maker = ({ maker: { code, name, image, games_count: count } }: { maker: Provider }) => {
+const ProviderCard = ({ provider: { code, name, image, games_count: count } }: { provider: Provider }) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (

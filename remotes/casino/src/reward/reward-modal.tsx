@@ -6,7 +6,7 @@ import { useLeads, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';
-import { RewardWords } from '../prizes/reward-summary.tsx';
+import { RewardSummary } from '../prizes/reward-summary.tsx';
 
 const PICTURE_PX = 200;
 
@@ -45,7 +45,7 @@ export const RewardModal = (reward: ModalProps<'casino-reward'>) => {
     >
       <Stack gap="5" pt="8" pb="3" align="center">
         <Picture {...reward} />
-        <RewardWords headline={headline} title={title} value={value} />
+        <RewardSummary headline={headline} title={title} value={value} />
         <Box role="status" srOnly>
           {value === undefined ? `${headline}: ${title}` : `${headline}: ${title}, ${format.money(value)}`}
         </Box>

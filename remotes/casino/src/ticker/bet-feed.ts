@@ -1,6 +1,6 @@
 import { createStore } from '@jangada/remote-kit/store';
 import type { StoreApi } from '@jangada/remote-kit/store';
-import { placeBet } from './bet-results.ts';
+import { addBet } from './bet-results.ts';
 import type { BetResult, TickerBet } from './bet-results.ts';
 
 /** What the ticker keeps in sight (CAS-35). */
@@ -18,7 +18,7 @@ export type BetFeed = StoreApi<BetFeedState>;
 export const createBetFeed = (): BetFeed =>
   createStore<BetFeedState>()((set) => ({
     results: [],
-    place: (bet) => set(({ results }) => ({ results: placeBet(results, bet, TICKER_EVENTS_MAX) })),
+    place: (bet) => set(({ results }) => ({ results: addBet(results, bet, TICKER_EVENTS_MAX) })),
   }));
 
 /**

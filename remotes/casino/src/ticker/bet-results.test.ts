@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { placeBet, RESULTS_MAX } from './bet-results.ts';
+import { addBet, RESULTS_MAX } from './bet-results.ts';
 import type { BetResult, TickerBet } from './bet-results.ts';
 
 const aBet = (transaction: string, given: Partial<TickerBet> = {}): TickerBet => ({
@@ -18,7 +18,7 @@ const aWin = (transaction: string, amount: number) => aBet(transaction, { type: 
 const SHOWN = 2;
 
 const placed = (...bets: TickerBet[]): readonly BetResult[] =>
-  bets.reduce<readonly BetResult[]>((results, bet) => placeBet(results, bet, SHOWN), []);
+  bets.reduce<readonly BetResult[]>((results, bet) => addBet(results, bet, SHOWN), []);
 
 const amountsOf = ({ transaction, bet_amount, win_amount, multiplier }: BetResult) => ({
   transaction,

@@ -49,7 +49,7 @@ const withBet = (known: BetResult, { type, amount }: TickerBet): BetResult => {
  * @example
  * results = placeBet(results, { ...bet, simulated: false }, 5);
  */
-export const placeBet = (results: readonly BetResult[], bet: TickerBet, shownMax: number): readonly BetResult[] => {
+export const addBet = (results: readonly BetResult[], bet: TickerBet, shownMax: number): readonly BetResult[] => {
   const place = results.findIndex(({ transaction }) => transaction === bet.transaction);
   const known = results[place];
   if (!known) return [firstResult(bet), ...results].slice(0, RESULTS_MAX);

@@ -30,9 +30,9 @@ const useSentence = ({ user, game, bet_amount, win_amount, multiplier, simulated
   const { t } = useTranslation();
   const format = useFormat();
   const facts = { name: user.name, game: game.title, amount: format.money(win_amount || (bet_amount ?? 0)) };
-  const said = win_amount > 0 ? t('ticker.wonIn', facts) : t('ticker.betIn', facts);
+  const summary = win_amount > 0 ? t('ticker.wonIn', facts) : t('ticker.betIn', facts);
   const times = multiplier !== null && win_amount > 0 ? t('ticker.times', { times: format.number(multiplier) }) : '';
-  return [said, times, simulated ? t('ticker.demonstration') : ''].filter(Boolean).join('. ');
+  return [summary, times, simulated ? t('ticker.demonstration') : ''].filter(Boolean).join('. ');
 };
 
 const Parts = ({ result: { user, game, bet_amount, win_amount, multiplier, simulated } }: { result: BetResult }) => {

@@ -68,7 +68,7 @@ export const Ticker = ({ feed, games }: TickerProps) => {
                 <TickerLine result={result} />
               </Box>
             ))}
-            {results.length === 0 && <Nobody />}
+            {results.length === 0 && <NoBets />}
           </Box>
         </Box>
       </Box>
@@ -76,7 +76,7 @@ export const Ticker = ({ feed, games }: TickerProps) => {
   );
 };
 
-const Nobody = () => {
+const NoBets = () => {
   const { t } = useTranslation();
   return (
     <Flex as="li" position="absolute" inset="0" align="center" justify="center" px="4" textAlign="center">

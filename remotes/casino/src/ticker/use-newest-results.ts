@@ -4,7 +4,7 @@ import type { BetFeed } from './bet-feed.ts';
 import type { BetResult } from './bet-results.ts';
 
 /** However many bets arrive, the ticker changes so often at most: it is read, not watched. */
-const CALM_MS = 400;
+const UPDATE_INTERVAL_MS = 400;
 
 /** What the ticker shows now; while it is paused nothing moves, and what was missed comes afterwards. */
 export const useNewestResults = (feed: BetFeed, isRegulated: boolean, isPaused: boolean): readonly BetResult[] => {
@@ -18,7 +18,7 @@ export const useNewestResults = (feed: BetFeed, isRegulated: boolean, isPaused: 
       timer ??= setTimeout(() => {
         timer = undefined;
         show();
-      }, CALM_MS);
+      }, UPDATE_INTERVAL_MS);
     };
     show();
     const stop = feed.subscribe(showSoon);

@@ -7,7 +7,7 @@ import { usePageVisible } from '../browser/visibility.ts';
 import type { BetFeed } from './bet-feed.ts';
 import { runSimulation } from './simulated-bets.ts';
 
-interface SimulationPlace {
+interface SimulationOptions {
   readonly feed: BetFeed;
   readonly games: readonly Game[];
   /** Somebody has the ticker before their eyes, and it is not paused. */
@@ -15,7 +15,7 @@ interface SimulationPlace {
 }
 
 /** Invents bets for whoever looks at the ticker; never on a regulated site, nor where data is saved (CAS-40). */
-export const useSimulation = ({ feed, games, isWatched }: SimulationPlace): void => {
+export const useSimulation = ({ feed, games, isWatched }: SimulationOptions): void => {
   const { tenant } = useHost();
   const { is_regulated: isRegulated } = useStore(tenant);
   const { savesData } = useDevice();

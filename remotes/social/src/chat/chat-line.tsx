@@ -3,7 +3,7 @@ import { Box, Flex, Span, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { wordsOf } from './chat-log.ts';
+import { messageText } from './chat-log.ts';
 
 /** How many name colours there are; each is readable on both modes. */
 const NAME_HUES = 12;
@@ -20,7 +20,7 @@ export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: bool
     return (
       <Box as="li" my="2" px="3" py="2" borderRadius="control" bg="canvas" fontSize="sm" color="fg.muted">
         <Span fontWeight="semibold">{t('chat.system')}: </Span>
-        {wordsOf(message)}
+        {messageText(message)}
       </Box>
     );
   }
@@ -58,7 +58,7 @@ export const ChatLine = ({ message, isOwn }: { message: ChatMessage; isOwn: bool
         </Flex>
         <Text>
           {message.emoji ? `${message.emoji} ` : ''}
-          {wordsOf(message)}
+          {messageText(message)}
         </Text>
       </Box>
     </Flex>

@@ -11,7 +11,7 @@ const Lines = styled('ol', { base: { listStyleType: 'none' } });
 const AT_END_PX = 80;
 
 /** The messages. It follows the newest while the reader is at the end, and stays where they are otherwise. */
-export const ChatLog = ({ log, ownId }: { log: readonly ChatMessage[]; ownId: number | null }) => {
+export const ChatList = ({ log, ownId }: { log: readonly ChatMessage[]; ownId: number | null }) => {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);

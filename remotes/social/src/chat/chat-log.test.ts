@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { CHAT_LOG_MAX, firstExpiryMs, pinnedMessages, PINNED_MAX, withMessage, wordsOf } from './chat-log.ts';
+import { CHAT_LOG_MAX, firstExpiryMs, pinnedMessages, PINNED_MAX, withMessage, messageText } from './chat-log.ts';
 
 const message = (id: string, second: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
@@ -20,7 +20,7 @@ describe('the chat', () => {
 
   it('shows a message once, however often it arrives', () => {
     const log = withMessage(withMessage([], message('a', 1)), message('a', 1, { text: 'again' }));
-    expect(log.map(wordsOf)).toEqual(['again']);
+    expect(log.map(messageText)).toEqual(['again']);
   });
 
   it('puts a late message where it belongs', () => {
@@ -47,8 +47,8 @@ describe('the chat', () => {
   });
 
   it('accepts the words under either name', () => {
-    expect(wordsOf({ text: 'a' })).toBe('a');
-    expect(wordsOf({ message: 'b' })).toBe('b');
+    expect(messageText({ text: 'a' })).toBe('a');
+    expect(messageText({ message: 'b' })).toBe('b');
   });
 
   it('keeps a pinned message on top until its time is over', () => {

@@ -7,7 +7,7 @@ export const CHAT_LOG_MAX = 200;
 export const PINNED_MAX = 3;
 
 /** A server may send the words as `text` or as `message` (ENT-64). */
-export const wordsOf = ({ text, message }: Pick<ChatMessage, 'text' | 'message'>): string => text ?? message ?? '';
+export const messageText = ({ text, message }: Pick<ChatMessage, 'text' | 'message'>): string => text ?? message ?? '';
 
 /** A pinned message outlives what was written after it: it stays above the others until it expires. */
 const withoutOldest = (log: ChatMessage[]): ChatMessage[] =>
@@ -25,11 +25,11 @@ const withoutOldest = (log: ChatMessage[]): ChatMessage[] =>
  * Adds what arrived to the log: each message once, in the order of their time; one with the delete flag takes the
  * message it names out instead (ENT-75).
  */
-export const withMessage = (log: readonly ChatMessage[], arrived: ChatMessage): ChatMessage[] => {
-  if (arrived.delete) return log.filter(({ id }) => id !== (arrived.messageId ?? arrived.id));
-  const others = log.filter(({ id }) => id !== arrived.id);
-  const after = others.findLastIndex(({ time }) => Date.parse(time) <= Date.parse(arrived.time));
-  return withoutOldest([...others.slice(0, after + 1), arrived, ...others.slice(after + 1)]);
+export const withMessage = (log: readonly ChatMessage[], received: ChatMessage): ChatMessage[] => {
+  if (received.delete) return log.filter(({ id }) => id !== (received.messageId ?? received.id));
+  const others = log.filter(({ id }) => id !== received.id);
+  const after = others.findLastIndex(({ time }) => Date.parse(time) <= Date.parse(received.time));
+  return withoutOldest([...others.slice(0, after + 1), received, ...others.slice(after + 1)]);
 };
 
 const isStillPinned = ({ type, pinned_until: until }: ChatMessage, nowMs: number): boolean =>

@@ -5,7 +5,7 @@ import { messageSent } from '@jangada/contracts/events';
 import type { HostApi, Notice } from '@jangada/contracts/host/host-api';
 import { translationOf } from '@jangada/remote-kit/texts';
 import type { Translate } from '@jangada/remote-kit/texts';
-import { pinnedMessages, wordsOf } from './chat-log.ts';
+import { pinnedMessages, messageText } from './chat-log.ts';
 import type pt from '../texts/pt.ts';
 
 const noticeId = (messageId: string): string => `chat:${messageId}`;
@@ -18,7 +18,7 @@ const noticeOfMessage = (
   const { id, type, pinned_until: until } = message;
   if (type === 'normal' || message.delete) return null;
   if (until && Date.parse(until) <= nowMs) return null;
-  const text = wordsOf(message).trim();
+  const text = messageText(message).trim();
   if (text === '') return null;
   return { id: noticeId(id), title: t(`chat.notice.${type}`), text, ...(until && { expiresAt: until }) };
 };
@@ -27,23 +27,23 @@ const noticeOfMessage = (
  * Global and pinned lines of the chat become notices; a press opens the chat (MOD-35). What was deleted goes. Who has the
  * chat open reads them there.
  */
-export const tellChatNotices = (host: HostApi, now: () => number = Date.now): void => {
+export const showChatNotices = (host: HostApi, now: () => number = Date.now): void => {
   const { notices, panels, signal } = host;
   const t = translationOf<typeof pt>(host);
 
-  const tell = (message: ChatMessage) => {
+  const showNotice = (message: ChatMessage) => {
     if (message.delete) return notices.withdraw(noticeId(message.messageId ?? message.id));
     if (panels.current.getState() === 'chat') return;
     const notice = noticeOfMessage(message, { t, nowMs: now() });
     if (notice) notices.show({ ...notice, onOpen: () => panels.open('chat') });
   };
 
-  host.bus.on(messageSent, ({ message }) => tell(message));
+  host.bus.on(messageSent, ({ message }) => showNotice(message));
   // What was pinned before the player came; global lines are news only while they are new.
   host.api(listMessages, { query: { limit: CHAT_PAGE_SIZE }, signal }).then(
     ({ messages }) => {
       // The newest last: it comes to lie on top.
-      for (const pinned of pinnedMessages(messages, now()).toReversed()) tell(pinned);
+      for (const pinned of pinnedMessages(messages, now()).toReversed()) showNotice(pinned);
     },
     // The chat's own panel says when it cannot be read; a notice that does not come misses nobody.
     () => undefined,

@@ -2,7 +2,7 @@ import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack } from '@ja
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useModals, usePresent, useSession } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';
-import { ChatLog } from './chat-list.tsx';
+import { ChatList } from './chat-list.tsx';
 import { Composer } from './composer.tsx';
 import { useChat } from './use-chat.ts';
 
@@ -11,7 +11,7 @@ const SKELETON_LINES = 8;
 /** The global chat: everybody reads, players write. */
 export const ChatPanel = () => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const session = useSession();
   const present = usePresent();
   const { log, add, isAway } = useChat();
@@ -37,22 +37,22 @@ export const ChatPanel = () => {
         ) : log.isError ? (
           <FailedState
             title={t('chat.failed')}
-            text={sayError(log.error)}
+            text={errorText(log.error)}
             action={<Button onClick={() => void log.refetch()}>{t('retry')}</Button>}
           />
         ) : log.data.length === 0 ? (
           <EmptyState title={t('chat.empty')} text={t('chat.emptyText')} />
         ) : (
-          <ChatLog log={log.data} ownId={session.status === 'user' ? session.user.id : null} />
+          <ChatList log={log.data} ownId={session.status === 'user' ? session.user.id : null} />
         )}
       </Box>
-      {session.status === 'user' ? <Composer onSent={add} /> : <GuestFoot />}
+      {session.status === 'user' ? <Composer onSent={add} /> : <GuestFooter />}
     </Flex>
   );
 };
 
 /** In the place of the field: a guest reads, and logs in to write (SOC-08). */
-const GuestFoot = () => {
+const GuestFooter = () => {
   const { t } = useTranslation();
   const modals = useModals();
   return (

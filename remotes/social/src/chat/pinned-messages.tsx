@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@jangada/contracts/chat/message';
 import { Box, Flex, Icon, styled, Text } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
-import { wordsOf } from './chat-log.ts';
+import { messageText } from './chat-log.ts';
 import { usePinnedMessages } from './use-pinned-messages.ts';
 
 const List = styled('ul', { base: { listStyleType: 'none' } });
@@ -29,7 +29,7 @@ export const PinnedMessages = ({ log }: { log: readonly ChatMessage[] }) => {
               <Icon name="lucide:pin" size={16} label={t('chat.pinned')} />
             </Box>
             <Text overflowWrap="anywhere" minW="0">
-              {wordsOf(message)}
+              {messageText(message)}
             </Text>
           </Flex>
         ))}

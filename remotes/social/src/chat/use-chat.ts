@@ -12,8 +12,8 @@ export const useChat = () => {
   const state = useRealtimeState();
   const log = useQuery(messages(useApi()));
 
-  const add = (arrived: ChatMessage) =>
-    queries.setQueryData<ChatMessage[]>(messagesKey, (shown) => (shown ? withMessage(shown, arrived) : shown));
+  const add = (received: ChatMessage) =>
+    queries.setQueryData<ChatMessage[]>(messagesKey, (shown) => (shown ? withMessage(shown, received) : shown));
   useEvent(messageSent, ({ message }) => add(message));
 
   const wasAway = useRef(false);

@@ -5,7 +5,7 @@ import type { HostApi } from '@jangada/contracts/host/host-api';
  * A notification that arrives becomes a notice; a press opens the list. Who has the list open sees it there. About a box
  * the casino may have spoken already: both notices have one name (decision 0046).
  */
-export const tellNotificationNotices = ({ bus, notices, panels }: HostApi): void => {
+export const showNotificationNotices = ({ bus, notices, panels }: HostApi): void => {
   bus.on(notificationSent, ({ notification: { id, title, description, img, read, user_box: box } }) => {
     if (read || panels.current.getState() === 'notifications') return;
     notices.show({

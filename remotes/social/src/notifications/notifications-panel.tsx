@@ -9,38 +9,39 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { notificationPages, notificationsKey, shelves } from './notifications.query.ts';
-import type { Shelf } from './notifications.query.ts';
+import { notificationPages, notificationsKey, notificationKinds } from './notifications.query.ts';
+import type { NotificationKind } from './notifications.query.ts';
 
 const SKELETON_ROWS = 5;
 const Press = styled('button');
 
-const isShelf = (value: string): value is Shelf => shelves.some((shelf) => shelf === value);
+const isNotificationKind = (value: string): value is NotificationKind =>
+  notificationKinds.some((kind) => kind === value);
 
 /** Personal and platform notifications. The foot stays in view below them. */
 export const NotificationsPanel = ({ footer }: { footer?: ReactNode }) => {
   const { t } = useTranslation();
-  const [shelf, setShelf] = useState<Shelf>('user_notifications');
+  const [kind, setKind] = useState<NotificationKind>('user_notifications');
   return (
     <Flex direction="column" height="full" minH="0" px="4" pb="4" gap="3">
       <Tabs
         label={t('notifications.title')}
-        value={shelf}
-        onChange={(id) => isShelf(id) && setShelf(id)}
+        value={kind}
+        onChange={(id) => isNotificationKind(id) && setKind(id)}
         tabs={[
           { id: 'user_notifications', label: t('notifications.personal') },
           { id: 'global_notifications', label: t('notifications.platform') },
         ]}
       />
-      <Rows key={shelf} shelf={shelf} />
+      <Rows key={kind} kind={kind} />
       {footer}
     </Flex>
   );
 };
 
-const Rows = ({ shelf }: { shelf: Shelf }) => {
+const Rows = ({ kind }: { kind: NotificationKind }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const api = useApi();
   const toasts = useToasts();
   const queries = useQueryClient();
@@ -49,17 +50,17 @@ const Rows = ({ shelf }: { shelf: Shelf }) => {
   const list = useInfiniteQuery({ ...notificationPages(api, userId), enabled: user !== null });
 
   const reload = () => queries.invalidateQueries({ queryKey: notificationsKey(userId) });
-  const complain = (error: Error) => toasts.show({ kind: 'error', text: sayError(error) });
+  const showError = (error: Error) => toasts.show({ kind: 'error', text: errorText(error) });
   const read = useMutation({
     mutationFn: (id: number) => api(readNotification, { params: { id } }),
     onSuccess: reload,
-    onError: complain,
+    onError: showError,
   });
   const readAll = useMutation({
     mutationFn: () =>
-      api(readAllNotifications, { params: { type: shelf === 'user_notifications' ? 'user' : 'global' } }),
+      api(readAllNotifications, { params: { type: kind === 'user_notifications' ? 'user' : 'global' } }),
     onSuccess: reload,
-    onError: complain,
+    onError: showError,
   });
 
   if (list.isPending) {
@@ -75,14 +76,14 @@ const Rows = ({ shelf }: { shelf: Shelf }) => {
     return (
       <FailedState
         title={t('notifications.failed')}
-        text={sayError(list.error)}
+        text={errorText(list.error)}
         action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}
       />
     );
   }
-  const rows = list.data.pages.flatMap((page) => page[shelf].data);
+  const rows = list.data.pages.flatMap((page) => page[kind].data);
   if (rows.length === 0) return <EmptyState title={t('notifications.empty')} text={t('notifications.emptyText')} />;
-  const unread = list.data.pages[0]?.unread_count[shelf] ?? 0;
+  const unread = list.data.pages[0]?.unread_count[kind] ?? 0;
   return (
     <>
       {unread > 0 && (

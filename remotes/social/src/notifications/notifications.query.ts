@@ -3,9 +3,9 @@ import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@jangada/contracts/no
 import { infiniteQueryOptions } from '@jangada/remote-kit/query';
 
 /** The two lists of the product, each under the name the server gives it. */
-export const shelves = ['user_notifications', 'global_notifications'] as const;
+export const notificationKinds = ['user_notifications', 'global_notifications'] as const;
 
-export type Shelf = (typeof shelves)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationsKey = (userId: number) => ['social', 'notifications', userId] as const;
 
@@ -16,6 +16,7 @@ export const notificationPages = (api: Api, userId: number) =>
     queryFn: ({ pageParam, signal }) =>
       api(listNotifications, { query: { page: pageParam, per_page: NOTIFICATIONS_PER_PAGE }, signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (shelves.some((shelf) => page < last[shelf].last_page) ? page + 1 : undefined),
+    getNextPageParam: (last, _, page) =>
+      notificationKinds.some((kind) => page < last[kind].last_page) ? page + 1 : undefined,
     staleTime: 30_000,
   });

@@ -1,12 +1,12 @@
 import type { PushState } from '@jangada/contracts/host/host-api';
-import { mayAskForPush, QUIET_AFTER_CLOSING_MS, QUIET_AFTER_DENIAL_MS } from './can-request-push.ts';
-import type { PushMoment } from './can-request-push.ts';
+import { canRequestPush, QUIET_AFTER_CLOSING_MS, QUIET_AFTER_DENIAL_MS } from './can-request-push.ts';
+import type { PushContext } from './can-request-push.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const HOUR = 3_600_000;
 
-const ask = (given: Partial<PushMoment> = {}): boolean =>
-  mayAskForPush({
+const ask = (given: Partial<PushContext> = {}): boolean =>
+  canRequestPush({
     isPlayer: true,
     push: 'default',
     isScreenFree: true,

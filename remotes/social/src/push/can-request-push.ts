@@ -5,7 +5,7 @@ export const PUSH_PROMPT_DELAY_MS = 1000;
 export const QUIET_AFTER_DENIAL_MS = 5 * 24 * 60 * 60 * 1000;
 export const QUIET_AFTER_CLOSING_MS = 24 * 60 * 60 * 1000;
 
-export interface PushMoment {
+export interface PushContext {
   readonly isPlayer: boolean;
   readonly push: PushState;
   /** No dialog is open, the deposit's least of all. */
@@ -25,8 +25,8 @@ const isWithin = (momentMs: number | null, spanMs: number, nowMs: number): boole
  * May the player be asked for push notifications now (SOC-37 to SOC-44)? A phone that has not installed the site says
  * `needs-install`, so it is never asked there.
  */
-export const mayAskForPush = (moment: PushMoment): boolean => {
-  const { isPlayer, push, isScreenFree, isPlaying, deniedAtMs, closedAtMs, nowMs } = moment;
+export const canRequestPush = (context: PushContext): boolean => {
+  const { isPlayer, push, isScreenFree, isPlaying, deniedAtMs, closedAtMs, nowMs } = context;
   if (!isPlayer || !isScreenFree || isPlaying) return false;
   if (push !== 'default' && push !== 'denied') return false;
   return !isWithin(deniedAtMs, QUIET_AFTER_DENIAL_MS, nowMs) && !isWithin(closedAtMs, QUIET_AFTER_CLOSING_MS, nowMs);

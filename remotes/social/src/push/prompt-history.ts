@@ -4,14 +4,14 @@ const DENIED_KEY = 'push-denied-at';
 const CLOSED_KEY = 'push-closed-at';
 
 /** When the player last said no, or put the question away; it outlives the session (AUTH-18). */
-interface PromptMemory {
+interface PromptHistory {
   deniedAtMs(): number | null;
   closedAtMs(): number | null;
   deny(nowMs: number): void;
   close(nowMs: number): void;
 }
 
-export const createPromptMemory = (storage: Storage): PromptMemory => {
+export const createPromptHistory = (storage: Storage): PromptHistory => {
   const read = (key: string): number | null => {
     const text = storage.get(key);
     const momentMs = text === null ? Number.NaN : Number(text);

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
-import { createPromptMemory } from './prompt-history.ts';
+import { createPromptHistory } from './prompt-history.ts';
 import { PushPrompt } from './push-prompt.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
@@ -13,46 +13,46 @@ const show = (state: 'default' | 'denied' = 'default') => {
   const onClose = jest.fn();
   const rendered = renderRemote(<PushPrompt onClose={onClose} />, { remote: 'social', session: 'user', texts });
   act(() => rendered.stub.push.setState(state, true));
-  return { ...rendered, onClose, memory: createPromptMemory(rendered.host.storage) };
+  return { ...rendered, onClose, history: createPromptHistory(rendered.host.storage) };
 };
 
 test('a yes asks the browser and closes', async () => {
-  const { stub, onClose, memory } = show();
+  const { stub, onClose, history } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Ativar avisos' }));
   expect(stub.push.getState()).toBe('subscribed');
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect(memory.deniedAtMs()).toBeNull();
+  expect(history.deniedAtMs()).toBeNull();
 });
 
 test('a no is remembered as a denial', async () => {
-  const { onClose, memory } = show();
+  const { onClose, history } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Agora não' }));
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect(memory.deniedAtMs()).not.toBeNull();
+  expect(history.deniedAtMs()).not.toBeNull();
 });
 
 test('a no to the browser is a denial too', async () => {
-  const { stub, host, memory } = show();
+  const { stub, host, history } = show();
   host.push.subscribe = async () => {
     stub.push.setState('denied', true);
     return 'denied';
   };
   await userEvent.click(screen.getByRole('button', { name: 'Ativar avisos' }));
-  expect(memory.deniedAtMs()).not.toBeNull();
+  expect(history.deniedAtMs()).not.toBeNull();
 });
 
 test('putting it away is remembered as closing, not as a no', async () => {
-  const { onClose, memory } = show();
+  const { onClose, history } = show();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect([memory.closedAtMs() !== null, memory.deniedAtMs()]).toEqual([true, null]);
+  expect([history.closedAtMs() !== null, history.deniedAtMs()]).toEqual([true, null]);
 });
 
 test('who blocked it in the browser is told how to allow it, and left alone again', async () => {
-  const { stub, memory } = show('denied');
+  const { stub, history } = show('denied');
   expect(screen.getByRole('dialog', { name: 'Os avisos estão bloqueados' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Entendi' }));
-  expect(memory.deniedAtMs()).not.toBeNull();
+  expect(history.deniedAtMs()).not.toBeNull();
   expect(stub.log.getState().some(({ what }) => what === 'push.subscribe')).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import { usePush } from '@jangada/remote-kit/hooks';
 import { useStore } from '@jangada/remote-kit/store';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { createPromptMemory } from './prompt-history.ts';
+import { createPromptHistory } from './prompt-history.ts';
 
 const reasons = [
   { key: 'deposit', icon: 'lucide:wallet' },
@@ -43,23 +43,23 @@ export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
   const { storage } = useHost();
   const push = usePush();
   const state = useStore(push.state);
-  const memory = useMemo(() => createPromptMemory(storage), [storage]);
-  const [isAsking, setIsAsking] = useState(false);
+  const history = useMemo(() => createPromptHistory(storage), [storage]);
+  const [isRequesting, setIsRequesting] = useState(false);
   // Whatever takes it off the screen, a new page too: it was seen.
-  useEffect(() => memory.close(Date.now()), [memory]);
+  useEffect(() => history.close(Date.now()), [history]);
 
   const handleDismiss = () => {
-    memory.close(Date.now());
+    history.close(Date.now());
     onClose();
   };
   const handleDeny = () => {
-    memory.deny(Date.now());
+    history.deny(Date.now());
     onClose();
   };
   const handleAccept = async () => {
-    setIsAsking(true);
+    setIsRequesting(true);
     const now = await push.subscribe();
-    if (now === 'denied' || now === 'default') memory.deny(Date.now());
+    if (now === 'denied' || now === 'default') history.deny(Date.now());
     onClose();
   };
 
@@ -81,10 +81,10 @@ export const PushPrompt = ({ onClose }: { onClose: () => void }) => {
       onClose={handleDismiss}
       footer={
         <>
-          <Button size="lg" variant="outline" disabled={isAsking} onClick={handleDeny}>
+          <Button size="lg" variant="outline" disabled={isRequesting} onClick={handleDeny}>
             {t('push.later')}
           </Button>
-          <Button size="lg" color="primary" loading={isAsking} onClick={() => void handleAccept()}>
+          <Button size="lg" color="primary" loading={isRequesting} onClick={() => void handleAccept()}>
             {t('push.accept')}
           </Button>
         </>

@@ -3,14 +3,14 @@ import type { StubHostOptions } from '@jangada/remote-kit/stub-host';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { gameOpened } from '@jangada/contracts/events';
 import { PUSH_PROMPT_DELAY_MS, QUIET_AFTER_CLOSING_MS, QUIET_AFTER_DENIAL_MS } from './can-request-push.ts';
-import { offerPush } from './schedule-push-prompt.ts';
-import { createPromptMemory } from './prompt-history.ts';
+import { schedulePushPrompt } from './schedule-push-prompt.ts';
+import { createPromptHistory } from './prompt-history.ts';
 
 const start = (options: StubHostOptions = { session: 'user' }) => {
   const stub = createStubHost({ remote: 'social', ...options });
-  offerPush(stub.host);
+  schedulePushPrompt(stub.host);
   const isAsked = () => stub.modal.getState()?.name === 'push-prompt';
-  return { ...stub, isAsked, memory: createPromptMemory(stub.host.storage) };
+  return { ...stub, isAsked, history: createPromptHistory(stub.host.storage) };
 };
 
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z') }));
@@ -89,8 +89,8 @@ test('a block of before counts as a denial from when it is noticed', () => {
 });
 
 test('the same browser is left alone for a day after closing, whoever signs in', () => {
-  const { isAsked, memory, signInAs } = start();
-  memory.close(Date.now());
+  const { isAsked, history, signInAs } = start();
+  history.close(Date.now());
   jest.advanceTimersByTime(PUSH_PROMPT_DELAY_MS);
   expect(isAsked()).toBe(false);
   jest.advanceTimersByTime(QUIET_AFTER_CLOSING_MS - 2 * PUSH_PROMPT_DELAY_MS);

@@ -1,32 +1,32 @@
 import { gameOpened, signedIn } from '@jangada/contracts/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
-import { mayAskForPush, PUSH_PROMPT_DELAY_MS } from './can-request-push.ts';
-import { createPromptMemory } from './prompt-history.ts';
+import { canRequestPush, PUSH_PROMPT_DELAY_MS } from './can-request-push.ts';
+import { createPromptHistory } from './prompt-history.ts';
 
 /**
  * Asks for push notifications one second after somebody signed in, or after a start with a session (SOC-41, SOC-45).
  * All conditions are looked at when the second is over; if one does not hold, the next sign-in or start asks.
  */
-export const offerPush = (host: HostApi, now: () => number = Date.now): void => {
+export const schedulePushPrompt = (host: HostApi, now: () => number = Date.now): void => {
   const { push, session, modals, bus, signal } = host;
-  const memory = createPromptMemory(host.storage);
+  const history = createPromptHistory(host.storage);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWaiting = (): void => undefined;
 
   const decide = () => {
     const nowMs = now();
     // Blocked by the player some other time: from when we know of it, that is a denial as well.
-    if (push.state.getState() === 'denied' && memory.deniedAtMs() === null) memory.deny(nowMs);
-    const mayAsk = mayAskForPush({
+    if (push.state.getState() === 'denied' && history.deniedAtMs() === null) history.deny(nowMs);
+    const canRequest = canRequestPush({
       isPlayer: session.getState().status === 'user',
       push: push.state.getState(),
       isScreenFree: modals.current.getState() === null,
       isPlaying: bus.last(gameOpened)?.open ?? false,
-      deniedAtMs: memory.deniedAtMs(),
-      closedAtMs: memory.closedAtMs(),
+      deniedAtMs: history.deniedAtMs(),
+      closedAtMs: history.closedAtMs(),
       nowMs,
     });
-    if (mayAsk) modals.open('push-prompt', {});
+    if (canRequest) modals.open('push-prompt', {});
   };
 
   /** The browser may still be asked what it has; then the answer is waited for. */

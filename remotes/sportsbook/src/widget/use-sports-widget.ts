@@ -15,7 +15,7 @@ import type { RefObject } from 'react';
 import { betby } from './betby.ts';
 import { createRouteSync, SPORTSBOOK } from './route-sync.ts';
 import type { RouteSync } from './route-sync.ts';
-import { freshToken } from './sports-token.ts';
+import { fetchSportsToken } from './sports-token.ts';
 import type { SportsHandle, SportsListeners, SportsSession } from './sports-adapter.ts';
 
 type WidgetState = 'loading' | 'ready' | 'failed';
@@ -60,7 +60,7 @@ export const useSportsWidget = (
     loginRequired: () => modals.open('auth', { mode: 'login' }),
     registerRequired: () => modals.open('auth', { mode: 'register' }),
     depositRequired: () => modals.open('deposit', {}),
-    tokenExpired: () => freshToken(api).catch(() => null),
+    tokenExpired: () => fetchSportsToken(api).catch(() => null),
     sessionRefresh: () => setEpoch((now) => now + 1),
     routeChanged: (inner) => {
       const next = mounted.current?.sync.fromWidget(inner);
@@ -71,7 +71,7 @@ export const useSportsWidget = (
     },
     betSlipChanged: (slip) => bus.emit(betSlipChanged, slip),
   };
-  const hear = useEffectEvent(() => listeners);
+  const currentListeners = useEffectEvent(() => listeners);
 
   const mount = useEffectEvent((element: HTMLDivElement, sportsSession: SportsSession): Mounted => {
     const sync = createRouteSync(path);
@@ -86,13 +86,13 @@ export const useSportsWidget = (
       initialPath: path.startsWith(SPORTSBOOK) ? path.slice(SPORTSBOOK.length) || '/' : '/',
       insets,
       on: {
-        loginRequired: () => hear().loginRequired(),
-        registerRequired: () => hear().registerRequired(),
-        depositRequired: () => hear().depositRequired(),
-        tokenExpired: () => hear().tokenExpired(),
-        sessionRefresh: () => hear().sessionRefresh(),
-        routeChanged: (inner) => hear().routeChanged(inner),
-        betSlipChanged: (slip) => hear().betSlipChanged(slip),
+        loginRequired: () => currentListeners().loginRequired(),
+        registerRequired: () => currentListeners().registerRequired(),
+        depositRequired: () => currentListeners().depositRequired(),
+        tokenExpired: () => currentListeners().tokenExpired(),
+        sessionRefresh: () => currentListeners().sessionRefresh(),
+        routeChanged: (inner) => currentListeners().routeChanged(inner),
+        betSlipChanged: (slip) => currentListeners().betSlipChanged(slip),
       },
     });
     return { handle, sync };
@@ -106,7 +106,7 @@ export const useSportsWidget = (
       const [sportsSession] = await Promise.all([
         player === 'guest'
           ? ({ kind: 'guest' } as const)
-          : freshToken(api, life.signal).then((token) => ({ kind: 'user', token }) as const),
+          : fetchSportsToken(api, life.signal).then((token) => ({ kind: 'user', token }) as const),
         adapter.load(),
       ]);
       // Left, signed out or mounted twice in the meantime: nothing is started.

@@ -44,7 +44,7 @@ const Row = ({ bonus }: { bonus: Bonus }) => {
           {bonus.name}
         </Text>
         <Text fontSize="xs" color="fg.muted">
-          {format.date(bonus.created_at)} · {useProgressWords(bonus)}
+          {format.date(bonus.created_at)} · {useProgressText(bonus)}
         </Text>
       </Box>
       <Box textAlign="end" flexShrink="0">
@@ -57,7 +57,7 @@ const Row = ({ bonus }: { bonus: Bonus }) => {
   );
 };
 
-const useProgressWords = ({ status, free_spins: spins, rollover_done: done, rollover_total: total }: Bonus): string => {
+const useProgressText = ({ status, free_spins: spins, rollover_done: done, rollover_total: total }: Bonus): string => {
   const { t } = useTranslation();
   const format = useFormat();
   if (status === 'offered') return t('bonus.waits');

@@ -13,7 +13,7 @@ import { DepositModal } from '../deposits/deposit-modal.tsx';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { BonusPage } from './bonus-page.tsx';
-import { dropCoupon } from '../coupons/chosen-coupon.ts';
+import { clearChosenCoupon } from '../coupons/chosen-coupon.ts';
 import { aBonus, aCoupon } from './fake-bonuses.ts';
 
 const wallet: Wallet = {
@@ -49,7 +49,7 @@ const callsTo = ({ fake }: ReturnType<typeof open>, { path }: { path: string }) 
 const field = () => screen.findByLabelText('Código do cupom');
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verificar' }));
 
-beforeEach(dropCoupon);
+beforeEach(clearChosenCoupon);
 
 describe('the bonus that runs', () => {
   it('says what is left to wager, how far it is, what there is of it and until when', async () => {

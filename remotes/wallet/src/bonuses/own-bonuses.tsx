@@ -30,11 +30,11 @@ export const OwnBonuses = () => {
 
   // A bonus that runs may be older than a page of others: as long as the wallet knows of one it is looked for.
   const isOpen = (useWallet().wallet?.balance_rollover ?? 0) > 0;
-  const isSought = isOpen && running.length === 0 && list.hasNextPage && !list.isFetchNextPageError;
+  const isSearching = isOpen && running.length === 0 && list.hasNextPage && !list.isFetchNextPageError;
   const { fetchNextPage, isFetching } = list;
   useEffect(() => {
-    if (isSought && !isFetching) void fetchNextPage();
-  }, [isSought, isFetching, fetchNextPage]);
+    if (isSearching && !isFetching) void fetchNextPage();
+  }, [isSearching, isFetching, fetchNextPage]);
 
   if (list.isPending) return <Loading />;
   if (!list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
@@ -45,7 +45,7 @@ export const OwnBonuses = () => {
         {running.map((bonus) => (
           <RunningBonus key={bonus.id} bonus={bonus} />
         ))}
-        {isSought ? <RunningSkeleton /> : running.length === 0 && <NoneRuns />}
+        {isSearching ? <RunningSkeleton /> : running.length === 0 && <NoActiveBonus />}
       </Section>
       {(others.length > 0 || list.hasNextPage) && (
         <Section title={t('bonus.history')}>
@@ -95,7 +95,7 @@ const Failed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }
   return <FailedState title={t('transactions.failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>} />;
 };
 
-const NoneRuns = () => {
+const NoActiveBonus = () => {
   const { t } = useTranslation();
   const { is_regulated: isRegulated } = useTenant();
   return <EmptyState title={t('bonus.none')} text={isRegulated ? t('bonus.regulatedText') : t('bonus.noneText')} />;

@@ -24,7 +24,7 @@ const RunningMoney = ({ bonus }: { bonus: Bonus }) => {
     total: format.money(bonus.rollover_total),
   });
   return (
-    <Frame
+    <BonusCard
       bonus={bonus}
       left={left > 0 ? t('bonus.left', { amount: format.money(left) }) : t('bonus.nothingLeft')}
       done={done}
@@ -38,7 +38,7 @@ const RunningMoney = ({ bonus }: { bonus: Bonus }) => {
         {/* One bonus at a time is open (docs/decisions/0014): the bonus balance is its own. */}
         {wallet ? <Money amount={wallet.balance_bonus} language={language} /> : <Skeleton height="24px" width="90px" />}
       </Figure>
-    </Frame>
+    </BonusCard>
   );
 };
 
@@ -47,7 +47,7 @@ const RunningSpins = ({ bonus, spins }: { bonus: Bonus; spins: NonNullable<Bonus
   const format = useFormat();
   const language = useLanguage();
   return (
-    <Frame
+    <BonusCard
       bonus={bonus}
       left={t('bonus.spinsLeft', { count: spins.total - spins.used, game: spins.game })}
       done={t('bonus.spinsUsed', { used: format.number(spins.used), total: format.number(spins.total) })}
@@ -60,11 +60,11 @@ const RunningSpins = ({ bonus, spins }: { bonus: Bonus; spins: NonNullable<Bonus
       <Figure name={t('bonus.spinValue')}>
         <Money amount={spins.spin_value} language={language} />
       </Figure>
-    </Frame>
+    </BonusCard>
   );
 };
 
-interface FrameProps {
+interface BonusCardProps {
   readonly bonus: Bonus;
   /** What is left to do, in one sentence. */
   readonly left: string;
@@ -74,7 +74,7 @@ interface FrameProps {
   readonly note?: string;
 }
 
-const Frame = ({ bonus, left, done, children, action, note }: FrameProps) => {
+const BonusCard = ({ bonus, left, done, children, action, note }: BonusCardProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -89,7 +89,7 @@ const Frame = ({ bonus, left, done, children, action, note }: FrameProps) => {
           </Text>
         </Box>
         <Stack gap="2">
-          <ProgressBar percent={bonus.progress} label={left} words={done} />
+          <ProgressBar percent={bonus.progress} label={left} valueText={done} />
           <Flex justify="space-between" gap="3" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
             <span>{done}</span>
             <span>{format.number(bonus.progress)}%</span>
@@ -114,14 +114,14 @@ const Frame = ({ bonus, left, done, children, action, note }: FrameProps) => {
   );
 };
 
-const ProgressBar = ({ percent, label, words }: { percent: number; label: string; words: string }) => (
+const ProgressBar = ({ percent, label, valueText }: { percent: number; label: string; valueText: string }) => (
   <Box
     role="progressbar"
     aria-label={label}
     aria-valuenow={percent}
     aria-valuemin={0}
     aria-valuemax={100}
-    aria-valuetext={words}
+    aria-valuetext={valueText}
     height="10px"
     borderRadius="full"
     bg="fg/12"

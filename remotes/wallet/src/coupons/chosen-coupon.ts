@@ -12,7 +12,7 @@ const chosen = createStore<{ readonly next: Chosen | null }>(() => ({ next: null
 
 export const chooseCoupon = (userId: number, coupon: Coupon): void => chosen.setState({ next: { userId, coupon } });
 
-export const dropCoupon = (): void => chosen.setState({ next: null });
+export const clearChosenCoupon = (): void => chosen.setState({ next: null });
 
 /** What this player has chosen; nobody else's. */
 export const useChosenCoupon = (): Coupon | null => {

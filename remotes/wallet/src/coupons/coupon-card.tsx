@@ -1,11 +1,11 @@
 import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
 import { Badge, Box, Card, Flex, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
-import { useCouponWords } from './coupon-texts.ts';
+import { useCouponTexts } from './coupon-texts.ts';
 
 /** One coupon: its code, what it brings, and every condition before the press. */
 export const CouponCard = ({ coupon, children }: { coupon: Coupon; children?: ReactNode }) => {
-  const { brings, terms } = useCouponWords();
+  const { brings, terms } = useCouponTexts();
   return (
     <Card as="article" display="flex" flexDirection="column" gap="3" height="full" minW="0">
       <Flex gap="3" align="flex-start" justify="space-between">

@@ -1,7 +1,7 @@
 import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
 
 /** The form in which codes are compared, here and by the server (WAL-37). */
-const normalised = (typed: string): string => typed.trim().toUpperCase();
+const normalized = (typed: string): string => typed.trim().toUpperCase();
 
 export interface CouponChecks {
   /** @returns null when nothing was typed: there is nothing to ask (WAL-33). Rejects when the check fails (WAL-36). */
@@ -14,28 +14,28 @@ export interface CouponChecks {
  *
  * @param ask asks the server about one code
  */
-export const createCouponChecks = (ask: (code: string) => Promise<Coupon>): CouponChecks => {
+export const createCouponChecks = (request: (code: string) => Promise<Coupon>): CouponChecks => {
   const verified = new Map<string, Coupon>();
-  const onTheirWay = new Map<string, Promise<Coupon>>();
+  const pending = new Map<string, Promise<Coupon>>();
 
-  const askOnce = async (code: string): Promise<Coupon> => {
+  const requestOnce = async (code: string): Promise<Coupon> => {
     try {
-      const coupon = await ask(code);
+      const coupon = await request(code);
       verified.set(code, coupon);
       return coupon;
     } finally {
-      onTheirWay.delete(code);
+      pending.delete(code);
     }
   };
 
   return {
     check: (typed) => {
-      const code = normalised(typed);
+      const code = normalized(typed);
       if (code === '') return null;
       const known = verified.get(code);
       if (known) return Promise.resolve(known);
-      const running = onTheirWay.get(code) ?? askOnce(code);
-      onTheirWay.set(code, running);
+      const running = pending.get(code) ?? requestOnce(code);
+      pending.set(code, running);
       return running;
     },
   };

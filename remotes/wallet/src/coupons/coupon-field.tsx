@@ -7,7 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { CouponCard } from './coupon-card.tsx';
 import type { CouponChecks } from './coupon-checks.ts';
 import { useCouponCheck } from './use-coupon-check.ts';
-import { useDepositWith } from './use-deposit-with-coupon.ts';
+import { useDepositWithCoupon } from './use-deposit-with-coupon.ts';
 
 const CODE_CHARS_MAX = 40;
 
@@ -16,8 +16,8 @@ const couponForm = z.object({ code: z.string() });
 /** A code somebody was given: verified first, then used for a deposit. */
 export const CouponField = ({ checks }: { checks: CouponChecks }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
-  const depositWith = useDepositWith();
+  const errorText = useErrorText();
+  const depositWithCoupon = useDepositWithCoupon();
   const { state, check, reset } = useCouponCheck(checks);
 
   const form = useCheckedForm<z.infer<typeof couponForm>>({
@@ -37,7 +37,7 @@ export const CouponField = ({ checks }: { checks: CouponChecks }) => {
         <Field
           label={t('coupon.label')}
           help={t('coupon.help')}
-          {...(state.status === 'invalid' ? { error: sayError(state.error) } : {})}
+          {...(state.status === 'invalid' ? { error: errorText(state.error) } : {})}
         >
           <Flex gap="2">
             <Box flex="1" minW="0">
@@ -67,7 +67,11 @@ export const CouponField = ({ checks }: { checks: CouponChecks }) => {
               </Text>
             </HStack>
             <CouponCard coupon={state.coupon}>
-              <Button color="primary" width={{ base: 'full', md: 'auto' }} onClick={() => depositWith(state.coupon)}>
+              <Button
+                color="primary"
+                width={{ base: 'full', md: 'auto' }}
+                onClick={() => depositWithCoupon(state.coupon)}
+              >
                 {t('coupon.depositWithThis')}
               </Button>
             </CouponCard>

@@ -9,7 +9,7 @@ import { couponsOnOffer } from './coupons.query.ts';
 import { CouponCard } from './coupon-card.tsx';
 import type { CouponChecks } from './coupon-checks.ts';
 import { useCouponCheck } from './use-coupon-check.ts';
-import { useDepositWith } from './use-deposit-with-coupon.ts';
+import { useDepositWithCoupon } from './use-deposit-with-coupon.ts';
 
 const SKELETON_CARDS = 2;
 
@@ -62,14 +62,14 @@ const Columns = ({ children }: { children: ReactNode }) => (
 /** One press: the coupon is verified for this player, then the cashier opens with it. */
 const UsableCoupon = ({ coupon, checks }: { coupon: Coupon; checks: CouponChecks }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
-  const depositWith = useDepositWith();
+  const errorText = useErrorText();
+  const depositWithCoupon = useDepositWithCoupon();
   const { state, check } = useCouponCheck(checks);
 
   const use = async () => {
     try {
       const good = await check(coupon.code);
-      if (good) depositWith(good);
+      if (good) depositWithCoupon(good);
     } catch {
       // The refusal stands in the card.
     }
@@ -82,7 +82,7 @@ const UsableCoupon = ({ coupon, checks }: { coupon: Coupon; checks: CouponChecks
           {t('coupon.depositWith', { code: coupon.code })}
         </Button>
         <Text role="status" fontSize="sm" color="loss" mt={state.status === 'invalid' ? '2' : '0'}>
-          {state.status === 'invalid' ? sayError(state.error) : ''}
+          {state.status === 'invalid' ? errorText(state.error) : ''}
         </Text>
       </Stack>
     </CouponCard>

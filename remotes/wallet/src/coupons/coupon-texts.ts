@@ -3,7 +3,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 
 /** What a coupon brings and what it asks for, in plain words. */
-export const useCouponWords = () => {
+export const useCouponTexts = () => {
   const { t } = useTranslation();
   const format = useFormat();
 

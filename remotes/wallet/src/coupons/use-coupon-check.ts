@@ -13,23 +13,23 @@ const unverified: CouponState = { status: 'unverified' };
 /** How one coupon stands (WAL-31). An answer about a code that is not asked about any more changes nothing. */
 export const useCouponCheck = (checks: CouponChecks) => {
   const [state, setState] = useState<CouponState>(unverified);
-  const turn = useRef(0);
+  const requestId = useRef(0);
 
   const reset = () => {
-    turn.current += 1;
+    requestId.current += 1;
     setState(unverified);
   };
 
   /** Rejects with the failure, which the state has as well. */
   const check = async (typed: string): Promise<Coupon | null> => {
-    const asked = checks.check(typed);
-    if (!asked) return null;
-    turn.current += 1;
-    const own = turn.current;
-    const settle = (settled: CouponState) => own === turn.current && setState(settled);
+    const request = checks.check(typed);
+    if (!request) return null;
+    requestId.current += 1;
+    const id = requestId.current;
+    const settle = (settled: CouponState) => id === requestId.current && setState(settled);
     setState({ status: 'verifying' });
     try {
-      const coupon = await asked;
+      const coupon = await request;
       settle({ status: 'valid', coupon });
       return coupon;
     } catch (error) {

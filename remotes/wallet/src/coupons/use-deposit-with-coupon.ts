@@ -3,7 +3,7 @@ import { useModals, useUser } from '@jangada/remote-kit/hooks';
 import { chooseCoupon } from './chosen-coupon.ts';
 
 /** Opens the cashier with a coupon that has been verified. */
-export const useDepositWith = (): ((coupon: Coupon) => void) => {
+export const useDepositWithCoupon = (): ((coupon: Coupon) => void) => {
   const modals = useModals();
   const user = useUser();
   return (coupon) => {

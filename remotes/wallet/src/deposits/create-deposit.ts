@@ -15,7 +15,7 @@ const openCharge = (charge: PixCharge, nowMs: number): OpenCharge => ({
 });
 
 /** What one press asks for. */
-export interface AskedDeposit {
+export interface DepositInput {
   readonly amount: Centavos;
   /** The code of a coupon, when there is one. */
   readonly coupon: string | null;
@@ -28,7 +28,7 @@ export interface AskedDeposit {
  */
 export const startDeposit = async (
   api: Api,
-  { amount, coupon }: AskedDeposit,
+  { amount, coupon }: DepositInput,
   idempotencyKey: string,
 ): Promise<OpenCharge> =>
   openCharge(

@@ -7,12 +7,12 @@ import { Form, useCheckedForm, useControlledField } from '@jangada/remote-kit/fo
 import { useApi, useEvent, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useRef } from 'react';
-import { dropCoupon, useChosenCoupon } from '../coupons/chosen-coupon.ts';
-import { useCouponWords } from '../coupons/coupon-texts.ts';
+import { clearChosenCoupon, useChosenCoupon } from '../coupons/chosen-coupon.ts';
+import { useCouponTexts } from '../coupons/coupon-texts.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { chipsWithin } from './amount.ts';
 import { startDeposit } from './create-deposit.ts';
-import type { AskedDeposit, OpenCharge } from './create-deposit.ts';
+import type { DepositInput, OpenCharge } from './create-deposit.ts';
 import { depositForm } from './deposit-form.schema.ts';
 import type { DepositFields } from './deposit-form.schema.ts';
 
@@ -21,7 +21,7 @@ interface DepositFormProps {
   readonly onStarted: (charge: OpenCharge) => void;
 }
 
-const aPress = (asked: AskedDeposit | null) => ({ key: crypto.randomUUID(), for: asked });
+const createAttempt = (input: DepositInput | null) => ({ key: crypto.randomUUID(), for: input });
 
 /** One amount, one action. */
 export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
@@ -33,7 +33,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   const coupon = useChosenCoupon();
   const limits = { min: Math.max(site.min_deposit, coupon?.min_deposit ?? 0), max: site.max_deposit };
 
-  const press = useRef(aPress(null));
+  const attempt = useRef(createAttempt(null));
   const shownLimits = { min: format.money(limits.min), max: format.money(limits.max) };
 
   const form = useCheckedForm<DepositFields>({
@@ -45,19 +45,19 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
     updateBlocker: 'deposit',
     onSubmit: async (fields) => {
       if (fields.amount === null) return;
-      const asked: AskedDeposit = { amount: fields.amount, coupon: coupon?.code ?? null };
+      const input: DepositInput = { amount: fields.amount, coupon: coupon?.code ?? null };
       // Trying the same again is the same movement; another amount or coupon is another one.
-      const { for: last } = press.current;
-      if (last?.amount !== asked.amount || last.coupon !== asked.coupon) press.current = aPress(asked);
+      const { for: last } = attempt.current;
+      if (last?.amount !== input.amount || last.coupon !== input.coupon) attempt.current = createAttempt(input);
       let charge: OpenCharge;
       try {
-        charge = await startDeposit(api, asked, press.current.key);
+        charge = await startDeposit(api, input, attempt.current.key);
       } catch (error) {
         // A refusal is final for its key; only a lost answer keeps it.
-        if (error instanceof ApiError) press.current = aPress(null);
+        if (error instanceof ApiError) attempt.current = createAttempt(null);
         throw error;
       }
-      dropCoupon();
+      clearChosenCoupon();
       onStarted(charge);
     },
   });
@@ -75,7 +75,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
   };
 
   const removeCoupon = () => {
-    dropCoupon();
+    clearChosenCoupon();
     form.clearFailure();
   };
 
@@ -117,7 +117,7 @@ export const DepositForm = ({ suggested, onStarted }: DepositFormProps) => {
 
 const ChosenCoupon = ({ coupon, onRemove }: { coupon: Coupon; onRemove: () => void }) => {
   const { t } = useTranslation();
-  const { brings } = useCouponWords();
+  const { brings } = useCouponTexts();
   return (
     <Flex gap="3" align="center" ps="3" py="1" borderRadius="control" borderWidth="1px" borderColor="border">
       <Icon name="lucide:ticket" size={20} color="fg.muted" />

@@ -13,21 +13,21 @@ export const useDeposit = (
   charge: OpenCharge,
 ): { status: TransactionStatus; isChecking: boolean; check: () => void } => {
   const isLive = useRealtimeState() === 'connected';
-  const [told, setTold] = useState<TransactionStatus | null>(null);
+  const [eventStatus, setEventStatus] = useState<TransactionStatus | null>(null);
   useEvent(paymentApproved, ({ transaction_id: id, status }) => {
-    if (id === charge.transaction_id) setTold(status);
+    if (id === charge.transaction_id) setEventStatus(status);
   });
 
-  const known = told ?? charge.status;
-  const asked = useQuery({
+  const known = eventStatus ?? charge.status;
+  const statusQuery = useQuery({
     ...depositStatus(useApi(), charge.transaction_id),
     enabled: !isFinal(known),
     refetchInterval: (query) =>
       query.state.data && isFinal(query.state.data.status) ? false : isLive ? WITH_EVENTS_MS : WITHOUT_EVENTS_MS,
   });
   return {
-    status: told ?? asked.data?.status ?? charge.status,
-    isChecking: asked.isFetching,
-    check: () => void asked.refetch(),
+    status: eventStatus ?? statusQuery.data?.status ?? charge.status,
+    isChecking: statusQuery.isFetching,
+    check: () => void statusQuery.refetch(),
   };
 };

@@ -28,7 +28,7 @@ interface Wait {
 }
 
 /** It does with the refusal of a missing one, and with the last wrong password before. */
-const asksCaptcha = (error: unknown): boolean =>
+const requiresCaptcha = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'auth.captcha-failed' || error.body['captcha'] === true);
 
 /** Phone (or what the tenant asks for) and password. */
@@ -51,7 +51,7 @@ export const LoginForm = ({ onMode, onDone }: LoginFormProps) => {
         // The phone stays, the password has to be typed again (AUTH-26).
         form.setValue('password', '');
         form.setValue('captcha', null);
-        if (captchas > 0 || asksCaptcha(error)) setCaptchas(captchas + 1);
+        if (captchas > 0 || requiresCaptcha(error)) setCaptchas(captchas + 1);
         const waitMs = waitMsOf(error);
         setWait(waitMs === null ? null : { username: fields.username, endsAt: Date.now() + waitMs, isOver: false });
         throw error;

@@ -20,7 +20,7 @@ const codeForm = z.object({ code: z.string() });
 /** The code that was sent; its last digit submits it. */
 export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFormProps) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const api = useApi();
   const form = useCheckedForm<z.infer<typeof codeForm>>({
     schema: codeForm,
@@ -38,10 +38,10 @@ export const RecoveryCodeForm = ({ username, sending, onTicket }: RecoveryCodeFo
   const resend = () => {
     form.clearFailure();
     form.setValue('code', '');
-    sending.ask(username);
+    sending.requestCode(username);
   };
   const code = useControlledField(form, 'code');
-  const sendFailure = sending.error ? sayError(sending.error) : undefined;
+  const sendFailure = sending.error ? errorText(sending.error) : undefined;
   const failure = [code.error, form.failure].filter(Boolean).join(' ') || sendFailure;
   return (
     <Form form={form} display="flex" flexDirection="column" gap="4">

@@ -15,18 +15,18 @@ const phoneForm = z.object({ username: z.string().check(fieldRule(checkPhone)) }
 /** The phone that the code goes to. */
 export const RecoveryPhoneForm = ({ sending }: { sending: RecoveryCode }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const form = useCheckedForm<z.infer<typeof phoneForm>>({
     schema: phoneForm,
     defaultValues: { username: '' },
-    onSubmit: ({ username }) => sending.ask(canonicalIdentifier('phone', username)),
+    onSubmit: ({ username }) => sending.requestCode(canonicalIdentifier('phone', username)),
   });
   return (
     <Form form={form} display="grid" gap="4">
       <Text color="fg.muted">{t('recovery.text')}</Text>
       <PhoneInput label={t('login.phone')} autoFocus {...form.field('username')} />
       {sending.needsCaptcha && <CaptchaField key={sending.attempt} onToken={sending.setCaptcha} />}
-      {sending.error && <FormError>{sayError(sending.error)}</FormError>}
+      {sending.error && <FormError>{errorText(sending.error)}</FormError>}
       <Button type="submit" size="lg" color="primary" disabled={sending.awaitsCaptcha} loading={sending.isPending}>
         {t('recovery.submit')}
       </Button>

@@ -7,7 +7,7 @@ import { useResendLock } from '../../verification/use-resend-lock.ts';
 
 export interface RecoveryCode {
   /** Asks for a code, the first one or another. */
-  readonly ask: (username: string) => void;
+  readonly requestCode: (username: string) => void;
   readonly isPending: boolean;
   readonly error: Error | null;
   /** Until another code may be asked for (VAL-30). */
@@ -36,7 +36,7 @@ export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCod
     setNeedsCaptcha(false);
     onSent(username);
   };
-  const asking = useMutation({
+  const request = useMutation({
     mutationFn: (username: string) => api(recoverPassword, { body: { username, ...(captcha ? { captcha } : {}) } }),
     onSuccess: (_, username) => sent(username),
     onError: (error, username) => {
@@ -50,9 +50,9 @@ export const useRecoveryCode = (onSent: (username: string) => void): RecoveryCod
     },
   });
   return {
-    ask: asking.mutate,
-    isPending: asking.isPending,
-    error: isCode(asking.error, 'auth.code-wait') ? null : asking.error,
+    requestCode: request.mutate,
+    isPending: request.isPending,
+    error: isCode(request.error, 'auth.code-wait') ? null : request.error,
     secondsLeft: lock.secondsLeft,
     needsCaptcha,
     awaitsCaptcha: needsCaptcha && captcha === null,

@@ -2,7 +2,7 @@ import type { FairDraw, Verdict } from '@jangada/contracts/boxes/fair-draw';
 import { drawFairly, rollOf, seedHashOf, verifyDraw } from '@jangada/contracts/boxes/fair-draw';
 
 /** A draw to check: what was told, the seal from before, and the prize that was given when it is known. */
-export interface ToldDraw extends FairDraw {
+export interface DrawInput extends FairDraw {
   readonly seedHash: string;
   readonly prizeIndex: number | null;
 }
@@ -34,7 +34,7 @@ const ROLL_BYTES = 6;
  *
  * @throws {RangeError} when the seed is not hex or the weights are none
  */
-export async function checkDraw({ seedHash, prizeIndex, ...draw }: ToldDraw): Promise<CheckedDraw> {
+export async function checkDraw({ seedHash, prizeIndex, ...draw }: DrawInput): Promise<CheckedDraw> {
   const { index, nonce } = await drawFairly(draw);
   const text = `${draw.clientSeed}:${draw.boxId}:${nonce}`;
   const digest = await hmacOf(draw.serverSeed, text);

@@ -7,10 +7,10 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { checkDraw, recipeFor } from './check-draw.ts';
-import type { CheckedDraw, ToldDraw } from './check-draw.ts';
+import type { CheckedDraw, DrawInput } from './check-draw.ts';
 
 interface CheckResultProps {
-  readonly draw: ToldDraw;
+  readonly draw: DrawInput;
   readonly prizes: readonly Prize[];
 }
 

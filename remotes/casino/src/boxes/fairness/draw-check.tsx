@@ -6,31 +6,31 @@ import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { prizesOf } from '../boxes.query.ts';
 import { CheckResult } from './check-result.tsx';
-import { drawOf, findingsIn } from './draw-form.schema.ts';
+import { drawInputOf, fieldErrors } from './draw-form.schema.ts';
 import type { DrawFields } from './draw-form.schema.ts';
 import { DrawForm } from './draw-form.tsx';
 import type { BoxKind } from './draw-form.tsx';
 
 interface DrawCheckProps {
-  readonly given: DrawFields;
+  readonly initial: DrawFields;
   /** The kind of the player's own box, on sale or not. */
   readonly ownKind?: BoxKind;
 }
 
 /** The data of a draw and the sum over it. What is given completely is checked at once; what is wrong stays to be put right. */
-export const DrawCheck = ({ given, ownKind }: DrawCheckProps) => {
+export const DrawCheck = ({ initial, ownKind }: DrawCheckProps) => {
   const { t } = useTranslation();
-  const [checked, setChecked] = useState(Object.keys(findingsIn(given)).length === 0 ? given : null);
+  const [checked, setChecked] = useState(Object.keys(fieldErrors(initial)).length === 0 ? initial : null);
   const kindId = Number(checked?.kind);
   const prizes = useQuery({ ...prizesOf(useApi(), kindId, useLanguage()), enabled: kindId > 0 });
 
   return (
     <Stack gap="6">
-      {checked && prizes.data && <CheckResult draw={drawOf(checked, prizes.data)} prizes={prizes.data} />}
+      {checked && prizes.data && <CheckResult draw={drawInputOf(checked, prizes.data)} prizes={prizes.data} />}
       {checked && prizes.isPending && <Skeleton height="320px" borderRadius="tile" />}
       {checked && prizes.isError && <PrizesFailed error={prizes.error} onRetry={() => void prizes.refetch()} />}
       <Card as="section" aria-label={t('boxes.fairness.form')} p={{ base: '4', md: '6' }}>
-        <DrawForm given={given} ownKind={ownKind} onEdit={() => setChecked(null)} onSubmit={setChecked} />
+        <DrawForm initial={initial} ownKind={ownKind} onEdit={() => setChecked(null)} onSubmit={setChecked} />
       </Card>
     </Stack>
   );
@@ -38,11 +38,11 @@ export const DrawCheck = ({ given, ownKind }: DrawCheckProps) => {
 
 const PrizesFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   return (
     <Stack role="alert" gap="2" align="flex-start">
       <Text>
-        {t('boxes.box.prizesFailed')} {sayError(error)}
+        {t('boxes.box.prizesFailed')} {errorText(error)}
       </Text>
       <Button onClick={onRetry}>{t('retry')}</Button>
     </Stack>

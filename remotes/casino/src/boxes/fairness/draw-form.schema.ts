@@ -2,7 +2,7 @@ import type { Prize, UserBox } from '@jangada/contracts/boxes/box';
 import * as z from '@jangada/contracts/schema';
 import { fieldsRule } from '@jangada/remote-kit/forms';
 import { checkClientSeed } from '../client-seed.ts';
-import type { ToldDraw } from './check-draw.ts';
+import type { DrawInput } from './check-draw.ts';
 
 /** What a person types or pastes. */
 export interface DrawFields {
@@ -16,7 +16,7 @@ export interface DrawFields {
   readonly prize: string;
 }
 
-export const noFields: DrawFields = { serverSeed: '', seedHash: '', clientSeed: '', boxId: '', kind: '', prize: '' };
+export const emptyFields: DrawFields = { serverSeed: '', seedHash: '', clientSeed: '', boxId: '', kind: '', prize: '' };
 
 type WrongField = 'hexWrong' | 'clientSeedWrong' | 'boxIdWrong' | 'kindWrong';
 
@@ -28,7 +28,7 @@ const hexOf = (text: string): string => text.trim().toLowerCase();
 const isId = (text: string): boolean => NUMBER.test(text) && Number.isSafeInteger(Number(text));
 
 /** What is wrong, field by field; nothing when the sum can be done. */
-export const findingsIn = (fields: DrawFields): Partial<Record<keyof DrawFields, WrongField>> => ({
+export const fieldErrors = (fields: DrawFields): Partial<Record<keyof DrawFields, WrongField>> => ({
   ...(HEX.test(hexOf(fields.serverSeed)) ? {} : { serverSeed: 'hexWrong' }),
   ...(HEX.test(hexOf(fields.seedHash)) ? {} : { seedHash: 'hexWrong' }),
   ...(checkClientSeed(fields.clientSeed) === null ? {} : { clientSeed: 'clientSeedWrong' }),
@@ -40,10 +40,10 @@ const text = z.string();
 
 export const drawForm = z
   .object({ serverSeed: text, seedHash: text, clientSeed: text, boxId: text, kind: text, prize: text })
-  .check(fieldsRule(findingsIn));
+  .check(fieldsRule(fieldErrors));
 
 /** @param prizes those of the kind of box, in their order */
-export const drawOf = (fields: DrawFields, prizes: readonly Prize[]): ToldDraw => ({
+export const drawInputOf = (fields: DrawFields, prizes: readonly Prize[]): DrawInput => ({
   serverSeed: hexOf(fields.serverSeed),
   seedHash: hexOf(fields.seedHash),
   clientSeed: fields.clientSeed,

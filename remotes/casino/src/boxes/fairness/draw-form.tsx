@@ -18,7 +18,7 @@ export interface BoxKind {
 }
 
 interface DrawFormProps {
-  readonly given: DrawFields;
+  readonly initial: DrawFields;
   /** The kind of the player's own box, on sale or not. */
   readonly ownKind: BoxKind | undefined;
   /** Called with every change of a field. */
@@ -27,11 +27,11 @@ interface DrawFormProps {
 }
 
 /** The data of a draw. */
-export const DrawForm = ({ given, ownKind, onEdit, onSubmit }: DrawFormProps) => {
+export const DrawForm = ({ initial, ownKind, onEdit, onSubmit }: DrawFormProps) => {
   const { t } = useTranslation();
   const form = useCheckedForm<DrawFields>({
     schema: drawForm,
-    defaultValues: given,
+    defaultValues: initial,
     onSubmit,
     errorTexts: {
       hexWrong: t('boxes.fairness.hexWrong'),
@@ -74,7 +74,7 @@ interface PartProps {
 /** Every kind on sale, page after page, and that of the player's own box. */
 const KindSelect = ({ form, own, onEdit }: PartProps & { readonly own: BoxKind | undefined }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   // Controlled, as the prize is: the options come later than the value.
   const { error, onChange, ...field } = useControlledField(form, 'kind');
   const list = useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
@@ -85,7 +85,7 @@ const KindSelect = ({ form, own, onEdit }: PartProps & { readonly own: BoxKind |
 
   const known = list.data?.pages.flatMap((page) => page.data) ?? [];
   const kinds = own && !known.some(({ id }) => id === own.id) ? [own, ...known] : known;
-  const shown = list.isError ? `${t('boxes.fairness.kindsFailed')} ${sayError(list.error)}` : error;
+  const shown = list.isError ? `${t('boxes.fairness.kindsFailed')} ${errorText(list.error)}` : error;
   return (
     <Select
       label={t('boxes.fairness.kind')}

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import en from '../../texts/en.ts';
 import pt from '../../texts/pt.ts';
 import { recipeFor } from './check-draw.ts';
-import { aUserBox, fakeBoxes, onePage, somePrizes, toldDraw } from '../fake-boxes.ts';
+import { aUserBox, fakeBoxes, onePage, somePrizes, aDraw } from '../fake-boxes.ts';
 import { FairnessPage } from './fairness-page.tsx';
 
 const show = (query: string, { api = () => {}, ...options }: RenderRemoteOptions = {}) =>
@@ -47,7 +47,7 @@ describe('the page about fair draws', () => {
     expect(screen.getByRole('heading', { name: 'Conferindo a caixa Recife, nº 2' })).toBeVisible();
     const steps = within(screen.getByRole('region', { name: 'A conta, passo a passo' }));
     expect(steps.getAllByRole('listitem')).toHaveLength(4);
-    expect(steps.getByText(toldDraw.seed_hash)).toBeVisible();
+    expect(steps.getByText(aDraw.seed_hash)).toBeVisible();
     expect(steps.getByText('HMAC-SHA256 de “jangada:2:0”')).toBeVisible();
     expect(steps.getByText(/cai em Gema, que vai de 8.400 a 9.549/)).toBeVisible();
   });
@@ -55,7 +55,7 @@ describe('the page about fair draws', () => {
   it('finds a seed that was exchanged, and one that was put back', async () => {
     show('?box=2');
     await screen.findByText(FAIR);
-    const seed = toldDraw.server_seed ?? '';
+    const seed = aDraw.server_seed ?? '';
     await paste('Semente do servidor', seed.replace('00', 'ff'));
     expect(screen.queryByText(FAIR)).not.toBeInTheDocument();
     await check();
@@ -80,7 +80,7 @@ describe('the page about fair draws', () => {
     await user.click(screen.getByRole('button', { name: 'Copiar receita' }));
     expect(await navigator.clipboard.readText()).toBe(
       recipeFor({
-        serverSeed: toldDraw.server_seed ?? '',
+        serverSeed: aDraw.server_seed ?? '',
         clientSeed: 'jangada',
         boxId: 2,
         weights: somePrizes.map(({ weight }) => weight),
@@ -103,8 +103,8 @@ describe('the page about fair draws', () => {
 
   it('works out anybody’s draw without a prize named', async () => {
     show('', { session: 'guest' });
-    await paste('Semente do servidor', (toldDraw.server_seed ?? '').toUpperCase());
-    await paste('Selo do sorteio', ` ${toldDraw.seed_hash} `);
+    await paste('Semente do servidor', (aDraw.server_seed ?? '').toUpperCase());
+    await paste('Selo do sorteio', ` ${aDraw.seed_hash} `);
     await paste('Sua semente', 'jangada');
     await paste('Número da caixa', '2');
     await userEvent.selectOptions(field('Tipo de caixa'), await screen.findByRole('option', { name: 'Recife' }));

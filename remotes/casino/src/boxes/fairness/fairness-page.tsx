@@ -6,7 +6,7 @@ import { useSearchParams } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { DrawCheck } from './draw-check.tsx';
 import { ownBox } from '../owned.query.ts';
-import { fieldsOf, noFields } from './draw-form.schema.ts';
+import { fieldsOf, emptyFields } from './draw-form.schema.ts';
 
 /** How a draw is made, and the same draw again by whoever wants to check it (decision 0018). */
 export const FairnessPage = () => {
@@ -21,19 +21,23 @@ export const FairnessPage = () => {
         <Text color="fg.muted">{t('boxes.fairness.intro')}</Text>
         <Explained />
       </Stack>
-      {Number.isSafeInteger(asked) && asked > 0 ? <OwnCheck key={asked} id={asked} /> : <DrawCheck given={noFields} />}
+      {Number.isSafeInteger(asked) && asked > 0 ? (
+        <OwnCheck key={asked} id={asked} />
+      ) : (
+        <DrawCheck initial={emptyFields} />
+      )}
     </Stack>
   );
 };
 
-const sentences = ['step1', 'step2', 'step3', 'step4', 'step5'] as const;
+const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const;
 
 const Explained = () => {
   const { t } = useTranslation();
   return (
     <Stack as="ol" gap="3" listStyleType="none">
-      {sentences.map((sentence, index) => (
-        <Flex as="li" key={sentence} gap="3" align="flex-start">
+      {steps.map((step, index) => (
+        <Flex as="li" key={step} gap="3" align="flex-start">
           <Flex
             aria-hidden
             flexShrink="0"
@@ -48,7 +52,7 @@ const Explained = () => {
             {index + 1}
           </Flex>
           <Text textWrap="pretty" pt="0.5">
-            {t(`boxes.fairness.${sentence}`)}
+            {t(`boxes.fairness.${step}`)}
           </Text>
         </Flex>
       ))}
@@ -73,7 +77,7 @@ const OwnCheck = ({ id }: { readonly id: number }) => {
           </Text>
           <Button onClick={() => modals.open('auth', { mode: 'login' })}>{t('boxes.fairness.signInAction')}</Button>
         </Flex>
-        <DrawCheck given={noFields} />
+        <DrawCheck initial={emptyFields} />
       </>
     );
   }
@@ -90,7 +94,7 @@ const OwnCheck = ({ id }: { readonly id: number }) => {
       <Heading as="h2" size="lg">
         {t('boxes.fairness.own', { title: own.data.title, id })}
       </Heading>
-      <DrawCheck given={fieldsOf(own.data)} ownKind={{ id: own.data.box_id, title: own.data.title }} />
+      <DrawCheck initial={fieldsOf(own.data)} ownKind={{ id: own.data.box_id, title: own.data.title }} />
     </Stack>
   );
 };
@@ -100,23 +104,23 @@ const Unchecked = ({ text }: { readonly text: string }) => (
     <Text role="status" fontWeight="600">
       {text}
     </Text>
-    <DrawCheck given={noFields} />
+    <DrawCheck initial={emptyFields} />
   </>
 );
 
 const OwnFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const isRefused = error instanceof ApiError && error.status < 500;
   return (
     <>
       <Flex role="alert" gap="3" align="center" wrap="wrap">
         <Text flex="1" minW="200px">
-          {t('boxes.fairness.ownFailed')} {sayError(error)}
+          {t('boxes.fairness.ownFailed')} {errorText(error)}
         </Text>
         {!isRefused && <Button onClick={onRetry}>{t('retry')}</Button>}
       </Flex>
-      <DrawCheck given={noFields} />
+      <DrawCheck initial={emptyFields} />
     </>
   );
 };

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../../texts/en.ts';
 import pt from '../../texts/pt.ts';
-import { aUserBox, aUserPrize, fakeBoxes, toldDraw } from '../fake-boxes.ts';
+import { aUserBox, aUserPrize, fakeBoxes, aDraw } from '../fake-boxes.ts';
 import { OpeningDialog } from './opening-dialog.tsx';
 
 const preferReducedMotion = () =>
@@ -51,10 +51,10 @@ afterEach(() => jest.restoreAllMocks());
 describe('before a box is opened', () => {
   it('shows the seal of its draw, to copy', async () => {
     const { fake } = show();
-    expect(await screen.findByText(toldDraw.seed_hash)).toBeVisible();
+    expect(await screen.findByText(aDraw.seed_hash)).toBeVisible();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copiar selo' }));
-    expect(await navigator.clipboard.readText()).toBe(toldDraw.seed_hash);
+    expect(await navigator.clipboard.readText()).toBe(aDraw.seed_hash);
     expect(callsOf(fake, openBox)).toEqual([]);
   });
 

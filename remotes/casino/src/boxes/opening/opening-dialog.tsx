@@ -10,14 +10,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { prizesOf } from '../boxes.query.ts';
-import { aClientSeed } from '../client-seed.ts';
+import { randomClientSeed } from '../client-seed.ts';
 import { DrawOptions } from './draw-options.tsx';
 import { BoxStage, ReelStage } from './opening-stage.tsx';
 import { Refusal } from '../refusal.tsx';
 import { seedForm } from './seed-form.schema.ts';
 import type { SeedFields } from './seed-form.schema.ts';
 import { useOpening } from './use-opening.ts';
-import { Won, WonActions } from './opening-result.tsx';
+import { OpeningResult, OpeningResultActions } from './opening-result.tsx';
 import { useSellPrize } from '../use-sale.ts';
 
 interface OpeningDialogProps {
@@ -35,7 +35,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
   const { t } = useTranslation();
   const steps = useOpening(box);
   const { opening, error } = steps;
-  const [defaultValues] = useState(() => ({ clientSeed: aClientSeed() }));
+  const [defaultValues] = useState(() => ({ clientSeed: randomClientSeed() }));
   const form = useCheckedForm<SeedFields>({
     schema: seedForm,
     defaultValues,
@@ -55,7 +55,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
   const isSeedWrong = 'error' in form.errorOf('clientSeed');
 
   const lower = () => {
-    if (opening.at === 'won') return <Won opened={opening.opened} sale={sale} paid={box} />;
+    if (opening.at === 'won') return <OpeningResult opened={opening.opened} sale={sale} paid={box} />;
     if (opening.at === 'reel' && prizes) {
       return <ReelStage prizes={prizes} opened={opening.opened} onLanded={steps.showPrize} />;
     }
@@ -76,7 +76,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
   };
 
   const footer = (): ReactNode => {
-    if (opening.at === 'won') return <WonActions opened={opening.opened} sale={sale} onClose={onClose} />;
+    if (opening.at === 'won') return <OpeningResultActions opened={opening.opened} sale={sale} onClose={onClose} />;
     if (opening.opened) return <Skip onSkip={steps.showPrize} />;
     return (
       <>
@@ -99,7 +99,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
 
   return (
     <Dialog title={t('boxes.opening.title', { title: box.title })} size="md" onClose={onClose} footer={footer()}>
-      <Said {...steps} />
+      <OpeningStatus {...steps} />
       <BoxStage box={box} opening={opening} onLidOff={prizes ? steps.showReel : steps.showPrize} />
       <Box minHeight={`${LOWER_PX}px`} pt="4">
         {lower()}
@@ -109,7 +109,7 @@ export const OpeningDialog = ({ box, isNew = false, onClose }: OpeningDialogProp
 };
 
 /** What happens, for who does not see it: once that it opens, once what came out. */
-const Said = ({ opening: { at, opened } }: Pick<ReturnType<typeof useOpening>, 'opening'>) => {
+const OpeningStatus = ({ opening: { at, opened } }: Pick<ReturnType<typeof useOpening>, 'opening'>) => {
   const { t } = useTranslation();
   const format = useFormat();
   const won =

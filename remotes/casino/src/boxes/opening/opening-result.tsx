@@ -4,13 +4,13 @@ import { useLeads } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useRef } from 'react';
-import { RewardWords } from '../../prizes/reward-summary.tsx';
+import { RewardSummary } from '../../prizes/reward-summary.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Refusal } from '../refusal.tsx';
 import type { Sale } from '../use-sale.ts';
 import type { Opened } from './use-opening.ts';
 
-interface WonProps {
+interface ResultProps {
   readonly opened: Opened;
   readonly sale: Sale;
 }
@@ -19,26 +19,26 @@ interface WonProps {
 type Paid = Pick<UserBox, 'price' | 'source'>;
 
 /** What came out of a box, where it is now, and the way to check it. */
-export const Won = ({ opened: { data }, sale, paid }: WonProps & { readonly paid: Paid }) => {
+export const OpeningResult = ({ opened: { data }, sale, paid }: ResultProps & { readonly paid: Paid }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const where = sale.isSold ? t('boxes.opening.sold', { value: format.money(data.value) }) : t('boxes.opening.kept');
   return (
     <Stack gap="3" align="center" textAlign="center">
-      <RewardWords headline={t('boxes.opening.won')} title={data.name} value={data.value} />
+      <RewardSummary headline={t('boxes.opening.won')} title={data.name} value={data.value} />
       <Text role="status" fontSize="sm" color="fg.muted">
         {where} {paid.source === 'bought' && t('boxes.opening.paid', { price: format.money(paid.price) })}
       </Text>
       {sale.error && <Refusal error={sale.error} unanswered={t('boxes.buying.notAnswered')} />}
       <Box display="flex" flexWrap="wrap" justifyContent="center" gap="2">
-        {!sale.isSold && <Way to="/account/items">{t('boxes.opening.items')}</Way>}
-        <Way to={`/casino/fairness?box=${data.user_box_id}`}>{t('boxes.opening.verify')}</Way>
+        {!sale.isSold && <ResultLink to="/account/items">{t('boxes.opening.items')}</ResultLink>}
+        <ResultLink to={`/casino/fairness?box=${data.user_box_id}`}>{t('boxes.opening.verify')}</ResultLink>
       </Box>
     </Stack>
   );
 };
 
-const Way = ({ to, children }: { readonly to: string; readonly children: string }) => {
+const ResultLink = ({ to, children }: { readonly to: string; readonly children: string }) => {
   const [path = to] = to.split('?');
   if (!useLeads(path)) return null;
   return (
@@ -49,7 +49,11 @@ const Way = ({ to, children }: { readonly to: string; readonly children: string 
 };
 
 /** To keep it weighs as much as to sell it. */
-export const WonActions = ({ opened: { data }, sale, onClose }: WonProps & { readonly onClose: () => void }) => {
+export const OpeningResultActions = ({
+  opened: { data },
+  sale,
+  onClose,
+}: ResultProps & { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const keep = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { PrizeReel } from '@jangada/design/prize-reel';
 import { PrizeTile, rarityLine } from '@jangada/design/prize-tile';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useMemo } from 'react';
-import { makeStrip } from './strip.ts';
+import { createStrip } from './strip.ts';
 import type { Opened, Opening } from './use-opening.ts';
 
 const BOX_PX = 200;
@@ -58,7 +58,7 @@ export const ReelStage = ({ prizes, opened: { data, draw }, onLanded }: ReelStag
   const strip = useMemo(() => {
     const weights = prizes.map(({ weight }) => weight);
     const seed = `${draw.server_seed}:${draw.client_seed}:${data.user_box_id}`;
-    return makeStrip(weights, draw.prize_index ?? 0, seed);
+    return createStrip(weights, draw.prize_index ?? 0, seed);
   }, [prizes, draw, data.user_box_id]);
 
   const cells = strip.cells.map((place) => {

@@ -1,6 +1,6 @@
 import { shiftTo, REEL_CELL_PX, REEL_GAP_PX } from '@jangada/design/prize-reel';
 import fc from 'fast-check';
-import { CELLS_BESIDE, makeStrip } from './strip.ts';
+import { CELLS_BESIDE, createStrip } from './strip.ts';
 
 const boxes = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 50 }).chain((weights) =>
   fc.record({
@@ -21,7 +21,7 @@ describe('the strip of a reel', () => {
   it('has the prize the server drew in the middle of the window when it stops, for any box and any window', () => {
     fc.assert(
       fc.property(boxes, ({ weights, index, seed, viewport }) => {
-        const { cells, to } = makeStrip(weights, index, seed);
+        const { cells, to } = createStrip(weights, index, seed);
         expect(cells[cellAt(viewport / 2, viewport, shiftTo(to))]).toBe(index);
       }),
     );
@@ -30,7 +30,7 @@ describe('the strip of a reel', () => {
   it('fills the window from edge to edge, before it turns and after', () => {
     fc.assert(
       fc.property(boxes, ({ weights, index, seed, viewport }) => {
-        const { cells, from, to } = makeStrip(weights, index, seed);
+        const { cells, from, to } = createStrip(weights, index, seed);
         expect(cellAt(0, viewport, shiftTo(from))).toBeGreaterThanOrEqual(0);
         expect(cellAt(viewport, viewport, shiftTo(to))).toBeLessThan(cells.length);
         expect(cells.every((place) => place >= 0 && place < weights.length)).toBe(true);
@@ -41,7 +41,7 @@ describe('the strip of a reel', () => {
   it('is the same again for the same opening', () => {
     fc.assert(
       fc.property(boxes, ({ weights, index, seed }) => {
-        expect(makeStrip(weights, index, seed)).toEqual(makeStrip(weights, index, seed));
+        expect(createStrip(weights, index, seed)).toEqual(createStrip(weights, index, seed));
       }),
     );
   });
@@ -52,7 +52,7 @@ describe('the strip of a reel', () => {
     const all = weights.map(() => 0);
     const beside = weights.map(() => 0);
     for (let strip = 0; strip < STRIPS; strip += 1) {
-      const { cells, to } = makeStrip(weights, 0, `opening ${strip}`);
+      const { cells, to } = createStrip(weights, 0, `opening ${strip}`);
       cells.forEach((place, cell) => {
         if (cell !== to) all[place] = (all[place] ?? 0) + 1;
         if (Math.abs(cell - to) === 1) beside[place] = (beside[place] ?? 0) + 1;

@@ -19,10 +19,10 @@ const CELLS_TURNED = 32;
  * @param seed what nobody could choose after the fact: the told server seed with the player's own
  * @param index the place of the prize the server drew
  */
-export function makeStrip(weights: readonly number[], index: number, seed: string): Strip {
+export function createStrip(weights: readonly number[], index: number, seed: string): Strip {
   const from = CELLS_BESIDE;
   const to = from + CELLS_TURNED;
-  const next = numbersOf(seed);
+  const next = randomNumbers(seed);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const cells = Array.from({ length: to + CELLS_BESIDE + 1 }, () => placeAt(next() * total, weights));
   cells[to] = index;
@@ -36,7 +36,7 @@ function placeAt(roll: number, weights: readonly number[]): number {
 }
 
 /** Numbers from 0 to below 1, the same for the same seed (FNV-1a into mulberry32). For show: nothing is won by them. */
-function numbersOf(seed: string): () => number {
+function randomNumbers(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return () => {

@@ -6,7 +6,7 @@ import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useReloadOwned } from '../owned.query.ts';
-import { usePressKey } from '../idempotency-keys.ts';
+import { useIdempotencyKeys } from '../idempotency-keys.ts';
 
 export type Opened = ReplyOf<typeof openBox>;
 
@@ -31,39 +31,39 @@ interface OpeningSteps {
 /** Opens a box once and leads through it. */
 export const useOpening = ({ id }: UserBox): OpeningSteps => {
   const api = useApi();
-  const press = usePressKey();
+  const keys = useIdempotencyKeys();
   const reload = useReloadOwned();
   const level = useEffectsLevel();
   const [shown, setShown] = useState<'lid' | 'reel' | 'won'>('lid');
 
-  const asking = useMutation({
+  const request = useMutation({
     mutationFn: (clientSeed: string) =>
       api(openBox, {
         body: { box_id: id, client_seed: clientSeed },
-        idempotencyKey: press.keyFor(`open ${id} ${clientSeed}`),
+        idempotencyKey: keys.keyFor(`open ${id} ${clientSeed}`),
       }),
     onSuccess: () => {
-      press.ended();
+      keys.finish();
       setShown(level === 'none' ? 'won' : 'lid');
     },
     onError: (error) => {
-      press.ended(error);
+      keys.finish(error);
       // What was opened or sold elsewhere is shown as it is now.
       reload();
     },
   });
 
-  const opened = asking.data;
+  const opened = request.data;
   useReloadOnceShown(opened !== undefined, shown === 'won', reload);
   const opening: Opening = opened
     ? { at: shown, opened }
-    : { at: asking.isPending ? 'asking' : 'closed', opened: null };
+    : { at: request.isPending ? 'asking' : 'closed', opened: null };
 
   return {
     opening,
-    error: asking.error,
-    isRetry: asking.isError,
-    open: (clientSeed) => !press.isUnderWay() && asking.mutate(clientSeed),
+    error: request.error,
+    isRetry: request.isError,
+    open: (clientSeed) => !keys.isBusy() && request.mutate(clientSeed),
     showReel: () => setShown((now) => (now === 'lid' ? 'reel' : now)),
     showPrize: () => setShown('won'),
   };
@@ -71,10 +71,10 @@ export const useOpening = ({ id }: UserBox): OpeningSteps => {
 
 /** The lists behind tell the prize: they wait until it is shown here, or until nobody looks any more. */
 const useReloadOnceShown = (isOpened: boolean, isShown: boolean, reload: () => void): void => {
-  const tell = useEffectEvent(reload);
+  const reloadNow = useEffectEvent(reload);
   useEffect(() => {
     if (!isOpened) return;
-    if (!isShown) return () => tell();
-    tell();
+    if (!isShown) return () => reloadNow();
+    reloadNow();
   }, [isOpened, isShown]);
 };

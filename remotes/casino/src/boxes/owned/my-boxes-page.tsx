@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { OpeningDialog } from '../opening/opening-dialog.tsx';
 import { OwnedBoxCard } from './owned-box-card.tsx';
-import { ALL, OwnedHeader, useStatus } from './owned-header.tsx';
+import { ALL, OwnedHeader, useStatusFilter } from './owned-header.tsx';
 import { OwnedList } from './owned-list.tsx';
-import { ownBoxes, useFollowOwned } from '../owned.query.ts';
+import { ownBoxes, useOwnedUpdates } from '../owned.query.ts';
 import { SellDialog } from '../sell-dialog.tsx';
 import { useSellBox } from '../use-sale.ts';
 
@@ -19,11 +19,11 @@ const statuses = userBoxStatus.options;
 /** The boxes of the player (CAS-53); the document keeps the title of its route (RTE-15, RTE-17). */
 export const MyBoxesPage = () => {
   const { t } = useTranslation();
-  const status = useStatus(statuses);
+  const status = useStatusFilter(statuses);
   const user = useUser();
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
   const list = useInfiniteQuery({ ...ownBoxes(useApi(), owner, status), enabled: user !== null });
-  useFollowOwned();
+  useOwnedUpdates();
   const [opening, setOpening] = useState<UserBox | null>(null);
   const [selling, setSelling] = useState<UserBox | null>(null);
 
@@ -40,7 +40,7 @@ export const MyBoxesPage = () => {
         list={list}
         label={t('boxes.mine.title')}
         cardHeight="148px"
-        words={{
+        texts={{
           failed: t('boxes.mine.failed'),
           empty: t(status ? 'boxes.mine.emptyFilter' : 'boxes.mine.empty'),
           emptyText: t('boxes.mine.emptyText'),

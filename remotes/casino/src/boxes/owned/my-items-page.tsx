@@ -7,9 +7,9 @@ import { useInfiniteQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { ALL, OwnedHeader, useStatus } from './owned-header.tsx';
+import { ALL, OwnedHeader, useStatusFilter } from './owned-header.tsx';
 import { OwnedList } from './owned-list.tsx';
-import { ownPrizes, useFollowOwned } from '../owned.query.ts';
+import { ownPrizes, useOwnedUpdates } from '../owned.query.ts';
 import { SellDialog } from '../sell-dialog.tsx';
 import { useSellPrize } from '../use-sale.ts';
 
@@ -18,11 +18,11 @@ const statuses = userPrizeStatus.options;
 /** The prizes of the player (CAS-54); the document keeps the title of its route (RTE-16, RTE-17). */
 export const MyItemsPage = () => {
   const { t } = useTranslation();
-  const status = useStatus(statuses);
+  const status = useStatusFilter(statuses);
   const user = useUser();
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
   const list = useInfiniteQuery({ ...ownPrizes(useApi(), owner, status), enabled: user !== null });
-  useFollowOwned();
+  useOwnedUpdates();
   const [selling, setSelling] = useState<UserPrize | null>(null);
 
   return (
@@ -38,7 +38,7 @@ export const MyItemsPage = () => {
         list={list}
         label={t('boxes.items.title')}
         cardHeight="132px"
-        words={{
+        texts={{
           failed: t('boxes.items.failed'),
           empty: t(status ? 'boxes.items.emptyFilter' : 'boxes.items.empty'),
           emptyText: t('boxes.items.emptyText'),

@@ -3,7 +3,7 @@ import { Tabs } from '@jangada/design/tabs';
 import { Link, useSearchParams } from '@jangada/remote-kit/routing';
 
 /** The filter of a page as the address has it; what is no filter shows everything. */
-export const useStatus = <Status extends string>(known: readonly Status[]): Status | undefined => {
+export const useStatusFilter = <Status extends string>(known: readonly Status[]): Status | undefined => {
   const given = useSearchParams()[0].get('status');
   return known.find((status) => status === given);
 };

@@ -23,18 +23,18 @@ interface OwnedListProps<Row> {
   readonly label: string;
   /** Of what stands below each picture. */
   readonly cardHeight: string;
-  readonly words: { readonly failed: string; readonly empty: string; readonly emptyText: string };
+  readonly texts: { readonly failed: string; readonly empty: string; readonly emptyText: string };
   readonly card: (row: Row) => ReactNode;
 }
 
 /** A list of what the player owns, in each of its states. */
 export const OwnedList = <Row extends { readonly id: number }>(props: OwnedListProps<Row>) => {
-  const { list, label, cardHeight, words, card } = props;
+  const { list, label, cardHeight, texts, card } = props;
   useKeptScroll(list.data !== undefined);
   if (list.isPending) return <BoxGridSkeleton label={label} extra={cardHeight} />;
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-  if (list.error && rows.length === 0) return <Failed error={list.error} title={words.failed} onRetry={list.refetch} />;
-  if (rows.length === 0) return <Empty title={words.empty} text={words.emptyText} />;
+  if (list.error && rows.length === 0) return <Failed error={list.error} title={texts.failed} onRetry={list.refetch} />;
+  if (rows.length === 0) return <Empty title={texts.empty} text={texts.emptyText} />;
   return (
     <Stack gap="4">
       <BoxGrid label={label}>
@@ -61,8 +61,8 @@ interface FailedProps {
 
 const Failed = ({ error, title, onRetry }: FailedProps) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
-  const text = sayError(error);
+  const errorText = useErrorText();
+  const text = errorText(error);
   if (error instanceof ApiError && error.code === 'session.forbidden') {
     return (
       <ForbiddenState

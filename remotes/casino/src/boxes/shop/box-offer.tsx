@@ -8,7 +8,7 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { BuyDialog } from './buy-dialog.tsx';
-import { usePressKey } from '../idempotency-keys.ts';
+import { useIdempotencyKeys } from '../idempotency-keys.ts';
 import { ClosedHint } from './closed-hint.tsx';
 import { OpeningDialog } from '../opening/opening-dialog.tsx';
 
@@ -91,12 +91,12 @@ const Buy = ({ box }: { readonly box: Kind }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const user = useUser();
-  const [isAsked, setAsked] = useAskedOnceSignedIn();
-  const press = usePressKey();
+  const [isRequested, setRequested] = useRequestAfterSignIn();
+  const keys = useIdempotencyKeys();
   const [owned, setOwned] = useState<UserBox | null>(null);
 
   const handleBought = (bought: UserBox) => {
-    setAsked(false);
+    setRequested(false);
     setOwned(bought);
   };
 
@@ -107,31 +107,33 @@ const Buy = ({ box }: { readonly box: Kind }) => {
         color="primary"
         width={{ base: 'full', md: 'auto' }}
         alignSelf="flex-start"
-        loading={isAsked && user === null}
-        onClick={() => setAsked(true)}
+        loading={isRequested && user === null}
+        onClick={() => setRequested(true)}
       >
         {t('boxes.box.buy', { price: format.money(box.price) })}
       </Button>
-      {isAsked && user && <BuyDialog box={box} press={press} onBought={handleBought} onClose={() => setAsked(false)} />}
+      {isRequested && user && (
+        <BuyDialog box={box} keys={keys} onBought={handleBought} onClose={() => setRequested(false)} />
+      )}
       {owned && <OpeningDialog key={owned.id} box={owned} isNew onClose={() => setOwned(null)} />}
     </>
   );
 };
 
 /** What a guest asked for waits for the sign-in, and is forgotten when they close it. */
-const useAskedOnceSignedIn = (): [boolean, (asked: boolean) => void] => {
+const useRequestAfterSignIn = (): [boolean, (asked: boolean) => void] => {
   const { modals, session } = useHost();
   const { status } = useSession();
-  const [isAsked, setAsked] = useState(false);
-  const isWaiting = isAsked && status === 'guest';
+  const [isRequested, setRequested] = useState(false);
+  const isWaiting = isRequested && status === 'guest';
 
   useEffect(() => {
     if (!isWaiting) return;
     modals.open('auth', { mode: 'login' });
     return modals.current.subscribe(() => {
-      if (modals.current.getState() === null && session.getState().status === 'guest') setAsked(false);
+      if (modals.current.getState() === null && session.getState().status === 'guest') setRequested(false);
     });
   }, [isWaiting, modals, session]);
 
-  return [isAsked, setAsked];
+  return [isRequested, setRequested];
 };

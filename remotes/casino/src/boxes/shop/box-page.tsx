@@ -18,7 +18,7 @@ export const BoxPage = () => {
 
 const Found = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const { pathname: path } = useLocation();
   const box = useQuery(boxByName(useApi(), name, useLanguage()));
   useTitle(box.data?.title);
@@ -28,7 +28,7 @@ const Found = ({ name }: { readonly name: string }) => {
     return (
       <FailedState
         title={t('boxes.box.failed')}
-        text={sayError(box.error)}
+        text={errorText(box.error)}
         action={<Button onClick={() => void box.refetch()}>{t('retry')}</Button>}
       />
     );

@@ -4,39 +4,39 @@ import { ApiError } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useReloadOwned } from '../owned.query.ts';
-import type { PressKey } from '../idempotency-keys.ts';
+import type { IdempotencyKeys } from '../idempotency-keys.ts';
 
-interface Buying {
+interface BoxPurchase {
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly buy: () => void;
 }
 
-interface Buyer {
+interface BuyOptions {
   /** Outlives the dialog: whose answer was lost asks again under the same key, also after closing and opening it. */
-  readonly press: PressKey;
+  readonly keys: IdempotencyKeys;
   readonly onBought: (owned: UserBox) => void;
   /** The server knows of less money than the page. */
   readonly onUnpaid: () => void;
 }
 
 /** Buys a box, once for each press however often it is tried. */
-export const useBuyBox = ({ id }: Box, { press, onBought, onUnpaid }: Buyer): Buying => {
+export const useBuyBox = ({ id }: Box, { keys, onBought, onUnpaid }: BuyOptions): BoxPurchase => {
   const api = useApi();
   const reload = useReloadOwned();
   const buying = useMutation({
-    mutationFn: () => api(buyBox, { body: { box_id: id }, idempotencyKey: press.keyFor(`buy ${id}`) }),
+    mutationFn: () => api(buyBox, { body: { box_id: id }, idempotencyKey: keys.keyFor(`buy ${id}`) }),
     onSuccess: ({ data }) => {
-      press.ended();
+      keys.finish();
       reload();
       onBought(data);
     },
     onError: (error) => {
-      press.ended(error);
+      keys.finish(error);
       // Without an answer the box may be there all the same.
       reload();
       if (error instanceof ApiError && error.code === 'wallet.insufficient-funds') onUnpaid();
     },
   });
-  return { isPending: buying.isPending, error: buying.error, buy: () => !press.isUnderWay() && buying.mutate() };
+  return { isPending: buying.isPending, error: buying.error, buy: () => !keys.isBusy() && buying.mutate() };
 };

@@ -7,28 +7,28 @@ import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { useBuyBox } from './buy-box.ts';
-import type { PressKey } from '../idempotency-keys.ts';
-import { useDepositFor, useRealMoney } from '../real-money.ts';
+import type { IdempotencyKeys } from '../idempotency-keys.ts';
+import { useDepositAmount, useRealMoney } from '../real-money.ts';
 import { Refusal } from '../refusal.tsx';
 
 interface BuyDialogProps {
-  readonly press: PressKey;
+  readonly keys: IdempotencyKeys;
   readonly box: Kind;
   readonly onBought: (owned: UserBox) => void;
   readonly onClose: () => void;
 }
 
 /** One price, the balance before and after, one action. Without the money the action is the cashier, and it comes back here. */
-export const BuyDialog = ({ box, press, onBought, onClose }: BuyDialogProps) => {
+export const BuyDialog = ({ box, keys, onBought, onClose }: BuyDialogProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const modals = useModals();
-  const depositFor = useDepositFor();
+  const depositAmount = useDepositAmount();
   const realMoney = useRealMoney();
-  const known = realMoney ?? 0;
+  const balance = realMoney ?? 0;
   const missing = realMoney === undefined ? 0 : Math.max(0, box.price - realMoney);
-  const openCashier = () => modals.open('deposit', { amount: depositFor(Math.max(1, box.price - known)) });
-  const buying = useBuyBox(box, { press, onBought, onUnpaid: openCashier });
+  const openCashier = () => modals.open('deposit', { amount: depositAmount(Math.max(1, box.price - balance)) });
+  const buying = useBuyBox(box, { keys, onBought, onUnpaid: openCashier });
   useUpdateBlocker(true, 'bet');
   const isUnanswered = buying.error !== null && !(buying.error instanceof ApiError);
   const price = format.money(box.price);
@@ -36,7 +36,7 @@ export const BuyDialog = ({ box, press, onBought, onClose }: BuyDialogProps) => 
   const action =
     missing > 0 ? (
       <Button size="lg" color="primary" onClick={openCashier}>
-        {t('boxes.buying.deposit', { amount: format.money(depositFor(missing)) })}
+        {t('boxes.buying.deposit', { amount: format.money(depositAmount(missing)) })}
       </Button>
     ) : (
       <Button size="lg" color="primary" loading={buying.isPending} onClick={buying.buy} data-autofocus="">
@@ -63,7 +63,7 @@ export const BuyDialog = ({ box, press, onBought, onClose }: BuyDialogProps) => 
           <Box as="dl" flex="1" minW="0">
             <Line label={t('boxes.buying.price')} amount={-box.price} />
             <Line label={t('boxes.buying.balance')} amount={realMoney} />
-            <Line label={t('boxes.buying.after')} amount={missing > 0 ? undefined : known - box.price} isLast>
+            <Line label={t('boxes.buying.after')} amount={missing > 0 ? undefined : balance - box.price} isLast>
               {missing > 0 && '—'}
             </Line>
           </Box>

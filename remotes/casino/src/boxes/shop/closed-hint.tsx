@@ -3,7 +3,7 @@ import { useApi, useLanguage, useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { closedCount, useFollowOwned } from '../owned.query.ts';
+import { closedCount, useOwnedUpdates } from '../owned.query.ts';
 
 /** Who has boxes to open is told; nobody else sees anything. */
 export const ClosedHint = () => {
@@ -11,7 +11,7 @@ export const ClosedHint = () => {
   const user = useUser();
   const owner = { userId: user?.id ?? 0, language: useLanguage() };
   const { data: count = 0 } = useQuery({ ...closedCount(useApi(), owner), enabled: user !== null });
-  useFollowOwned();
+  useOwnedUpdates();
   if (count === 0) return null;
   return (
     <Flex

@@ -66,7 +66,7 @@ const Header = () => {
 
 const OnSale = () => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const list = useInfiniteQuery(boxesOnSale(useApi(), useLanguage()));
   useKeptScroll(list.isSuccess);
   const label = t('boxes.crates.forSale');
@@ -77,7 +77,7 @@ const OnSale = () => {
     return (
       <FailedState
         title={t('boxes.crates.failed')}
-        text={sayError(list.error)}
+        text={errorText(list.error)}
         action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}
       />
     );

@@ -15,7 +15,7 @@ const FULL_PERCENT = 100;
 /** Everything a box may hold with its disclosed chance, and what the box gives back in the long run. */
 export const PrizeList = ({ box }: { readonly box: Kind }) => {
   const { t } = useTranslation();
-  const sayError = useErrorText();
+  const errorText = useErrorText();
   const prizes = useQuery(prizesOf(useApi(), box.id, useLanguage()));
   return (
     <Stack as="section" gap="4" aria-labelledby="box-prizes">
@@ -26,7 +26,7 @@ export const PrizeList = ({ box }: { readonly box: Kind }) => {
       {prizes.isError && (
         <FailedState
           title={t('boxes.box.prizesFailed')}
-          text={sayError(prizes.error)}
+          text={errorText(prizes.error)}
           action={<Button onClick={() => void prizes.refetch()}>{t('retry')}</Button>}
         />
       )}
