@@ -54,7 +54,6 @@ export default defineConfig({
         ...environmentOf(site),
         ...gate,
         RATE_LIMIT_SCALE: '1000',
-        SANDBOX_WARM_ART: 'false',
         POSTGRES_DISPOSABLE: 'true',
       },
       // Answers 200 only once a shell is rolled out.

@@ -49,7 +49,6 @@ const environmentOf = ({ folder, firstPort, dataDir, tls, apiPublicPort }: SiteP
   ...(apiPublicPort !== undefined && { API_PUBLIC_PORT: String(apiPublicPort) }),
   // Every visit comes from one address; nothing but the visits uses the processor.
   RATE_LIMIT_SCALE: '1000',
-  SANDBOX_WARM_ART: 'false',
   // The command trusts the certificate of the run.
   NODE_EXTRA_CA_CERTS: tls.cert,
   JANGADA_EDGE_URL: `https://localhost:${firstPort}`,

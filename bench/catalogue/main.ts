@@ -61,7 +61,7 @@ const openSite = async (dataDir: string) =>
     },
     dataDir,
     quiet: true,
-    env: { RATE_LIMIT_SCALE: '100000', SANDBOX_WARM_ART: 'false' },
+    env: { RATE_LIMIT_SCALE: '100000' },
   });
 
 /** Covers are drawn when first asked for; that is not what is measured. */

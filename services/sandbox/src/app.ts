@@ -1,9 +1,9 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerCaptcha } from './captcha/captcha.routes.ts';
 import type { Config } from './config.ts';
-import { serveClientFiles } from './http/client-files.ts';
-import { keepRawBody } from './http/raw-body.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
+import { serveFiles } from './kit/browser-files.ts';
+import { parseRawBody } from './kit/raw-body.ts';
 import { registerLiveChat } from './livechat/livechat.routes.ts';
 import { registerMailbox } from './mailbox/mailbox.routes.ts';
 import { registerPix } from './pix/pix.routes.ts';
@@ -21,9 +21,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  keepRawBody(app);
+  parseRawBody(app);
   app.get('/health', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  serveClientFiles(app, {
+  serveFiles(app, {
     '/fonts/sora.woff2': new URL(import.meta.resolve('@fontsource-variable/sora/files/sora-latin-wght-normal.woff2')),
   });
   await registerPix(app, config);

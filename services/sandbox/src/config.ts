@@ -10,8 +10,6 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   logLevel: string;
-  /** Renders game covers in the background after start, so that the first visitor does not wait for them. */
-  warmArt: boolean;
   /** `webhookSecrets`: by the last part of a webhook's address; `webhookSecret` for all others. `payoutBands`: which amounts of a Pix that is sent fail (pix/payout-bands.ts). */
   pix: {
     clientId: string;
@@ -51,7 +49,6 @@ export function loadConfig(env: Environment): Config {
     publicUrl: (urlOf(env, 'SANDBOX_PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     logLevel: oneOf(env, 'SANDBOX_LOG_LEVEL', LOG_LEVELS, 'info'),
-    warmArt: oneOf(env, 'SANDBOX_WARM_ART', ['true', 'false'], 'true') === 'true',
     pix: {
       clientId: env.PIX_CLIENT_ID ?? 'demo-client',
       clientSecret: env.PIX_CLIENT_SECRET ?? kept('pix-client-secret', randomSecret),

@@ -28,7 +28,6 @@ export async function startSandbox(env: Record<string, string>): Promise<Sandbox
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_LOG_LEVEL: 'warn',
-      SANDBOX_WARM_ART: 'false',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

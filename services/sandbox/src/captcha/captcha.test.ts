@@ -3,10 +3,10 @@ import { test, type TestContext } from 'node:test';
 import { aSandbox } from '../testing/test-sandbox.ts';
 
 async function aCaptcha(t: TestContext) {
-  const { app, forget } = await aSandbox();
+  const { app, removeData } = await aSandbox();
   t.after(async () => {
     await app.close();
-    forget();
+    removeData();
   });
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
   const solve = async () => (await post('/captcha/solve', { sitekey: 'site' })).json().token;

@@ -10,7 +10,7 @@ async function aProvider(t: TestContext) {
   const sandbox = await aSandbox();
   t.after(async () => {
     await sandbox.app.close();
-    sandbox.forget();
+    sandbox.removeData();
   });
   const issuer = `${sandbox.config.publicUrl}/identity`;
   const control = (path: string, payload: object) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openJournal } from '../storage/journal.ts';
+import { openJournal } from '../kit/journal.ts';
 import type { Conversation, Message, Told } from './protocol.ts';
 
 type Entry =

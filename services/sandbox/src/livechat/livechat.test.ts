@@ -8,7 +8,7 @@ async function aLiveChat(t: TestContext, dataDir?: string) {
   const { app } = sandbox;
   t.after(async () => {
     await app.close();
-    sandbox.forget();
+    sandbox.removeData();
   });
   const post = (url: string, payload: object = {}) => app.inject({ method: 'POST', url, payload });
   const begin = async (told: object = {}): Promise<Visit> =>

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { startEventStream } from '../http/event-stream.ts';
+import { startEventStream } from '../kit/event-stream.ts';
 
 const LISTENERS_MAX = 500;
 const RETRY_HINT_MS = 2_000;

@@ -6,8 +6,8 @@ const SMS = { channel: 'sms', to: '+5511980000077', text: 'Seu código é 123456
 const authorization = 'Bearer mail-key';
 
 test('messages are found by their receiver, newest first, and survive a restart', async (t) => {
-  const { app, dataDir, forget } = await aSandbox();
-  t.after(forget);
+  const { app, dataDir, removeData } = await aSandbox();
+  t.after(removeData);
   const send = (payload: object) =>
     app.inject({ method: 'POST', url: '/mailbox/messages', headers: { authorization }, payload });
   assert.equal((await send(SMS)).statusCode, 202);
@@ -25,10 +25,10 @@ test('messages are found by their receiver, newest first, and survive a restart'
 });
 
 test('a wrong key and a message without a known channel are refused', async (t) => {
-  const { app, forget } = await aSandbox();
+  const { app, removeData } = await aSandbox();
   t.after(async () => {
     await app.close();
-    forget();
+    removeData();
   });
   const send = (key: string, payload: object) =>
     app.inject({ method: 'POST', url: '/mailbox/messages', headers: { authorization: key }, payload });

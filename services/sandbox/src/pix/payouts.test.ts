@@ -13,7 +13,7 @@ async function aProvider(t: TestContext, env: Record<string, string> = {}) {
   t.after(async () => {
     receiver.close();
     await sandbox.app.close();
-    sandbox.forget();
+    sandbox.removeData();
   });
   const granted = await sandbox.app.inject({
     method: 'POST',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { serveClientFiles } from '../http/client-files.ts';
-import { sendPage } from '../http/page.ts';
+import { sendPage, serveFiles } from '../kit/browser-files.ts';
 import { locationOf } from './br-code.ts';
 import { isRecord } from './cob-request.ts';
 import { centavosOf } from './pix-amount.ts';
@@ -17,8 +16,8 @@ const CHARGES_SHOWN_MAX = 60;
 export function registerPixBank(app: FastifyInstance, store: PixStore, payments: PixPayments): void {
   const html = readFileSync(new URL('./bank/bank.html', import.meta.url), 'utf8');
   app.get('/pix/bank', async (_request, reply) => sendPage(reply, html));
-  serveClientFiles(app, {
-    '/pix/bank/bank.ts': new URL('./bank/bank.ts', import.meta.url),
+  serveFiles(app, {
+    '/pix/bank/bank.js': new URL('./bank/bank.ts', import.meta.url),
     '/pix/bank/bank.css': new URL('./bank/bank.css', import.meta.url),
   });
 

@@ -1,4 +1,4 @@
-import type { Journal } from '../storage/journal.ts';
+import type { Journal } from '../kit/journal.ts';
 import type { Cob, ReceivedPix, SentPix, Webhook } from './pix.types.ts';
 
 /** A webhook call that has to arrive, kept until the receiver answered 2xx or patience ran out. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { openJournal } from '../storage/journal.ts';
+import { openJournal } from '../kit/journal.ts';
 import { registerPixApi } from './pix-api.routes.ts';
 import { registerPixBank } from './pix-bank.routes.ts';
 import { registerPixControl } from './pix-control.routes.ts';

@@ -22,7 +22,7 @@ async function aProvider(
   t.after(async () => {
     receiver.close();
     await sandbox.app.close();
-    sandbox.forget();
+    sandbox.removeData();
   });
   const basic = `Basic ${Buffer.from('client:secret').toString('base64')}`;
   const granted = await sandbox.app.inject({

@@ -8,7 +8,7 @@ let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 before(async () => (sandbox = await aSandbox()));
 after(async () => {
   await sandbox.app.close();
-  sandbox.forget();
+  sandbox.removeData();
 });
 
 const subscription = async () =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openJournal } from '../storage/journal.ts';
+import { openJournal } from '../kit/journal.ts';
 import type { BetRecord } from './bet-record.ts';
 import { isOpen } from './bet-record.ts';
 

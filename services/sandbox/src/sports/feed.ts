@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { startEventStream } from '../http/event-stream.ts';
+import { startEventStream } from '../kit/event-stream.ts';
 import type { World } from './board.ts';
 import type { Board, BoardChange } from './protocol.ts';
 

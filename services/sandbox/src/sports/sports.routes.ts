@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import { sendScript } from '../http/bundled-script.ts';
+import { browserFile } from '../kit/browser-files.ts';
 import { BetRefused, parseBetRequest } from './bet-slip-check.ts';
 import { openBetStore } from './bet-store.ts';
 import type { Verdict } from './bets.ts';
 import { createBets } from './bets.ts';
 import { createWorld } from './board.ts';
-import { bundleWidget } from './bundle.ts';
 import { createFeed } from './feed.ts';
 import { registerGamePage } from './game-page.ts';
 import { createOperator } from './operator.ts';
@@ -42,7 +41,6 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
   const operator = createOperator(config.sports.privateKey, config.sports.callbackUrl);
   const bets = createBets({ world, store, operator, clock, log: app.log });
   const playerOf = createTokenCheck(config.sports.operatorJwksUrl);
-  const script = await bundleWidget();
 
   await app.register(async (sports) => {
     const feed = createFeed(world);
@@ -67,7 +65,7 @@ export async function registerSports(app: FastifyInstance, config: SportsConfig)
         .code(204)
         .send(),
     );
-    sports.get('/sports/bt-renderer.min.js', async (request, reply) => sendScript(script, request, reply));
+    sports.get('/sports/bt-renderer.min.js', browserFile(new URL('./widget/entry.ts', import.meta.url)));
     registerGamePage(sports);
     sports.get('/sports/jwks.json', async () => operator.jwks());
     sports.get('/sports/ping', async () => ({ timestamp: clock() / 1000 }));

@@ -1,69 +1,67 @@
-import { cryptoChance } from './engines/chance.ts';
 import { blackjackPayout, deal, mayDouble, play, valueOf, type Move, type Table } from './engines/blackjack.ts';
-import type { ForcedResults } from './forced-results.ts';
+import { cryptoChance } from './engines/engine.ts';
 import { PlayRefused, type Round, type Rounds } from './rounds.ts';
-import { placeOf, type GameSession } from './sessions.ts';
+import { tableOf, type GameSession } from './sessions.ts';
+import type { StudioOrders } from './studio-orders.ts';
 
 interface Playing {
   round: Round;
   stake: number;
   table: Table;
   /** A multiplier that a test asked for, when it was not reached by the deal. */
-  wanted: number | null;
+  wanted: number | undefined;
 }
 
-export type BlackjackTables = ReturnType<typeof blackjackTables>;
+export type BlackjackTables = ReturnType<typeof createBlackjackTables>;
 
 const DEALS_TRIED_MAX = 20_000;
 
 /** Blackjack hands between deal and settlement. */
-export function blackjackTables(deps: { rounds: Rounds; forced: ForcedResults }) {
+export function createBlackjackTables({ rounds, orders }: { rounds: Rounds; orders: StudioOrders }) {
   const playing = new Map<string, Playing>();
 
   const answer = async (session: GameSession, hand: Playing, balance: number | null) => {
     if (hand.table.ending === null) {
-      playing.set(placeOf(session), hand);
+      playing.set(tableOf(session), hand);
       return { ...shown(hand), payout: 0, balance };
     }
-    playing.delete(placeOf(session));
+    playing.delete(tableOf(session));
     const payout = blackjackPayout(hand.table, hand.stake);
-    const closed = await deps.rounds.close(session, hand.round, payout);
-    return { ...shown(hand), payout, balance: closed.balance };
+    return { ...shown(hand), payout, balance: await rounds.close(session, hand.round, payout) };
   };
 
   return {
-    isPlaying: (session: GameSession): boolean => playing.has(placeOf(session)),
-    /** The hand on the table, for a page that comes back. */
+    isPlaying: (session: GameSession): boolean => playing.has(tableOf(session)),
+    /** The hand on the table, for a page that returns. */
     current: (session: GameSession) => {
-      const hand = playing.get(placeOf(session));
+      const hand = playing.get(tableOf(session));
       return hand ? shown(hand) : null;
     },
 
     async deal(session: GameSession, stake: number) {
-      const { round, balance } = await deps.rounds.open(session, stake);
-      const wanted = deps.forced.take(session);
-      const table = wanted === null ? deal(cryptoChance) : dealFor(wanted);
+      const { round, balance } = await rounds.open(session, stake);
+      const wanted = orders.takeMultiplier(session);
+      const table = wanted === undefined ? deal(cryptoChance) : dealFor(wanted);
       return answer(session, { round, stake, table, wanted }, balance);
     },
 
     /** Null when the move is not allowed now. */
     async move(session: GameSession, move: Move) {
-      const hand = playing.get(placeOf(session));
+      const hand = playing.get(tableOf(session));
       if (!hand) throw new PlayRefused('interrupted');
       if (move === 'double' && !mayDouble(hand.table)) return null;
-      let balance: number | null = null;
-      if (move === 'double') balance = await raise(session, hand);
-      const table = hand.wanted === null ? play(hand.table, move, cryptoChance) : playFor(hand, move, hand.wanted);
+      const balance = move === 'double' ? await raise(session, hand) : null;
+      const table = hand.wanted === undefined ? play(hand.table, move, cryptoChance) : playFor(hand, move, hand.wanted);
       return answer(session, { ...hand, table }, balance);
     },
   };
 
   async function raise(session: GameSession, hand: Playing): Promise<number> {
     try {
-      return await deps.rounds.raise(session, hand.round, hand.stake);
+      return await rounds.raise(session, hand.round, hand.stake);
     } catch (error) {
       // The wallet did not answer: the whole round is being rolled back, so the hand is over.
-      if (error instanceof PlayRefused && error.refusal === 'wallet-away') playing.delete(placeOf(session));
+      if (error instanceof PlayRefused && error.refusal === 'wallet-away') playing.delete(tableOf(session));
       throw error;
     }
   }

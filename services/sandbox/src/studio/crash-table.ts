@@ -1,10 +1,10 @@
-import type { Answers } from './answers.ts';
-import type { Game } from './catalogue/game.ts';
-import { cryptoChance } from './engines/chance.ts';
+import type { CallLog } from './call-log.ts';
+import type { Game } from './catalogue/catalogue.ts';
 import { crashPayout, drawCrash, HUNDREDTHS_MAX, HUNDREDTHS_MIN, hundredthsAfter, msUntil } from './engines/crash.ts';
-import type { ForcedResults } from './forced-results.ts';
+import { cryptoChance } from './engines/engine.ts';
 import { PlayRefused, type Round, type Rounds } from './rounds.ts';
-import { placeOf, type GameSession } from './sessions.ts';
+import { tableOf, type GameSession } from './sessions.ts';
+import type { StudioOrders } from './studio-orders.ts';
 
 export interface Flight {
   /** Which round it was. */
@@ -15,11 +15,6 @@ export interface Flight {
   stake: number;
   payout: number;
   balance: number | null;
-}
-
-interface TakenOff {
-  readonly balance: number;
-  readonly flight: string;
 }
 
 interface Flying {
@@ -34,10 +29,10 @@ interface Flying {
 /** The end of a round, which comes without being asked for. */
 export const LANDED = 'crash/result';
 
-export type CrashTables = ReturnType<typeof crashTables>;
+export type CrashTables = ReturnType<typeof createCrashTables>;
 
 /** Crash rounds in the air. The crash point is known here from the start and leaves only when the round is over. */
-export function crashTables(deps: { rounds: Rounds; forced: ForcedResults; answers: Answers }) {
+export function createCrashTables({ rounds, orders, calls }: { rounds: Rounds; orders: StudioOrders; calls: CallLog }) {
   const flying = new Map<string, Flying>();
 
   const takeOff = (
@@ -57,55 +52,57 @@ export function crashTables(deps: { rounds: Rounds; forced: ForcedResults; answe
       down = true;
       clearTimeout(timer);
       const payout = cashedAt === null ? 0 : crashPayout(stake, cashedAt);
-      deps.rounds.close(session, round, payout).then(({ balance }) => {
+      rounds.close(session, round, payout).then((balance) => {
         const flight = { flight: round.id, crashedAt: crashAt, cashedAt, stake, payout, balance };
-        flying.delete(placeOf(session));
-        deps.answers.answer(placeOf(session), { requestId: round.id, path: LANDED, answer: flight, ends: true });
+        flying.delete(tableOf(session));
+        calls.answer(tableOf(session), { requestId: round.id, path: LANDED, answer: flight, ends: true });
         resolve(flight);
       }, reject);
     };
-    const takesItself = crashAt >= HUNDREDTHS_MAX ? HUNDREDTHS_MAX : autoAt;
-    const cashesItself = takesItself !== null && takesItself <= crashAt;
-    const timer = setTimeout(
-      () => land(cashesItself ? takesItself : null),
-      msUntil(cashesItself ? takesItself : crashAt),
-    );
+    const target = crashAt >= HUNDREDTHS_MAX ? HUNDREDTHS_MAX : autoAt;
+    const cashesItself = target !== null && target <= crashAt;
+    const timer = setTimeout(() => land(cashesItself ? target : null), msUntil(cashesItself ? target : crashAt));
     timer.unref();
     return { round, stake, startedAtMs: Date.now(), crashAt, landed, land };
   };
 
   return {
-    isFlying: (session: GameSession): boolean => flying.has(placeOf(session)),
+    isFlying: (session: GameSession): boolean => flying.has(tableOf(session)),
 
     /** Places the stake and takes off. */
-    async start(session: GameSession, game: Game, stake: number, autoAt: number | null): Promise<TakenOff> {
+    async start(
+      session: GameSession,
+      game: Game,
+      stake: number,
+      autoAt: number | null,
+    ): Promise<{ balance: number; flight: string }> {
       const rtp = game.engine.kind === 'crash' ? game.engine.rtp : game.rtp;
-      const { round, balance } = await deps.rounds.open(session, stake);
-      const forced = deps.forced.take(session);
+      const { round, balance } = await rounds.open(session, stake);
+      const ordered = orders.takeMultiplier(session);
       const crashAt =
-        forced === null ? drawCrash(rtp, cryptoChance) : Math.max(HUNDREDTHS_MIN, Math.round(forced * 100));
-      flying.set(placeOf(session), takeOff(session, round, stake, crashAt, autoAt));
+        ordered === undefined ? drawCrash(rtp, cryptoChance) : Math.max(HUNDREDTHS_MIN, Math.round(ordered * 100));
+      flying.set(tableOf(session), takeOff(session, round, stake, crashAt, autoAt));
       return { balance, flight: round.id };
     },
 
     /** Takes the money of that round at the multiplier of this moment; tells how it ended when it is over. */
-    async cashOut(session: GameSession, wanted: string | null): Promise<Flight> {
-      const flight = flying.get(placeOf(session));
-      if (!flight || (wanted !== null && flight.round.id !== wanted)) return ended(session, wanted);
+    async cashOut(session: GameSession, flightId: string | null): Promise<Flight> {
+      const flight = flying.get(tableOf(session));
+      if (!flight || (flightId !== null && flight.round.id !== flightId)) return ended(session, flightId);
       const now = hundredthsAfter(Date.now() - flight.startedAtMs);
       flight.land(now <= flight.crashAt ? now : null);
       return flight.landed;
     },
 
     /** How that round ended; waits for it. */
-    async result(session: GameSession, wanted: string | null): Promise<Flight> {
-      const flight = flying.get(placeOf(session));
-      return flight && (wanted === null || flight.round.id === wanted) ? flight.landed : ended(session, wanted);
+    async result(session: GameSession, flightId: string | null): Promise<Flight> {
+      const flight = flying.get(tableOf(session));
+      return flight && (flightId === null || flight.round.id === flightId) ? flight.landed : ended(session, flightId);
     },
 
     /** The round in the air, for a page that comes back to it. */
-    inTheAir(session: GameSession): { flight: string; elapsedMs: number; stake: number } | null {
-      const flight = flying.get(placeOf(session));
+    current(session: GameSession): { flight: string; elapsedMs: number; stake: number } | null {
+      const flight = flying.get(tableOf(session));
       return flight
         ? { flight: flight.round.id, elapsedMs: Date.now() - flight.startedAtMs, stake: flight.stake }
         : null;
@@ -113,11 +110,10 @@ export function crashTables(deps: { rounds: Rounds; forced: ForcedResults; answe
   };
 
   /** @throws PlayRefused interrupted when there is no such round any more */
-  function ended(session: GameSession, wanted: string | null): Flight {
-    const place = placeOf(session);
-    const known = wanted === null ? deps.answers.last(place) : deps.answers.find(place, wanted);
+  function ended(session: GameSession, flightId: string | null): Flight {
+    const known = flightId === null ? calls.last(tableOf(session)) : calls.find(tableOf(session), flightId);
     if (known?.path !== LANDED) throw new PlayRefused('interrupted');
-    // What was kept under this path is what `takeOff` has put there.
+    // What is stored under this path is what `takeOff` has put there.
     return known.answer as Flight;
   }
 }

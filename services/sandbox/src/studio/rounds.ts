@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GameSession } from './sessions.ts';
-import type { RoundLedger } from './wallet/round-ledger.ts';
-import { UNITS_PER_CENTAVO, type WalletAnswer, type WalletBody, type WalletClient } from './wallet/wallet-client.ts';
+import type { RoundLedger } from './round-ledger.ts';
+import { UNITS_PER_CENTAVO, type WalletAnswer, type WalletBody, type WalletClient } from './wallet-client.ts';
 
 /** Why the player cannot play now; the page has a text for each. */
 export type Refusal =
@@ -35,17 +35,12 @@ export interface Round {
   reward: string | null;
 }
 
-/** After a round: the balance to show, or null while the wallet has not confirmed the payout yet. */
-export interface Closed {
-  balance: number | null;
-}
-
-export type Rounds = ReturnType<typeof rounds>;
+export type Rounds = ReturnType<typeof createRounds>;
 
 const DEMO_BALANCE_CENTAVOS = 100_000;
 
 /** Money of rounds: through the operator's wallet for real play, out of a pretend purse in demo play. */
-export function rounds(wallet: WalletClient, ledger: RoundLedger) {
+export function createRounds(wallet: WalletClient, ledger: RoundLedger) {
   const purses = new Map<string, number>();
   const purseOf = (session: GameSession) => purses.get(session.id) ?? DEMO_BALANCE_CENTAVOS;
 
@@ -70,13 +65,13 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
       return left;
     }
     const body = transaction(session, round.id, amount, round.reward);
-    // A bet whose fate is unknown ends the whole round, so everything placed in it goes back.
+    // A bet whose outcome is unknown ends the whole round, so everything placed in it goes back.
     const answer = await ledger.bet(round.id, body, () => [...round.bets, body].map(rollbackOf));
     if (answer.kind === 'ok') {
       round.bets.push(body);
       return answer.balance;
     }
-    if (answer.kind === 'refused' && round.bets.length === 0) ledger.forget(round.id);
+    if (answer.kind === 'refused' && round.bets.length === 0) ledger.discard(round.id);
     throw refusalOf(answer);
   };
 
@@ -102,11 +97,15 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
     /** Places more on an open round (doubling). */
     raise: (session: GameSession, round: Round, amount: number): Promise<number> => place(session, round, amount),
 
-    /** Pays the round out; a lost one is closed by a win of nothing. */
-    async close(session: GameSession, round: Round, payout: number): Promise<Closed> {
+    /**
+     * Pays the round out; a lost one is closed by a win of nothing.
+     *
+     * @returns the balance to show, or null while the wallet has not confirmed the payout yet
+     */
+    async close(session: GameSession, round: Round, payout: number): Promise<number | null> {
       if (session.mode === 'demo') {
         purses.set(session.id, purseOf(session) + payout);
-        return { balance: purseOf(session) };
+        return purseOf(session);
       }
       const [bet] = round.bets;
       const win = {
@@ -115,13 +114,7 @@ export function rounds(wallet: WalletClient, ledger: RoundLedger) {
         round_closed: true,
       };
       const answer = await ledger.close(round.id, '/transaction/win', [win]);
-      return { balance: answer.kind === 'ok' ? answer.balance : null };
-    },
-
-    /** Gives every stake of the round back. */
-    async cancel(session: GameSession, round: Round, stake: number): Promise<void> {
-      if (session.mode === 'demo') purses.set(session.id, purseOf(session) + stake);
-      else await ledger.close(round.id, '/transaction/rollback', round.bets.map(rollbackOf));
+      return answer.kind === 'ok' ? answer.balance : null;
     },
 
     resume: (): void => ledger.resume(rollbackOf),

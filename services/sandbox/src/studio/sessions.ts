@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Journal } from '../storage/journal.ts';
+import { openCollection } from '../kit/journal.ts';
 
 export interface FreeBets {
   readonly reward: string;
@@ -24,31 +24,28 @@ export interface GameSession {
   openedAtMs: number;
 }
 
-/** Where a player sits at a game: the same after it was opened again, so that an open round goes on there. */
-export const placeOf = ({ id, mode, user, gameCode }: GameSession): string =>
+/** Names a player's table: the same after the game was launched again, so that an open round goes on there. */
+export const tableOf = ({ id, mode, user, gameCode }: GameSession): string =>
   mode === 'real' ? `${user}/${gameCode}` : id;
 
-export type GameSessions = ReturnType<typeof gameSessions>;
+export type GameSessions = ReturnType<typeof openGameSessions>;
 
 const SESSION_MS = 12 * 3_600_000;
 const ID_BYTES = 24;
 
+const isAlive = ({ openedAtMs }: GameSession) => openedAtMs + SESSION_MS > Date.now();
+
 /** Sessions live twelve hours and survive a restart, so that an open game page goes on working. */
-export function gameSessions(journal: Journal<GameSession>) {
-  const isAlive = (session: GameSession) => session.openedAtMs + SESSION_MS > Date.now();
-  const alive = journal.replay().filter(isAlive);
-  journal.rewrite(alive);
-  const sessions = new Map(alive.map((session) => [session.id, session]));
+export function openGameSessions(file: string) {
+  const sessions = openCollection<GameSession>(file, ({ id }) => id, isAlive);
   return {
     open(about: Omit<GameSession, 'id' | 'openedAtMs'>): GameSession {
-      for (const [id, session] of sessions) if (!isAlive(session)) sessions.delete(id);
       const session = { ...about, id: randomBytes(ID_BYTES).toString('base64url'), openedAtMs: Date.now() };
-      sessions.set(session.id, session);
-      journal.append(session);
+      sessions.save(session);
       return session;
     },
     find(id: string): GameSession | null {
-      const session = sessions.get(id);
+      const session = sessions.find(id);
       return session && isAlive(session) ? session : null;
     },
   };

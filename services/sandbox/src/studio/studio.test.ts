@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { test } from 'node:test';
 import { until } from '../testing/test-sandbox.ts';
 import { aStudio, SLOT, type Wallet } from '../testing/test-studio.ts';
-import { isSigned, publicHalf } from './wallet/signature.ts';
+import { isSigned, publicHalf } from './signature.ts';
 
 const CRASH = 'mare_jangada-ao-vento';
 const STAKE = 100;

@@ -3,10 +3,10 @@ import { test, type TestContext } from 'node:test';
 import { aSandbox } from '../testing/test-sandbox.ts';
 
 async function aTagManager(t: TestContext) {
-  const { app, forget } = await aSandbox({ TAGMANAGER_CONTAINERS: 'GTM-ONE1,GTM-TWO2' });
+  const { app, removeData } = await aSandbox({ TAGMANAGER_CONTAINERS: 'GTM-ONE1,GTM-TWO2' });
   t.after(async () => {
     await app.close();
-    forget();
+    removeData();
   });
   const collect = (fields: Record<string, string>) =>
     app.inject({
@@ -59,7 +59,7 @@ test('what is no event of a known container is refused', async (t) => {
   assert.deepEqual(await events(), []);
 });
 
-test('a person who opens the list gets the page, and can forget what came', async (t) => {
+test('a person who opens the list gets the page, and can removeData what came', async (t) => {
   const { app, collect, events } = await aTagManager(t);
   const list = await app.inject({ url: '/tagmanager/events', headers: { accept: 'text/html,*/*' } });
   assert.equal(list.headers.location, '/tagmanager');

@@ -23,7 +23,6 @@ export async function aSandbox(env: Record<string, string> = {}, dataDir = mkdte
     SANDBOX_PORT: String(TEST_PORT),
     SANDBOX_DATA_DIR: dataDir,
     SANDBOX_LOG_LEVEL: 'silent',
-    SANDBOX_WARM_ART: 'false',
     PIX_CLIENT_ID: 'client',
     PIX_CLIENT_SECRET: 'secret',
     PIX_WEBHOOK_SECRET: 'hook-secret',
@@ -36,7 +35,7 @@ export async function aSandbox(env: Record<string, string> = {}, dataDir = mkdte
   });
   const app = await buildApp(config);
   await app.ready();
-  return { app, config, dataDir, forget: () => rmSync(dataDir, { recursive: true, force: true }) };
+  return { app, config, dataDir, removeData: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 export interface Received {

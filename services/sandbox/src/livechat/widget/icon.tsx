@@ -1,16 +1,13 @@
 /** @jsxImportSource preact */
-export type IconName = 'message-circle' | 'x' | 'send-horizontal' | 'bot' | 'headset';
-
-const bodies: Record<string, string> = ICONS;
+import icons from './icons.json' with { type: 'json' };
 
 /** A Lucide icon; its strokes take the colour of the text. */
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+export const Icon = ({ name, size = 20 }: { name: keyof typeof icons; size?: number }) => (
   <svg
     width={size}
     height={size}
     viewBox="0 0 24 24"
     aria-hidden="true"
-    // The icon set is ours, put in by the bundler.
-    dangerouslySetInnerHTML={{ __html: bodies[name] ?? '' }}
+    dangerouslySetInnerHTML={{ __html: icons[name] }}
   />
 );

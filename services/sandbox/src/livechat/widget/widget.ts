@@ -1,5 +1,5 @@
 import { h, render } from 'preact';
-import { createStore } from '../../browser/store.ts';
+import { createStore } from '../../kit/browser-store.ts';
 import type { Contact, CustomLine, Message, Told } from '../protocol.ts';
 import { widgetColors } from './color.ts';
 import { createKept } from './kept.ts';

@@ -1,5 +1,5 @@
-import { createStore } from '../../browser/store.ts';
-import type { Store } from '../../browser/store.ts';
+import { createStore } from '../../kit/browser-store.ts';
+import type { Store } from '../../kit/browser-store.ts';
 
 export interface Favourites {
   state: Store<{ ids: string[] }>;

@@ -1,7 +1,7 @@
 import type { Board, BoardChange, EventView } from '../protocol.ts';
 import type { Session } from './session.ts';
-import { createStore } from '../../browser/store.ts';
-import type { Store } from '../../browser/store.ts';
+import { createStore } from '../../kit/browser-store.ts';
+import type { Store } from '../../kit/browser-store.ts';
 
 export interface BoardState {
   status: 'loading' | 'ready' | 'failed';

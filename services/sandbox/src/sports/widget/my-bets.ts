@@ -1,8 +1,8 @@
 import type { BetView } from '../protocol.ts';
 import { Refused } from './session.ts';
 import type { Session } from './session.ts';
-import { createStore } from '../../browser/store.ts';
-import type { Store } from '../../browser/store.ts';
+import { createStore } from '../../kit/browser-store.ts';
+import type { Store } from '../../kit/browser-store.ts';
 
 export interface MyBetsState {
   status: 'idle' | 'loading' | 'ready' | 'failed';

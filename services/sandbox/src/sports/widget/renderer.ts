@@ -8,7 +8,7 @@ import type { Options } from './options.ts';
 import { createRouter } from './router.ts';
 import { createSession } from './session.ts';
 import { createSlip } from './slip-store.ts';
-import { createStore } from '../../browser/store.ts';
+import { createStore } from '../../kit/browser-store.ts';
 import { themeCss } from './theme.ts';
 import { App } from './views/app.tsx';
 import { Promo } from './views/promo.tsx';

@@ -5,8 +5,8 @@ import { Refused } from './session.ts';
 import type { Session } from './session.ts';
 import { emptySlip, legKey, refreshLegs, requestsOf, toggleLeg } from './slip.ts';
 import type { Leg, SlipMode, SlipState } from './slip.ts';
-import { createStore } from '../../browser/store.ts';
-import type { Store } from '../../browser/store.ts';
+import { createStore } from '../../kit/browser-store.ts';
+import type { Store } from '../../kit/browser-store.ts';
 
 export interface Slip {
   state: Store<SlipState>;

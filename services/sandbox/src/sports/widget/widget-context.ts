@@ -8,8 +8,8 @@ import type { Options, Settings } from './options.ts';
 import type { Router } from './router.ts';
 import type { Session } from './session.ts';
 import type { Slip } from './slip-store.ts';
-import { useStore } from '../../browser/store.ts';
-import type { Store } from '../../browser/store.ts';
+import { useStore } from '../../kit/browser-store.ts';
+import type { Store } from '../../kit/browser-store.ts';
 import { sayIn } from './words.ts';
 import type { Say } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { MatchState } from '../protocol.ts';
 import type { Fixture } from './fixtures.ts';
-import { diceOf } from '../../dice.ts';
+import { diceOf } from './dice.ts';
 
 const QUARTERS = 4;
 const QUARTER_SECONDS = 600;

@@ -1,5 +1,5 @@
 import type { CrestPattern, LeagueView, SportView, TeamView } from '../protocol.ts';
-import { diceOf } from '../../dice.ts';
+import { diceOf } from './dice.ts';
 import { footballClubs, otherTeams } from './teams.ts';
 
 const MINUTE_MS = 60_000;

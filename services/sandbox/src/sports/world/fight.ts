@@ -1,6 +1,6 @@
 import type { Incident, MatchState } from '../protocol.ts';
 import type { Fixture } from './fixtures.ts';
-import { diceOf } from '../../dice.ts';
+import { diceOf } from './dice.ts';
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 300;

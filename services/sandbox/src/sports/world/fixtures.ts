@@ -1,6 +1,6 @@
 import { findLeague, leagues, sportOf } from './catalogue.ts';
 import type { League, Team } from './catalogue.ts';
-import { hashOf, shuffled } from '../../dice.ts';
+import { hashOf, shuffled } from './dice.ts';
 
 /**
  * Matches follow from the clock: there is nothing to store, and an id found in an old bet leads to the same match.

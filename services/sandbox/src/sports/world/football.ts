@@ -1,6 +1,6 @@
 import type { Incident, MatchState } from '../protocol.ts';
 import type { Fixture } from './fixtures.ts';
-import { diceOf } from '../../dice.ts';
+import { diceOf } from './dice.ts';
 
 const MATCH_MINUTES = 90;
 const HALF_MINUTES = 45;

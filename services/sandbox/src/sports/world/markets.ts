@@ -1,7 +1,7 @@
 import type { MarketType, MarketView, MatchState, SportKind } from '../protocol.ts';
 import { sportOf } from './catalogue.ts';
 import type { Fixture } from './fixtures.ts';
-import { diceOf } from '../../dice.ts';
+import { diceOf } from './dice.ts';
 import { priceBasketball } from './prices.basketball.ts';
 import { priceFight } from './prices.fight.ts';
 import { priceFootball } from './prices.football.ts';

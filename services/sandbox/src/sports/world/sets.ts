@@ -1,8 +1,8 @@
 import type { MatchState } from '../protocol.ts';
 import { sportOf } from './catalogue.ts';
 import type { Fixture } from './fixtures.ts';
-import { diceOf } from '../../dice.ts';
-import type { Dice } from '../../dice.ts';
+import { diceOf } from './dice.ts';
+import type { Dice } from './dice.ts';
 
 /** Sports won in parts: sets of games (tennis), sets of rallies (volleyball), maps of rounds (esports). */
 export interface SetRules {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { symbolsOf, loadSymbols } from '../play/symbols.ts';
 import { HUNDREDTHS_MAX } from '../engines/crash.ts';
-import { slotModel } from '../engines/slot/slot-models.ts';
-import { GAMES } from './catalogue.ts';
-import { PROVIDERS } from './providers.ts';
-import { SLOT_THEMES } from './slot-themes.ts';
+import { slotModel } from '../engines/slot.ts';
+import { GAMES, PROVIDERS, symbolsOf, THEME_NAMES } from './catalogue.ts';
 
 test('there are more than 320 games from exactly twelve providers, none twice', () => {
   assert.ok(GAMES.length > 320);
@@ -25,9 +23,16 @@ test('stakes make sense: the lowest is below the highest and divides into whole 
   for (const game of GAMES) assert.ok(game.minBet < game.maxBet && game.minBet % 20 === 0, game.code);
 });
 
-test('every symbol of every theme has a picture', async () => {
-  const pictures = await loadSymbols();
-  for (const theme of SLOT_THEMES) for (const name of symbolsOf(theme)) assert.match(pictures.get(name) ?? '', /^<svg/);
+test('every symbol of every theme and every maker has a picture', () => {
+  const picture = (name: string) => readFileSync(new URL(`../../../pictures/${name}.svg`, import.meta.url), 'utf8');
+  for (const theme of THEME_NAMES)
+    for (const name of symbolsOf(theme)) assert.match(picture(`symbols/${name}`), /^<svg/, name);
+  for (const { code } of PROVIDERS) assert.match(picture(`makers/${code}`), /^<svg/, code);
+});
+
+test('the theme of every slot has ten symbols', () => {
+  for (const { engine, code } of GAMES)
+    if (engine.kind === 'slot') assert.equal(new Set(symbolsOf(engine.theme)).size, 10, code);
 });
 
 const titled = (title: string) => {

@@ -1,5 +1,5 @@
-import { shuffled } from './chance.ts';
-import { isCentavos, isRecord, type InstantEngine, type Outcome } from './engine.ts';
+import { fieldsOf, isCentavos } from '../../kit/input.ts';
+import { shuffled, type InstantEngine, type Outcome } from './engine.ts';
 
 /** Video bingo: cards of three rows with five numbers, 40 balls drawn out of 75. */
 export const BALLS = 75;
@@ -16,27 +16,9 @@ interface BingoWager {
   cards: number;
 }
 
-/** Probability that `wanted` given numbers are all among the balls drawn. */
-function allDrawn(wanted: number): number {
-  let probability = 1;
-  for (let number = 0; number < wanted; number += 1) probability *= (DRAWN - number) / (BALLS - number);
-  return probability;
-}
-
-/** The exact return in percent: rows share no number, so inclusion–exclusion over complete rows is all it takes. */
-export function bingoRtp(): number {
-  const [one, two, three] = [allDrawn(ROW_NUMBERS), allDrawn(2 * ROW_NUMBERS), allDrawn(3 * ROW_NUMBERS)];
-  const exactlyThree = three;
-  const exactlyTwo = 3 * (two - three);
-  const exactlyOne = 3 * (one - 2 * two + three);
-  const pay = (rows: number) => BINGO_PAYS[rows] ?? 0;
-  return (exactlyOne * pay(1) + exactlyTwo * pay(2) + exactlyThree * pay(3)) * 100;
-}
-
 export const bingoEngine: InstantEngine<BingoWager> = {
   readWager(body) {
-    if (!isRecord(body)) return null;
-    const { stake, cards } = body;
+    const { stake, cards } = fieldsOf(body);
     if (!isCentavos(stake) || !isCentavos(cards) || cards > CARDS_MAX || stake % cards !== 0) return null;
     return { stake, cards };
   },

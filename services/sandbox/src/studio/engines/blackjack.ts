@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from './engine.ts';
 
 /**
  * Blackjack from a shoe that is shuffled after every card (each rank always equally likely): dealer stands on every 17,
@@ -20,7 +20,8 @@ export interface Hand {
   soft: boolean;
 }
 
-export type Move = 'hit' | 'stand' | 'double';
+export const MOVES = ['hit', 'stand', 'double'] as const;
+export type Move = (typeof MOVES)[number];
 export type Ending = 'player-blackjack' | 'player-bust' | 'dealer-bust' | 'player-wins' | 'dealer-wins' | 'push';
 
 export interface Table {
@@ -30,7 +31,7 @@ export interface Table {
   ending: Ending | null;
 }
 
-export function drawCard(chance: Chance): Card {
+function drawCard(chance: Chance): Card {
   const rank = RANKS[chance.below(RANKS.length)] ?? 'A';
   const suit = SUITS[chance.below(SUITS.length)] ?? '♠';
   return { rank, suit };

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Chance } from './engine.ts';
 
 /**
  * A multiplier climbs from 1.00× until it crashes; whoever takes the money before gets stake × multiplier. The crash

@@ -1,4 +1,20 @@
-import type { Chance } from './chance.ts';
+import { randomInt } from 'node:crypto';
+
+/** Where rounds get their luck from; tests put a fixed one in its place. */
+export interface Chance {
+  /** A whole number from 0 up to, not including, `limit`; every one equally likely. */
+  below(limit: number): number;
+}
+
+export const cryptoChance: Chance = { below: (limit) => randomInt(limit) };
+
+/** Fisher–Yates over a copy. */
+export function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
+  const left = [...items];
+  const drawn: Item[] = [];
+  while (left.length > 0) drawn.push(...left.splice(chance.below(left.length), 1));
+  return drawn;
+}
 
 /** What a finished round pays, in centavos, and what the player's screen shows of it. */
 export interface Outcome<View = unknown> {
@@ -28,8 +44,3 @@ export function seekMultiplier(decide: () => Outcome, stake: number, multiplier:
   }
   return best;
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const isCentavos = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

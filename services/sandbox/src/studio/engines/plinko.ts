@@ -1,4 +1,5 @@
-import { isCentavos, isRecord, type InstantEngine, type Outcome } from './engine.ts';
+import { fieldsOf, isCentavos, isOneOf } from '../../kit/input.ts';
+import type { InstantEngine, Outcome } from './engine.ts';
 
 /** A ball falls through twelve rows of pins, left or right with equal chance; the slot it lands in multiplies the stake. */
 export const PIN_ROWS = 12;
@@ -15,24 +16,11 @@ export const RISKS: readonly Risk[] = ['low', 'medium', 'high'];
 
 export const slotsOf = (risk: Risk): number[] => [...HALVES[risk], ...HALVES[risk].slice(0, -1).toReversed()];
 
-/** The exact return in percent: the binomial weights of the slots. */
-export function plinkoRtp(risk: Risk): number {
-  let ways = 1;
-  return slotsOf(risk).reduce((sum, multiplier, slot) => {
-    const share = (ways / 2 ** PIN_ROWS) * multiplier;
-    ways = (ways * (PIN_ROWS - slot)) / (slot + 1);
-    return sum + share;
-  }, 0);
-}
-
-const isRisk = (value: unknown): value is Risk => RISKS.some((risk) => risk === value);
-
 export const plinkoEngine: InstantEngine<{ stake: number; risk: Risk }> = {
   readWager(body) {
-    if (!isRecord(body)) return null;
-    const { stake, risk } = body;
+    const { stake, risk } = fieldsOf(body);
     // Multipliers have two decimals: stakes in steps of ten centavos keep pays whole.
-    return isCentavos(stake) && stake % 10 === 0 && isRisk(risk) ? { stake, risk } : null;
+    return isCentavos(stake) && stake % 10 === 0 && isOneOf(RISKS, risk) ? { stake, risk } : null;
   },
   decide({ stake, risk }, chance): Outcome {
     const path = Array.from({ length: PIN_ROWS }, () => chance.below(2));

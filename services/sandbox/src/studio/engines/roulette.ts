@@ -1,8 +1,7 @@
-import { isCentavos, isRecord, type InstantEngine, type Outcome } from './engine.ts';
+import { fieldsOf, isCentavos } from '../../kit/input.ts';
+import type { InstantEngine, Outcome } from './engine.ts';
 
 /** European roulette: 37 pockets, one zero. Every bet returns 36/37 of its stake in the long run. */
-export const ROULETTE_RTP = (36 / 37) * 100;
-
 export const WHEEL = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
@@ -12,7 +11,7 @@ export const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 3
 const POCKETS = 37;
 const BETS_MAX = 60;
 
-export interface RouletteBet {
+interface RouletteBet {
   spot: string;
   amount: number;
 }
@@ -22,22 +21,18 @@ interface RouletteWager {
   bets: RouletteBet[];
 }
 
-const OUTSIDE = new Map<string, (pocket: number) => boolean>(
-  Object.entries({
-    red: (pocket: number) => RED.has(pocket),
-    black: (pocket: number) => !RED.has(pocket),
-    even: (pocket: number) => pocket % 2 === 0,
-    odd: (pocket: number) => pocket % 2 === 1,
-    low: (pocket: number) => pocket <= 18,
-    high: (pocket: number) => pocket >= 19,
-    'dozen-1': (pocket: number) => pocket <= 12,
-    'dozen-2': (pocket: number) => pocket > 12 && pocket <= 24,
-    'dozen-3': (pocket: number) => pocket > 24,
-    'column-1': (pocket: number) => pocket % 3 === 1,
-    'column-2': (pocket: number) => pocket % 3 === 2,
-    'column-3': (pocket: number) => pocket % 3 === 0,
-  }),
-);
+const OUTSIDE = new Map<string, (pocket: number) => boolean>([
+  ['red', (pocket) => RED.has(pocket)],
+  ['black', (pocket) => !RED.has(pocket)],
+  ['even', (pocket) => pocket % 2 === 0],
+  ['odd', (pocket) => pocket % 2 === 1],
+  ['low', (pocket) => pocket <= 18],
+  ['high', (pocket) => pocket >= 19],
+  ...[1, 2, 3].flatMap((which): [string, (pocket: number) => boolean][] => [
+    [`dozen-${which}`, (pocket) => Math.ceil(pocket / 12) === which],
+    [`column-${which}`, (pocket) => pocket % 3 === which % 3],
+  ]),
+]);
 
 /** The pockets a spot wins on, or null when the table has no such spot. */
 export function pocketsOf(spot: string): number[] | null {
@@ -53,11 +48,11 @@ export const returnOf = (spot: string): number => 36 / (pocketsOf(spot)?.length 
 
 export const rouletteEngine: InstantEngine<RouletteWager> = {
   readWager(body) {
-    const list: unknown = isRecord(body) ? body.bets : undefined;
+    const list: unknown = fieldsOf(body)['bets'];
     if (!Array.isArray(list) || list.length === 0 || list.length > BETS_MAX) return null;
     const bets = list.flatMap((bet: unknown): RouletteBet[] => {
-      if (!isRecord(bet) || typeof bet.spot !== 'string' || !pocketsOf(bet.spot) || !isCentavos(bet.amount)) return [];
-      return [{ spot: bet.spot, amount: bet.amount }];
+      const { spot, amount } = fieldsOf(bet);
+      return typeof spot === 'string' && pocketsOf(spot) && isCentavos(amount) ? [{ spot, amount }] : [];
     });
     if (bets.length !== list.length) return null;
     return { stake: bets.reduce((sum, bet) => sum + bet.amount, 0), bets };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Board } from '../../protocol.ts';
 import { placeOf } from '../router.ts';
 import { totalOdds } from '../slip.ts';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { oddsText } from '../words.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { BetList } from './bet-list.tsx';

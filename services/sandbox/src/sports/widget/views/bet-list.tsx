@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { BetCard } from './bet-card.tsx';
 import { EmptyState } from './empty-state.tsx';

@@ -4,7 +4,7 @@ import { marketName, outcomeName } from '../../labels.ts';
 import { STAKE_MAX_CENTAVOS, STAKE_MIN_CENTAVOS } from '../../protocol.ts';
 import { centavosOf, legKey, potentialWin, problemOf, stakeOf, totalOdds, totalStake } from '../slip.ts';
 import type { Leg } from '../slip.ts';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { moneyOf, oddsText, problemWords, refusalWords } from '../words.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { BetCard } from './bet-card.tsx';

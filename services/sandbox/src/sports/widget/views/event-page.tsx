@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
 import type { Board, EventView, MarketType, SportKind } from '../../protocol.ts';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import type { WordKey } from '../words.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { EmptyState } from './empty-state.tsx';

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { EventView, MarketType, MarketView, SportKind, TeamView } from '../../protocol.ts';
 import { useWidget, useWords } from '../widget-context.ts';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { Crest } from './crest.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';

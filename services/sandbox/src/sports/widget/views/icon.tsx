@@ -1,4 +1,7 @@
 /** @jsxImportSource preact */
+import icons from '../icons.json' with { type: 'json' };
+
+const bodies: Record<string, string> = icons;
 const GAME_ICON_SIZE = 512;
 const LUCIDE_SIZE = 24;
 
@@ -10,7 +13,7 @@ interface IconProps {
 /** A drawing that only decorates: whatever it means is also said in words. */
 export function Icon({ name, size = 18 }: IconProps) {
   const box = name.startsWith('sport-') ? GAME_ICON_SIZE : LUCIDE_SIZE;
-  const body = ICONS[name] ?? '';
+  const body = bodies[name] ?? '';
   return (
     <svg
       class="icon"

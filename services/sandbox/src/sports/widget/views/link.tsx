@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { useWidget } from '../widget-context.ts';
 
 interface LinkProps {

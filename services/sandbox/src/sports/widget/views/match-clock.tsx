@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { EventView } from '../../protocol.ts';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { periodName, startText } from '../words.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 

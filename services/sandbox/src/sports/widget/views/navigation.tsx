@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Board } from '../../protocol.ts';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import type { WordKey } from '../words.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { Icon } from './icon.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { outcomeName, outcomeTag } from '../../labels.ts';
 import type { EventView, MarketView, OutcomeView, SportKind } from '../../protocol.ts';
 import { legKey } from '../slip.ts';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { oddsText } from '../words.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { Icon } from './icon.tsx';

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Board, EventView } from '../../protocol.ts';
 import { isSportPath } from '../router.ts';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { EmptyState } from './empty-state.tsx';
 import { EventList } from './event-list.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { useWidget } from '../widget-context.ts';
 import { Featured } from './featured.tsx';
 import { Skeleton } from './skeleton.tsx';

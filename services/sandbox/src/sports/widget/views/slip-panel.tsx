@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { BetSlip } from './bet-slip.tsx';
 import { BetList } from './bet-list.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useStore } from '../../../browser/store.ts';
+import { useStore } from '../../../kit/browser-store.ts';
 import { useWidget, useWords } from '../widget-context.ts';
 import { Icon } from './icon.tsx';
 

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.ts': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+const BROTLI_QUALITY = 9;
+
+/** Answers that pages of any origin may use. */
+export const CROSS_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** A file for browsers, read when it is first requested. TypeScript is bundled into one classic script, in memory. */
+export function browserFile(file: URL): Handler {
+  let loading: ReturnType<typeof load> | undefined;
+  return async (request, reply) => {
+    const { type, etag, plain, brotli, gzip } = await (loading ??= load(file));
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...CROSS_ORIGIN });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.type(type);
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(brotli);
+    if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(gzip);
+    return reply.send(plain);
+  };
+}
+
+async function load(file: URL) {
+  const extension = extname(file.pathname);
+  const plain = extension === '.ts' ? await bundle(file) : await readFile(file);
+  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`;
+  return { type: MEDIA_TYPES[extension] ?? 'application/octet-stream', etag, plain, brotli, gzip: gzipSync(plain) };
+}
+
+async function bundle(entry: URL): Promise<Buffer> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.css': 'text' },
+    legalComments: 'none',
+  });
+  return Buffer.from(outputFiles[0]?.contents ?? []);
+}
+
+/** @param files by public path */
+export function serveFiles(app: FastifyInstance, files: Record<string, URL>): void {
+  for (const [path, file] of Object.entries(files)) app.get(path, browserFile(file));
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
+
+/** Sends a page that runs only its own files: no inline script or style works in it. */
+export function sendPage(reply: FastifyReply, html: string, framing: 'anyone' | 'nobody' = 'nobody'): FastifyReply {
+  return reply
+    .headers({
+      'content-security-policy': framing === 'nobody' ? `${POLICY}; frame-ancestors 'none'` : POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** A page and the files it names. */
+export function servePage(
+  app: FastifyInstance,
+  path: string,
+  page: { html: URL; files: Record<string, URL>; framing?: 'anyone' },
+): void {
+  const html = readFileSync(page.html, 'utf8');
+  app.get(path, async (_request, reply) => sendPage(reply, html, page.framing));
+  serveFiles(app, page.files);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text made safe for HTML, inside elements and inside quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);

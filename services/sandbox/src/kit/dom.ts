@@ -1,0 +1,72 @@
+type Child = Node | string | null | undefined;
+
+/** Makes an element; attributes named `class`, `type`, `aria-…` as in HTML. */
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** @param name for who hears the page instead of seeing it */
+export function button(label: string, className: string, press: () => void, name?: string): HTMLButtonElement {
+  const made = el('button', { type: 'button', class: className, ...(name ? { 'aria-label': name } : {}) }, label);
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** @throws Error when the page has no such element, or one of another kind */
+export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`The page has no #${id}`);
+  return found;
+}
+
+export const postJson = (path: string, body: unknown): Promise<Response> =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Does it again and again, also after it failed. */
+export async function poll(everyMs: number, work: () => Promise<void>): Promise<never> {
+  for (;;) {
+    await work().catch(() => undefined);
+    await sleep(everyMs);
+  }
+}
+
+const REFRESH_MS = 2_000;
+
+/**
+ * Shows what an address lists, and what is new there.
+ *
+ * @param view `select` picks what is shown of everything listed, `row` draws it, `empty` stands for nothing
+ * @returns shows it anew, after a filter has changed
+ */
+export function showList<Item extends { id: string }>(
+  list: HTMLElement,
+  url: string,
+  view: { select(items: Item[]): Item[]; row(item: Item): HTMLElement; empty: string },
+): () => Promise<void> {
+  let drawn: string | null = null;
+  const refresh = async (): Promise<void> => {
+    const found = view.select(await (await fetch(url)).json());
+    const ids = found.map(({ id }) => id).join();
+    if (ids === drawn) return;
+    drawn = ids;
+    list.replaceChildren(...(found.length > 0 ? found.map(view.row) : [el('li', { class: 'empty' }, view.empty)]));
+  };
+  void poll(REFRESH_MS, refresh);
+  return refresh;
+}
+
+export const clockTime = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });

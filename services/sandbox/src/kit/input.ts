@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+
+/** Reading what arrived as JSON: nothing is trusted, nothing throws. */
+export type Fields = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
+
+/** A text that is not empty; undefined for anything else. */
+export const textOf = (value: unknown, charsMax = Number.POSITIVE_INFINITY): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= charsMax ? value : undefined;
+
+export const isOneOf = <Item extends string>(items: readonly Item[], value: unknown): value is Item =>
+  items.some((item) => item === value);
+
+export const inRange = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && value >= min && value <= max;
+
+export const isCentavos = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** JSON, or undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares secrets without telling by the time how much of them is right. */
+export function isSameSecret(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

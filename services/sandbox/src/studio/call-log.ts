@@ -1,0 +1,89 @@
+import type { Journal } from '../kit/journal.ts';
+
+/** One call of a game page that has been answered. */
+export interface AnsweredCall {
+  readonly requestId: string;
+  readonly path: string;
+  readonly answer: object;
+  /** The round is over with it. */
+  readonly ends: boolean;
+}
+
+type Step = 'begun' | 'refused' | 'withdrawn' | 'seen';
+
+/** What is written down, by table; a call that only began was cut off by a restart. */
+export type CallEntry = { place: string; atMs: number } & (
+  | { step: Step; requestId: string }
+  | ({ step: 'answered' } & AnsweredCall)
+);
+
+interface TableCalls {
+  readonly answered: AnsweredCall[];
+  readonly withdrawn: string[];
+  begun: string | null;
+  seen: string | null;
+  atMs: number;
+}
+
+export type CallLog = ReturnType<typeof openCallLog>;
+
+const RETAINED_MS = 12 * 3_600_000;
+/** A page repeats its last call, and a round is a start and an end. */
+const ANSWERS_MAX = 8;
+const WITHDRAWN_MAX = 50;
+
+/**
+ * What every table was answered lately, over restarts too: a repeated call gets its first answer and never plays again,
+ * and a page that returns shows the end of the round that it has not seen.
+ */
+export function openCallLog(journal: Journal<CallEntry>) {
+  const tables = new Map<string, TableCalls>();
+
+  const apply = (entry: CallEntry): void => {
+    const table = tables.get(entry.place) ?? { answered: [], withdrawn: [], begun: null, seen: null, atMs: 0 };
+    tables.set(entry.place, table);
+    table.atMs = entry.atMs;
+    if (entry.step === 'begun') table.begun = entry.requestId;
+    else if (table.begun === entry.requestId) table.begun = null;
+    if (entry.step === 'seen') table.seen = entry.requestId;
+    if (entry.step === 'withdrawn' && table.withdrawn.push(entry.requestId) > WITHDRAWN_MAX) table.withdrawn.shift();
+    if (entry.step !== 'answered') return;
+    const { requestId, path, answer, ends } = entry;
+    if (table.answered.push({ requestId, path, answer, ends }) > ANSWERS_MAX) table.answered.shift();
+  };
+  const isRecent = ({ atMs }: { atMs: number }) => atMs + RETAINED_MS > Date.now();
+  const record = (entry: CallEntry): void => {
+    apply(entry);
+    journal.append(entry);
+  };
+  const note = (place: string, step: Step, requestId: string) => record({ place, atMs: Date.now(), step, requestId });
+
+  const recent = journal.replay().filter(isRecent);
+  journal.rewrite(recent);
+  recent.forEach(apply);
+
+  return {
+    find: (table: string, requestId: string): AnsweredCall | undefined =>
+      tables.get(table)?.answered.find((one) => one.requestId === requestId),
+    begin: (table: string, requestId: string): void => {
+      for (const [name, calls] of tables) if (!isRecent(calls)) tables.delete(name);
+      note(table, 'begun', requestId);
+    },
+    answer: (place: string, call: AnsweredCall): void => record({ place, atMs: Date.now(), step: 'answered', ...call }),
+    /** Nothing was played: the same id may ask again. */
+    refuse: (table: string, requestId: string): void => note(table, 'refused', requestId),
+    /** Whatever comes later under this id is not played. */
+    withdraw: (table: string, requestId: string): void => note(table, 'withdrawn', requestId),
+    isWithdrawn: (table: string, requestId: string): boolean =>
+      tables.get(table)?.withdrawn.includes(requestId) ?? false,
+    /** A call that nobody ended, when none is under way: it was cut off. */
+    begun: (table: string): string | null => tables.get(table)?.begun ?? null,
+    /** The last answer, and whether the page has shown it. */
+    last: (table: string): (AnsweredCall & { seen: boolean }) | null => {
+      const calls = tables.get(table);
+      const last = calls?.answered.at(-1);
+      return calls && last ? { ...last, seen: calls.seen === last.requestId } : null;
+    },
+    see: (table: string, requestId: string): void => note(table, 'seen', requestId),
+  };
+}

@@ -1,0 +1,30 @@
+import { button, el } from '../../kit/dom.ts';
+import type { Texts } from './texts.ts';
+
+export function createDialog(title: string, content: HTMLElement[], closeLabel: string, className = 'sheet') {
+  const close = button('×', 'round close', () => dialog.close(), closeLabel);
+  const dialog: HTMLDialogElement = el('dialog', { class: className }, close, el('h2', {}, title), ...content);
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** Shows why something was not done. @param onDeposit where more money would help @returns when it was read */
+export async function showTrouble(kind: string, texts: Texts, onDeposit: (() => void) | null): Promise<void> {
+  const known = Object.entries(texts.troubles).find(([name]) => name === kind)?.[1] ?? texts.troubles.refused;
+  const [title = '', advice = ''] = known;
+  const sheet = createDialog(title, [el('p', {}, advice)], texts.close, 'trouble');
+  const close = () => sheet.close();
+  const actions = el('div', { class: 'actions' }, button(texts.ok, 'plain', close));
+  const deposit = () => {
+    onDeposit?.();
+    close();
+  };
+  if (onDeposit) actions.append(button(texts.deposit, 'strong', deposit));
+  sheet.append(actions);
+  sheet.showModal();
+  await new Promise((done) => sheet.addEventListener('close', done, { once: true }));
+  sheet.remove();
+}

@@ -1,0 +1,34 @@
+import type { Game } from './catalogue/catalogue.ts';
+import { bingoEngine } from './engines/bingo.ts';
+import { seekMultiplier, type Chance, type InstantEngine, type Outcome } from './engines/engine.ts';
+import { plinkoEngine } from './engines/plinko.ts';
+import { rouletteEngine } from './engines/roulette.ts';
+import { slotEngine, slotModel } from './engines/slot.ts';
+
+/** A wager that has been read: what it costs and how its round is decided. */
+export interface ReadyWager {
+  stake: number;
+  decide(chance: Chance, wantedMultiplier: number | undefined): Outcome;
+}
+
+/** Reads a wager for a game whose rounds are over at once; null when the body is not one, or the game is another kind. */
+export function readWager({ engine }: Game, body: unknown): ReadyWager | null {
+  if (engine.kind === 'slot') return ready(slotEngine(slotModel(engine.model)), body);
+  if (engine.kind === 'roulette') return ready(rouletteEngine, body);
+  if (engine.kind === 'bingo') return ready(bingoEngine, body);
+  if (engine.kind === 'plinko') return ready(plinkoEngine, body);
+  return null;
+}
+
+function ready<Wager extends { stake: number }>(engine: InstantEngine<Wager>, body: unknown): ReadyWager | null {
+  const wager = engine.readWager(body);
+  return (
+    wager && {
+      stake: wager.stake,
+      decide: (chance, wanted) =>
+        wanted === undefined
+          ? engine.decide(wager, chance)
+          : seekMultiplier(() => engine.decide(wager, chance), wager.stake, wanted),
+    }
+  );
+}
