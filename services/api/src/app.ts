@@ -1,4 +1,5 @@
 import { openObjectStore, type ObjectStore } from '@jangada/object-store/object-store';
+import { createRateLimits } from '@jangada/server/rate-limits';
 import { sealedStore } from '@jangada/object-store/sealed-store';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -15,7 +16,6 @@ import { registerDocs } from './docs/docs.routes.ts';
 import { deliverFacts } from './facts/deliver-facts.ts';
 import { answerError, sendRefusal } from './http/errors.ts';
 import { knownPath } from './http/paths.ts';
-import { createRateLimits } from './http/rate-limits.ts';
 import { answerClientError, SecureResponse } from './http/security-headers.ts';
 import { forgetOld } from './jobs/forget-old.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -123,7 +123,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
     tenants,
     sessions: createSessions(db),
     presence: createPresence(db, (error) => log.warn({ reason: String(error) }, 'presence: a minute was not noted')),
-    limits: createRateLimits(config.rateLimitScale),
+    limits: createRateLimits({ scale: config.rateLimitScale }),
     captcha: createCaptcha(config.captcha),
     google: createGoogle(config.google),
     mailbox: createMailbox(config.mailbox),

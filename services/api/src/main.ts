@@ -1,25 +1,16 @@
+import { configOrExit } from '@jangada/server/environment';
 import { buildApp } from './app.ts';
-import { loadConfig, type Config } from './config/config.ts';
+import { loadConfig } from './config/config.ts';
 import { migrate, MigrationError } from './database/migrate.ts';
-import { ConfigError } from './config/environment.ts';
 
 const SHUTDOWN_MS_MAX = 10_000;
-
-function configOrExit(): Config {
-  try {
-    return loadConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return leave(error);
-  }
-}
 
 function leave(error: Error): never {
   process.stderr.write(`api: ${error.message}\n`);
   process.exit(1);
 }
 
-const config = configOrExit();
+const config = configOrExit('api', loadConfig);
 await migrate(config.database.ownerUrl, config.database.url).catch((error: unknown) => {
   if (error instanceof MigrationError) leave(error);
   throw error;

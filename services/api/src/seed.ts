@@ -1,8 +1,8 @@
+import { configOrExit } from '@jangada/server/environment';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig, type Config } from './config/config.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { ConfigError } from './config/environment.ts';
 import { syncCatalogue } from './modules/play/games/catalogue-sync.ts';
 import { createTenants } from './tenants/tenants.ts';
 import { seedBonuses } from './seed/seed-bonuses.ts';
@@ -73,10 +73,4 @@ async function catalogueOf(config: Config): Promise<readonly ListedGame[]> {
   return [];
 }
 
-try {
-  await seed(loadConfig(process.env));
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`seed: ${error.message}\n`);
-  process.exit(1);
-}
+await seed(configOrExit('seed', loadConfig));

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@jangada/object-store/object-store';
+import { createRateLimits } from '@jangada/server/rate-limits';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { byServiceToken, openAccess } from './access/access.ts';
@@ -71,6 +72,7 @@ export interface Surroundings {
 /** The edge, ready to listen. */
 export const buildApp = async ({ config, db, storage, askSite }: Surroundings): Promise<FastifyInstance> => {
   const app = makeServer(config);
+  const limits = createRateLimits();
   const files = openReleaseFiles(storage);
   const releases = openReleases(db);
   const rollouts = openRollouts(db);
@@ -123,7 +125,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     access,
     operators: openOperators(db),
     sessions,
-    attempts: openSignInAttempts(db),
+    attempts: openSignInAttempts(db, limits),
     findSession,
     hosts: config.boardHosts,
   });
@@ -131,7 +133,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
   overrideVisitRoutes(app, { sites, plans, overrides });
   const { guestsPerAddress: guestsPerAddressMax, loadSamplePercent, beaconsPerMinute } = config.health;
   const count = openCounting({ plans, rollouts, store: health, guestsPerAddressMax, loadSamplePercent });
-  beaconRoutes(app, { db, sites, count, store: health, beaconsPerMinute });
+  beaconRoutes(app, { db, sites, count, store: health, limits, beaconsPerMinute });
   healthRoutes(app, { db, access, store: health, gate });
   releaseFileRoutes(app, releases, files);
   brandRoutes(app, config.brandDir);

@@ -2,8 +2,22 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { domainName } from '@jangada/contracts/delivery/tenants.endpoints';
 import { tenantSlug } from '@jangada/contracts/ids';
-import * as z from '@jangada/contracts/schema';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
+import {
+  commaSeparated,
+  httpUrl,
+  integer,
+  json,
+  logLevel,
+  matching,
+  oneOf,
+  port,
+  postgresUrl,
+  readEnvironment,
+  text,
+  type Environment,
+} from '@jangada/server/environment';
+import * as z from 'zod';
 
 /** Everything the edge needs to know, read once from the environment. */
 export interface Config {
@@ -65,165 +79,134 @@ export interface RealtimeApp {
   readonly secret: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Names the variable that is wrong; the process ends on it. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const PORT_MAX = 65_535;
-const TOKEN_LENGTH_MIN = 16;
+const TOKEN_CHARS_MIN = 16;
 const SITE_CONFIG_TTL_MS = 3_000;
 const SITE_CONFIG_TTL_MS_MAX = 600_000;
-
-/**
- * Reads the configuration.
- *
- * @throws {ConfigError} naming the first wrong variable
- */
-export const loadConfig = (env: Environment): Config => ({
-  host: env.EDGE_HOST ?? 'localhost',
-  port: numberOf(env, 'EDGE_PORT', 8080, PORT_MAX),
-  databaseUrl: databaseUrlOf(env),
-  storage: storageOf(env),
-  brandDir: env.EDGE_BRAND_DIR ? resolve(env.EDGE_BRAND_DIR) : null,
-  boardDir: env.EDGE_BOARD_DIR ? resolve(env.EDGE_BOARD_DIR) : null,
-  boardHosts: hostsOf(env, 'EDGE_BOARD_HOSTS'),
-  apiUrl: addressOf(env, 'EDGE_API_URL', 'http://localhost:8081'),
-  deliveryToken: tokenOf(env, 'EDGE_DELIVERY_TOKEN'),
-  trustProxy: proxiesOf(env, 'EDGE_TRUST_PROXY'),
-  countryHeader: env.EDGE_COUNTRY_HEADER ? env.EDGE_COUNTRY_HEADER.toLowerCase() : null,
-  defaultCountry: countryOf(env, 'EDGE_DEFAULT_COUNTRY', 'BR'),
-  platformUrl: addressOf(env, 'EDGE_PLATFORM_URL', 'http://localhost:8080'),
-  siteConfigTtlMs: numberOf(env, 'EDGE_SITE_CONFIG_TTL_MS', SITE_CONFIG_TTL_MS, SITE_CONFIG_TTL_MS_MAX),
-  serviceWorkerOff: tenantsOf(env, 'EDGE_SERVICE_WORKER_OFF'),
-  overrides: oneOf(env, 'EDGE_OVERRIDES', ['on', 'off'], 'off') === 'on',
-  health: healthOf(env),
-  tls: tlsOf(env),
-  realtime: realtimeOf(env),
-  logLevel: oneOf(env, 'EDGE_LOG_LEVEL', LOG_LEVELS, 'info'),
-});
-
+const PROXIES_MAX = 10;
+const GATE_EVERY_MS = 5_000;
 /** Bounds that nobody means to pass. */
 const HEALTH_MAX = 100_000;
+const HEALTH_WINDOW_MINUTES_MAX = 1_440;
 
-const healthOf = (env: Environment): Config['health'] => ({
-  gateEveryMs: numberOf(env, 'EDGE_GATE_EVERY_MS', 5_000, HEALTH_MAX),
-  sampleMin: numberOf(env, 'EDGE_GATE_SAMPLE_MIN', 30, HEALTH_MAX),
-  stopMin: numberOf(env, 'EDGE_GATE_STOP_MIN', 10, HEALTH_MAX),
-  windowMinutes: numberOf(env, 'EDGE_GATE_WINDOW_MINUTES', 60, 1_440),
-  guestsPerAddress: numberOf(env, 'EDGE_GATE_GUESTS_PER_ADDRESS', 5, HEALTH_MAX),
-  beaconsPerMinute: numberOf(env, 'EDGE_BEACONS_PER_MINUTE', 120, HEALTH_MAX),
-  loadSamplePercent: numberOf(env, 'EDGE_LOAD_SAMPLE_PERCENT', 100, 100),
-});
+const PROXIES = `must be false, true for one proxy, or how many there are, up to ${PROXIES_MAX}`;
+const proxyCount = text()
+  .transform((value) => ({ false: 0, true: 1 })[value] ?? (/^[1-9]\d?$/.test(value) ? Number(value) : Number.NaN))
+  .refine((count) => count <= PROXIES_MAX, { error: PROXIES })
+  .default(0);
 
-const PROXIES_MAX = 10;
+const realtimeApps = json(
+  z.record(tenantSlug, z.object({ id: z.string(), key: z.string(), secret: z.string() })),
+  'must be {"<tenant>": {"id", "key", "secret"}}',
+);
 
-const proxiesOf = (env: Environment, name: string): number => {
-  const value = env[name] || 'false';
-  if (value === 'false') return 0;
-  const count = value === 'true' ? 1 : Number(value);
-  if (Number.isInteger(count) && count >= 1 && count <= PROXIES_MAX) return count;
-  throw new ConfigError(`${name} must be false, true for one proxy, or how many there are, up to ${PROXIES_MAX}`);
+const variables = {
+  DATABASE_URL: postgresUrl(),
+  EDGE_API_URL: httpUrl().default('http://localhost:8081'),
+  EDGE_BEACONS_PER_MINUTE: integer(0, HEALTH_MAX).default(120),
+  EDGE_BOARD_DIR: text().optional(),
+  EDGE_BOARD_HOSTS: commaSeparated(
+    (host) => domainName.safeParse(host).success,
+    'must be host names separated by commas, without ports',
+  ).optional(),
+  EDGE_BRAND_DIR: text().optional(),
+  EDGE_COUNTRY_HEADER: text().optional(),
+  EDGE_DEFAULT_COUNTRY: matching(/^([A-Z]{2}|none)$/, 'must be two capital letters, or none').default('BR'),
+  EDGE_DELIVERY_TOKEN: text().min(TOKEN_CHARS_MIN, { error: `must have at least ${TOKEN_CHARS_MIN} characters` }),
+  EDGE_GATE_EVERY_MS: integer(0, HEALTH_MAX).default(GATE_EVERY_MS),
+  EDGE_GATE_GUESTS_PER_ADDRESS: integer(0, HEALTH_MAX).default(5),
+  EDGE_GATE_SAMPLE_MIN: integer(0, HEALTH_MAX).default(30),
+  EDGE_GATE_STOP_MIN: integer(0, HEALTH_MAX).default(10),
+  EDGE_GATE_WINDOW_MINUTES: integer(0, HEALTH_WINDOW_MINUTES_MAX).default(60),
+  EDGE_HOST: text().default('localhost'),
+  EDGE_LOAD_SAMPLE_PERCENT: integer(0, 100).default(100),
+  EDGE_LOG_LEVEL: logLevel(),
+  EDGE_OVERRIDES: oneOf(['on', 'off']).default('off'),
+  EDGE_PLATFORM_URL: httpUrl().default('http://localhost:8080'),
+  EDGE_PORT: port(0).default(8080),
+  EDGE_SERVICE_WORKER_OFF: commaSeparated(
+    (word) => word === '*' || tenantSlug.safeParse(word).success,
+    'must be tenants separated by commas, or *',
+  ).default([]),
+  EDGE_SITE_CONFIG_TTL_MS: integer(0, SITE_CONFIG_TTL_MS_MAX).default(SITE_CONFIG_TTL_MS),
+  EDGE_TRUST_PROXY: proxyCount,
 };
 
-const required = (env: Environment, name: string): string => {
-  const value = env[name];
-  if (!value) throw new ConfigError(`${name} is missing`);
-  return value;
-};
-
-const storageOf = (env: Environment): Config['storage'] => {
-  if (!env['EDGE_S3_ENDPOINT']) return { dir: resolve(required(env, 'EDGE_STORAGE_DIR')) };
+/**
+ * @param env the environment variables, named as in README
+ * @throws {ConfigError} naming the first variable that is missing or wrong
+ */
+export function loadConfig(env: Environment): Config {
+  const read = readEnvironment(env, variables);
+  const fileOrNull = (path: string | undefined): string | null => (path === undefined ? null : resolve(path));
   return {
-    endpoint: addressOf(env, 'EDGE_S3_ENDPOINT', ''),
-    bucket: required(env, 'EDGE_S3_BUCKET'),
-    region: env['EDGE_S3_REGION'] || 'us-east-1',
-    accessKey: required(env, 'EDGE_S3_ACCESS_KEY'),
-    secretKey: required(env, 'EDGE_S3_SECRET_KEY'),
+    host: read.EDGE_HOST,
+    port: read.EDGE_PORT,
+    databaseUrl: read.DATABASE_URL,
+    storage: storageOf(env),
+    brandDir: fileOrNull(read.EDGE_BRAND_DIR),
+    boardDir: fileOrNull(read.EDGE_BOARD_DIR),
+    boardHosts: read.EDGE_BOARD_HOSTS ?? null,
+    apiUrl: read.EDGE_API_URL,
+    deliveryToken: read.EDGE_DELIVERY_TOKEN,
+    trustProxy: read.EDGE_TRUST_PROXY,
+    countryHeader: read.EDGE_COUNTRY_HEADER?.toLowerCase() ?? null,
+    defaultCountry: read.EDGE_DEFAULT_COUNTRY === 'none' ? null : read.EDGE_DEFAULT_COUNTRY,
+    platformUrl: read.EDGE_PLATFORM_URL,
+    siteConfigTtlMs: read.EDGE_SITE_CONFIG_TTL_MS,
+    serviceWorkerOff: read.EDGE_SERVICE_WORKER_OFF,
+    overrides: read.EDGE_OVERRIDES === 'on',
+    health: {
+      gateEveryMs: read.EDGE_GATE_EVERY_MS,
+      sampleMin: read.EDGE_GATE_SAMPLE_MIN,
+      stopMin: read.EDGE_GATE_STOP_MIN,
+      windowMinutes: read.EDGE_GATE_WINDOW_MINUTES,
+      guestsPerAddress: read.EDGE_GATE_GUESTS_PER_ADDRESS,
+      beaconsPerMinute: read.EDGE_BEACONS_PER_MINUTE,
+      loadSamplePercent: read.EDGE_LOAD_SAMPLE_PERCENT,
+    },
+    tls: tlsOf(env),
+    realtime: realtimeOf(env),
+    logLevel: read.EDGE_LOG_LEVEL,
   };
-};
+}
 
-const numberOf = (env: Environment, name: string, fallback: number, max: number): number => {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > max) throw new ConfigError(`${name} must be a whole number up to ${max}`);
-  return value;
-};
+function storageOf(env: Environment): Config['storage'] {
+  if (!env['EDGE_S3_ENDPOINT'])
+    return { dir: resolve(readEnvironment(env, { EDGE_STORAGE_DIR: text() }).EDGE_STORAGE_DIR) };
+  const read = readEnvironment(env, {
+    EDGE_S3_ENDPOINT: httpUrl(),
+    EDGE_S3_ACCESS_KEY: text(),
+    EDGE_S3_BUCKET: text(),
+    EDGE_S3_REGION: text().default('us-east-1'),
+    EDGE_S3_SECRET_KEY: text(),
+  });
+  return {
+    endpoint: read.EDGE_S3_ENDPOINT,
+    bucket: read.EDGE_S3_BUCKET,
+    region: read.EDGE_S3_REGION,
+    accessKey: read.EDGE_S3_ACCESS_KEY,
+    secretKey: read.EDGE_S3_SECRET_KEY,
+  };
+}
 
-const databaseUrlOf = (env: Environment): string => {
-  const text = required(env, 'DATABASE_URL');
-  if (!URL.canParse(text) || !/^postgres(ql)?:/.test(text)) {
-    throw new ConfigError('DATABASE_URL must be a postgresql:// address');
-  }
-  return text;
-};
-
-const addressOf = (env: Environment, name: string, fallback: string): string => {
-  const text = env[name] || fallback;
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new ConfigError(`${name} must be an http(s) address`);
-  return text.replace(/\/+$/, '');
-};
-
-const tokenOf = (env: Environment, name: string): string => {
-  const token = required(env, name);
-  if (token.length < TOKEN_LENGTH_MIN)
-    throw new ConfigError(`${name} must have at least ${TOKEN_LENGTH_MIN} characters`);
-  return token;
-};
-
-const oneOf = (env: Environment, name: string, allowed: readonly string[], fallback: string): string => {
-  const value = env[name] || fallback;
-  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}`);
-  return value;
-};
-
-const countryOf = (env: Environment, name: string, fallback: string): string | null => {
-  const value = env[name] ?? fallback;
-  if (value === '' || value === 'none') return null;
-  if (!/^[A-Z]{2}$/.test(value)) throw new ConfigError(`${name} must be two capital letters, or none`);
-  return value;
-};
-
-const hostsOf = (env: Environment, name: string): readonly string[] | null => {
-  if (!env[name]) return null;
-  const hosts = env[name].split(',').map((word) => word.trim());
-  if (hosts.every((host) => domainName.safeParse(host).success)) return hosts;
-  throw new ConfigError(`${name} must be host names separated by commas, without ports`);
-};
-
-const tenantsOf = (env: Environment, name: string): readonly string[] => {
-  const words = (env[name] ?? '').split(',').map((word) => word.trim());
-  const named = words.filter((word) => word !== '');
-  if (named.every((word) => word === '*' || tenantSlug.safeParse(word).success)) return named;
-  throw new ConfigError(`${name} must be tenants separated by commas, or *`);
-};
-
-const realtimeApps = z.record(tenantSlug, z.object({ id: z.string(), key: z.string(), secret: z.string() }));
-
-const realtimeOf = (env: Environment): Config['realtime'] => {
+function realtimeOf(env: Environment): Config['realtime'] {
   if (!env['EDGE_REALTIME_URL'] && !env['EDGE_REALTIME_APPS']) return null;
-  const url = addressOf(env, 'EDGE_REALTIME_URL', '');
-  try {
-    return { url, apps: realtimeApps.parse(JSON.parse(required(env, 'EDGE_REALTIME_APPS'))) };
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    throw new ConfigError('EDGE_REALTIME_APPS must be {"<tenant>": {"id", "key", "secret"}}');
-  }
-};
+  const read = readEnvironment(env, { EDGE_REALTIME_URL: httpUrl(), EDGE_REALTIME_APPS: realtimeApps });
+  return { url: read.EDGE_REALTIME_URL, apps: read.EDGE_REALTIME_APPS };
+}
 
-const tlsOf = (env: Environment): Config['tls'] => {
-  if (!env.EDGE_TLS_CERT && !env.EDGE_TLS_KEY) return null;
-  const read = (name: string): Buffer => {
-    const file = required(env, name);
+const fileBytes = () =>
+  text().transform((path, context) => {
     try {
-      return readFileSync(file);
+      return readFileSync(path);
     } catch {
-      throw new ConfigError(`${name} names a file that cannot be read`);
+      context.addIssue({ code: 'custom', message: 'names a file that cannot be read' });
+      return z.NEVER;
     }
-  };
-  return { cert: read('EDGE_TLS_CERT'), key: read('EDGE_TLS_KEY') };
-};
+  });
+
+function tlsOf(env: Environment): Config['tls'] {
+  if (!env['EDGE_TLS_CERT'] && !env['EDGE_TLS_KEY']) return null;
+  const read = readEnvironment(env, { EDGE_TLS_CERT: fileBytes(), EDGE_TLS_KEY: fileBytes() });
+  return { cert: read.EDGE_TLS_CERT, key: read.EDGE_TLS_KEY };
+}

@@ -1,21 +1,12 @@
 import { openObjectStore } from '@jangada/object-store/object-store';
+import { configOrExit } from '@jangada/server/environment';
 import { buildApp } from './app.ts';
-import { ConfigError, loadConfig, type Config } from './config.ts';
+import { loadConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { platformApi } from './site/platform-api.ts';
 
-const readConfig = (): Config => {
-  try {
-    return loadConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`edge: ${error.message}`);
-    process.exit(1);
-  }
-};
-
-const config = readConfig();
+const config = configOrExit('edge', loadConfig);
 const ran = await migrate(config.databaseUrl);
 const db = openDatabase(config.databaseUrl, (error) => app.log.warn({ error }, 'an idle database connection broke'));
 const app = await buildApp({

@@ -10,7 +10,7 @@ import type { WebhookEventName } from './webhooks.ts';
 export interface WebhookTarget {
   url: string;
   /** Which events it is sent; all of them when left out. */
-  events: WebhookEventName[] | undefined;
+  events?: readonly WebhookEventName[] | undefined;
 }
 
 /** One app is one tenant: its own key, its own channels, nothing shared with another. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from '@jangada/server/environment';
+import { readConfig } from './config.ts';
 
 const app = { id: 1, key: 'key-1', secret: 'secret' };
 const withApps = (...apps: object[]) => ({ REALTIME_APPS: JSON.stringify(apps) });

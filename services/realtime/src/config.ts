@@ -1,11 +1,18 @@
-import type { AppSettings, WebhookTarget } from './apps.ts';
+import {
+  ConfigError,
+  integer,
+  json,
+  logLevel,
+  port,
+  readEnvironment,
+  text,
+  type Environment,
+} from '@jangada/server/environment';
+import * as z from 'zod';
+import type { AppSettings } from './apps.ts';
 import { defaultLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
-import { isObject } from './protocol.ts';
 import { webhookEventNames } from './webhooks.ts';
-
-/** A variable of the environment that cannot be used, and why. */
-export class ConfigError extends Error {}
 
 export interface Config {
   apps: AppSettings[];
@@ -13,173 +20,116 @@ export interface Config {
   host: string | undefined;
   /** How many proxies stand in front and add to `x-forwarded-for`; 0 for none. */
   trustedProxies: number;
-  /** Where what waits to be sent survives a stop. */
+  /** Where webhooks that are still to be sent survive a stop. */
   dataDir: string | undefined;
   logLevel: string;
   limits: Limits;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const DEFAULT_PORT = 8082;
+const PROXIES_MAX = 10;
 
-const defaultPort = 8082;
-const portMax = 65_535;
-const proxiesMax = 10;
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const credential = /^[A-Za-z0-9_-]+$/;
+const atLeast = (min: number, fallback: number) => integer(min, Number.MAX_SAFE_INTEGER).default(fallback);
+const defaults = defaultLimits;
 
+const variables = {
+  // pusher-js refuses a handshake that names no activity time-out.
+  REALTIME_ACTIVITY_TIMEOUT_SECONDS: atLeast(1, defaults.activityTimeoutSeconds),
+  REALTIME_BUFFERED_BYTES_MAX: atLeast(1_024, defaults.bufferedBytesMax),
+  REALTIME_CONNECTIONS_MAX: atLeast(1, defaults.connectionsMax),
+  REALTIME_CONNECTIONS_PER_ADDRESS_MAX: atLeast(1, defaults.connectionsPerAddressMax),
+  REALTIME_DATA_DIR: text().optional(),
+  REALTIME_DRAIN_MS: atLeast(0, defaults.drainMs),
+  REALTIME_HOST: text().optional(),
+  REALTIME_IDLE_MAX_MS: atLeast(1_000, defaults.idleMaxMs),
+  REALTIME_LOG_LEVEL: logLevel(),
+  REALTIME_MESSAGES_PER_MINUTE_MAX: atLeast(1, defaults.messagesPerMinuteMax),
+  REALTIME_PING_EVERY_MS: atLeast(1_000, defaults.pingEveryMs),
+  REALTIME_PORT: port(0).default(DEFAULT_PORT),
+  REALTIME_PRESENCE_MEMBERS_MAX: atLeast(1, defaults.presenceMembersMax),
+  REALTIME_TRUST_PROXY: integer(0, PROXIES_MAX).default(0),
+};
+
+/** @throws {ConfigError} naming the first variable that is missing or wrong */
 export function readConfig(env: Environment): Config {
-  const limits = readLimits(env);
+  const read = readEnvironment(env, variables);
+  const limits = {
+    ...defaults,
+    activityTimeoutSeconds: read.REALTIME_ACTIVITY_TIMEOUT_SECONDS,
+    pingEveryMs: read.REALTIME_PING_EVERY_MS,
+    idleMaxMs: read.REALTIME_IDLE_MAX_MS,
+    connectionsMax: read.REALTIME_CONNECTIONS_MAX,
+    connectionsPerAddressMax: read.REALTIME_CONNECTIONS_PER_ADDRESS_MAX,
+    messagesPerMinuteMax: read.REALTIME_MESSAGES_PER_MINUTE_MAX,
+    bufferedBytesMax: read.REALTIME_BUFFERED_BYTES_MAX,
+    presenceMembersMax: read.REALTIME_PRESENCE_MEMBERS_MAX,
+    drainMs: read.REALTIME_DRAIN_MS,
+  };
+  if (limits.idleMaxMs <= limits.pingEveryMs)
+    throw new ConfigError('REALTIME_IDLE_MAX_MS must be longer than REALTIME_PING_EVERY_MS');
   return {
-    apps: readApps(env, limits),
-    port: readNumber(env, 'REALTIME_PORT', defaultPort, 0, portMax),
-    host: env['REALTIME_HOST'] || undefined,
-    dataDir: env['REALTIME_DATA_DIR'] || undefined,
-    trustedProxies: readNumber(env, 'REALTIME_TRUST_PROXY', 0, 0, proxiesMax),
-    logLevel: readLogLevel(env),
+    apps: readEnvironment(env, { REALTIME_APPS: json(appList(limits), 'is not valid JSON') }).REALTIME_APPS,
+    port: read.REALTIME_PORT,
+    host: read.REALTIME_HOST,
+    dataDir: read.REALTIME_DATA_DIR,
+    trustedProxies: read.REALTIME_TRUST_PROXY,
+    logLevel: read.REALTIME_LOG_LEVEL,
     limits,
   };
 }
 
-function readLimits(env: Environment): Limits {
-  const read = (name: string, fallback: number, min: number) =>
-    readNumber(env, name, fallback, min, Number.MAX_SAFE_INTEGER);
-  const d = defaultLimits;
-  const limits = {
-    ...d,
-    // pusher-js refuses a handshake that names no activity time-out.
-    activityTimeoutSeconds: read('REALTIME_ACTIVITY_TIMEOUT_SECONDS', d.activityTimeoutSeconds, 1),
-    pingEveryMs: read('REALTIME_PING_EVERY_MS', d.pingEveryMs, 1_000),
-    idleMaxMs: read('REALTIME_IDLE_MAX_MS', d.idleMaxMs, 1_000),
-    connectionsMax: read('REALTIME_CONNECTIONS_MAX', d.connectionsMax, 1),
-    connectionsPerAddressMax: read('REALTIME_CONNECTIONS_PER_ADDRESS_MAX', d.connectionsPerAddressMax, 1),
-    messagesPerMinuteMax: read('REALTIME_MESSAGES_PER_MINUTE_MAX', d.messagesPerMinuteMax, 1),
-    bufferedBytesMax: read('REALTIME_BUFFERED_BYTES_MAX', d.bufferedBytesMax, 1_024),
-    presenceMembersMax: read('REALTIME_PRESENCE_MEMBERS_MAX', d.presenceMembersMax, 1),
-    drainMs: read('REALTIME_DRAIN_MS', d.drainMs, 0),
-  };
-  if (limits.idleMaxMs <= limits.pingEveryMs) {
-    throw new ConfigError('REALTIME_IDLE_MAX_MS must be longer than REALTIME_PING_EVERY_MS');
-  }
-  return limits;
-}
+const CREDENTIAL = 'must be a text of letters, digits, _ and -';
+const credential = z.string({ error: CREDENTIAL }).regex(/^[A-Za-z0-9_-]+$/, { error: CREDENTIAL });
 
-function readApps(env: Environment, limits: Limits): AppSettings[] {
-  const text = env['REALTIME_APPS'];
-  if (!text) throw new ConfigError('REALTIME_APPS is missing: a JSON list of {"id","key","secret"}, one per tenant');
-  const list = parseJson(text);
-  if (!Array.isArray(list) || list.length === 0) {
-    throw new ConfigError('REALTIME_APPS must be a JSON list with at least one app');
-  }
-  const apps = list.map((fields: unknown, index) => readApp(fields, `REALTIME_APPS[${index}]`, limits));
-  refuseRepeated(apps, 'id');
-  refuseRepeated(apps, 'key');
-  return apps;
-}
+const flag = (fallback: boolean) => z.boolean({ error: 'must be true or false' }).default(fallback);
 
-function readApp(fields: unknown, place: string, limits: Limits): AppSettings {
-  if (!isObject(fields)) throw new ConfigError(`${place} must be an object`);
-  const field = (name: string) => ({ value: fields[name], place: `${place}.${name}` });
-  return {
-    id: readId(field('id')),
-    key: readCredential(field('key')),
-    secret: readCredential(field('secret')),
-    origins: readOrigins(field('origins')),
-    enabled: readFlag(field('enabled'), true),
-    tlsOnly: readFlag(field('tlsOnly'), false),
-    clientMessages: readFlag(field('clientMessages'), false),
-    subscriptionCount: readFlag(field('subscriptionCount'), false),
-    authorizedConnections: readFlag(field('authorizedConnections'), false),
-    connectionsMax: readCount(field('connectionsMax'), limits.connectionsMax),
-    presenceMembersMax: readCount(field('presenceMembersMax'), limits.presenceMembersMax),
-    webhooks: readWebhooks(field('webhooks')),
-  };
-}
+const COUNT = 'must be a whole number above zero';
+const count = (fallback: number) => z.int({ error: COUNT }).positive({ error: COUNT }).default(fallback);
 
-interface Field {
-  value: unknown;
-  place: string;
-}
+const APP_ID = 'must be a number: SDKs read app ids as integers';
+const appId = z
+  .union([z.number(), z.string()], { error: APP_ID })
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,15}$/, { error: APP_ID }));
 
-function readId({ value, place }: Field): string {
-  const id = typeof value === 'number' ? String(value) : value;
-  if (typeof id === 'string' && /^\d{1,15}$/.test(id)) return id;
-  throw new ConfigError(`${place} must be a number: SDKs read app ids as integers`);
-}
+const ORIGINS = 'must hold origins such as https://jangada.example, without a path';
+const origin = z.string({ error: ORIGINS }).refine((value) => URL.parse(value)?.origin === value, { error: ORIGINS });
 
-function readCredential({ value, place }: Field): string {
-  if (typeof value === 'string' && credential.test(value)) return value;
-  throw new ConfigError(`${place} must be a text of letters, digits, _ and -`);
-}
+const WEBHOOK_URL = 'must be an http or https address';
+const webhook = z.object(
+  {
+    url: z
+      .string({ error: WEBHOOK_URL })
+      .refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''), { error: WEBHOOK_URL }),
+    events: z.array(z.enum(webhookEventNames, { error: `must be one of ${webhookEventNames.join(', ')}` })).optional(),
+  },
+  { error: 'must be {"url","events"}' },
+);
 
-function readFlag({ value, place }: Field, fallback: boolean): boolean {
-  if (value === undefined) return fallback;
-  if (typeof value === 'boolean') return value;
-  throw new ConfigError(`${place} must be true or false`);
-}
-
-function readCount({ value, place }: Field, fallback: number): number {
-  if (value === undefined) return fallback;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
-  throw new ConfigError(`${place} must be a whole number above zero`);
-}
-
-function readOrigins({ value, place }: Field): string[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) throw new ConfigError(`${place} must be a list of origins`);
-  return value.map((origin: unknown) => {
-    const url = typeof origin === 'string' ? URL.parse(origin) : null;
-    if (url && url.origin === origin) return url.origin;
-    throw new ConfigError(`${place} must hold origins such as https://jangada.example, without a path`);
-  });
-}
-
-function readWebhooks({ value, place }: Field): WebhookTarget[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) throw new ConfigError(`${place} must be a list of {"url","events"}`);
-  return value.map((target: unknown) => readWebhook(target, place));
-}
-
-function readWebhook(target: unknown, place: string): WebhookTarget {
-  if (!isObject(target)) throw new ConfigError(`${place} must be a list of {"url","events"}`);
-  const { url, events } = target;
-  if (typeof url !== 'string' || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new ConfigError(`${place} must have an http or https "url"`);
-  }
-  if (events === undefined) return { url, events: undefined };
-  if (!Array.isArray(events)) throw new ConfigError(`${place} must have "events" as a list`);
-  return {
-    url,
-    events: events.map((event: unknown) => {
-      const name = webhookEventNames.find((known) => known === event);
-      if (!name) throw new ConfigError(`${place} knows the events ${webhookEventNames.join(', ')}`);
-      return name;
-    }),
-  };
-}
-
-function refuseRepeated(apps: readonly AppSettings[], field: 'id' | 'key'): void {
-  if (new Set(apps.map((app) => app[field])).size === apps.length) return;
-  throw new ConfigError(`REALTIME_APPS has two apps with the same ${field}`);
-}
-
-function readNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
-}
-
-function readLogLevel(env: Environment): string {
-  const level = env['REALTIME_LOG_LEVEL'] || 'info';
-  if (logLevels.includes(level)) return level;
-  throw new ConfigError(`REALTIME_LOG_LEVEL must be one of ${logLevels.join(', ')}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ConfigError('REALTIME_APPS is not valid JSON');
-  }
+/** One app per tenant. @param limits for what an app does not say */
+function appList(limits: Limits) {
+  const app = z.object(
+    {
+      id: appId,
+      key: credential,
+      secret: credential,
+      origins: z.array(origin, { error: 'must be a list of origins' }).default([]),
+      enabled: flag(true),
+      tlsOnly: flag(false),
+      clientMessages: flag(false),
+      subscriptionCount: flag(false),
+      authorizedConnections: flag(false),
+      connectionsMax: count(limits.connectionsMax),
+      presenceMembersMax: count(limits.presenceMembersMax),
+      webhooks: z.array(webhook, { error: 'must be a list of {"url","events"}' }).default([]),
+    },
+    { error: 'must be an object' },
+  );
+  const isUnique = (field: 'id' | 'key') => (apps: readonly AppSettings[]) =>
+    new Set(apps.map((one) => one[field])).size === apps.length;
+  return z
+    .array(app, { error: 'must be a JSON list with at least one app' })
+    .min(1, { error: 'must be a JSON list with at least one app' })
+    .refine(isUnique('id'), { error: 'has two apps with the same id' })
+    .refine(isUnique('key'), { error: 'has two apps with the same key' });
 }

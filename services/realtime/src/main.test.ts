@@ -19,7 +19,7 @@ test('the process stops with 1 and the name of a variable that is wrong', async 
   const { child, output } = run({ REALTIME_APPS: apps, REALTIME_PORT: 'eighty' });
   const [code] = await once(child, 'exit');
   assert.equal(code, 1);
-  assert.match(output.text, /^REALTIME_PORT must be a whole number from 0 to 65535/);
+  assert.match(output.text, /^realtime: REALTIME_PORT must be a whole number from 0 to 65535/);
 });
 
 test('the process tells its port, drains on SIGTERM and stops with 0', async () => {

@@ -1,9 +1,9 @@
+import { configOrExit } from '@jangada/server/environment';
 import { pino } from 'pino';
-import { ConfigError, readConfig } from './config.ts';
-import type { Config } from './config.ts';
+import { readConfig } from './config.ts';
 import { Primary } from './primary.ts';
 
-const config = configOrExit();
+const config = configOrExit('realtime', readConfig);
 const log = pino({ level: config.logLevel });
 const primary = new Primary(log);
 
@@ -25,14 +25,4 @@ async function stop(signal: string): Promise<void> {
   await primary.stop();
   log.info('the gateway has stopped');
   process.exit(0);
-}
-
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
 }

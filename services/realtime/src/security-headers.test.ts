@@ -1,13 +1,15 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { startGateway, testApp, type TestGateway } from './testing/gateway.ts';
-import { answerTo, answerToBytes } from './testing/raw-answer.ts';
+import {
+  testSecuredBytes,
+  testSecuredCalls,
+  unreadableRequests,
+  type SecuredCall,
+} from '@jangada/server/testing/security-headers';
 
 const LARGE = JSON.stringify({ data: 'x'.repeat(40_000_000) });
 const UPGRADE = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
 const KEY = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
-
-type Call = Parameters<typeof answerTo> extends [number, ...infer Rest] ? Rest : never;
 
 describe('every HTTP answer of the gateway forbids sniffing and framing', () => {
   let gateway: TestGateway;
@@ -16,7 +18,7 @@ describe('every HTTP answer of the gateway forbids sniffing and framing', () => 
   });
   after(() => gateway.stop());
 
-  const calls: readonly (readonly [what: string, status: number, ...call: Call])[] = [
+  const calls: readonly SecuredCall[] = [
     ['its health', 200, 'GET', '/health'],
     ['its figures', 200, 'GET', '/metrics'],
     ['an address that is not there', 404, 'GET', '/'],
@@ -40,22 +42,6 @@ describe('every HTTP answer of the gateway forbids sniffing and framing', () => 
       { ...UPGRADE, ...KEY, origin: 'https://elsewhere.example' },
     ],
   ];
-  for (const [what, status, ...call] of calls)
-    test(`${what}: ${status}`, async () => {
-      const answer = await answerTo(gateway.port, ...call);
-      assert.equal(answer.status, status);
-      assert.equal(answer.headers['x-content-type-options'], 'nosniff');
-      assert.match(String(answer.headers['content-security-policy']), /frame-ancestors 'none'/);
-    });
-
-  for (const [what, status, bytes] of [
-    ['what is no HTTP', 400, 'SSH-2.0-client\r\n\r\n'],
-    ['headers without end', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ] as const)
-    test(`${what}: ${status}`, async () => {
-      const text = await answerToBytes(gateway.port, bytes);
-      assert.match(text, new RegExp(`^HTTP/1.1 ${status} `));
-      assert.match(text, /x-content-type-options: nosniff/i);
-      assert.match(text, /content-security-policy: [^\r]*frame-ancestors 'none'/i);
-    });
+  testSecuredCalls(() => gateway.port, calls);
+  testSecuredBytes(() => gateway.port, unreadableRequests(20_000));
 });

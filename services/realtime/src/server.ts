@@ -1,3 +1,4 @@
+import { clientNetwork } from '@jangada/server/client-network';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,7 @@ import { admit } from './admission.ts';
 import type { Admission } from './admission.ts';
 import { App, Apps } from './apps.ts';
 import type { AppSettings } from './apps.ts';
-import { AddressCounts, addressGroup, clientAddress } from './client-address.ts';
+import { AddressCounts, clientAddress } from './client-address.ts';
 import { Connection, GatewaySocket } from './connection.ts';
 import { closeUnlessAuthorized } from './authorized-connections.ts';
 import { allEnded, closeInSlices } from './drain.ts';
@@ -137,7 +138,7 @@ export class Gateway {
     // Without a listener a reset in the middle of the handshake would end the process; `ws` takes over afterwards.
     const ignore = () => stream.destroy();
     stream.on('error', ignore);
-    const address = addressGroup(this.#addressOf(request));
+    const address = clientNetwork(this.#addressOf(request));
     const admission = this.#admit(request, this.#addresses.of(address));
     if (admission.kind === 'forbid') {
       this.#metrics.connectionsRefused += 1;

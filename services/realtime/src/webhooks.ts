@@ -19,7 +19,7 @@ export type WebhookEvent =
 
 export type WebhookEventName = WebhookEvent['name'];
 
-export const webhookEventNames: readonly WebhookEventName[] = [
+export const webhookEventNames = [
   'channel_occupied',
   'channel_vacated',
   'member_added',
@@ -27,7 +27,7 @@ export const webhookEventNames: readonly WebhookEventName[] = [
   'client_event',
   'cache_miss',
   'subscription_count',
-];
+] as const satisfies readonly WebhookEventName[];
 
 /** The arrivals that make a departure untrue when they follow it closely, as on a page reload. */
 const departureUndoneBy: Partial<Record<WebhookEventName, WebhookEventName>> = {

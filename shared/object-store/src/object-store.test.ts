@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { AwsV4Signer } from 'aws4fetch';
 import { folderStore } from './folder-store.ts';
 import { openObjectStore, type ObjectStore } from './object-store.ts';
-import { signS3 } from './sign-s3.ts';
 
 const keepsBytes = async (store: ObjectStore): Promise<void> => {
   await store.put('plain/wallet/1.0.0/a b.js', Buffer.from('one'));
@@ -44,11 +45,13 @@ describe('a folder as storage', () => {
 describe('an S3-compatible store as storage', () => {
   const kept = new Map<string, Buffer>();
   const seen: string[] = [];
+  const bodyHashes: (string | string[] | undefined)[] = [];
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       seen.push(request.headers.authorization ?? '');
+      bodyHashes.push(request.headers['x-amz-content-sha256']);
       const key = request.url ?? '';
       if (key.includes('broken')) return reply.writeHead(500).end();
       if (request.method === 'PUT') kept.set(key, Buffer.concat(chunks));
@@ -86,24 +89,34 @@ describe('an S3-compatible store as storage', () => {
     await assert.rejects(store.remove('broken'), /answered 500/);
   });
 
-  it("signs as the manual's example does", () => {
-    const headers = signS3(
-      {
-        method: 'GET',
-        url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
-        headers: { range: 'bytes=0-9' },
-        body: Buffer.alloc(0),
-      },
-      {
-        region: 'us-east-1',
-        accessKey: 'AKIAIOSFODNN7EXAMPLE',
-        secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-      },
-      new Date('2013-05-24T00:00:00Z'),
-    );
+  it("signs as the manual's example does", async () => {
+    const signer = new AwsV4Signer({
+      method: 'GET',
+      url: 'https://examplebucket.s3.amazonaws.com/test.txt',
+      headers: { range: 'bytes=0-9', 'x-amz-content-sha256': createHash('sha256').update('').digest('hex') },
+      service: 's3',
+      region: 'us-east-1',
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      datetime: '20130524T000000Z',
+      allHeaders: true,
+    });
+    const { headers } = await signer.sign();
     assert.match(
-      headers['authorization'] ?? '',
+      headers.get('authorization') ?? '',
       /Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/,
     );
+  });
+
+  it('signs the bytes it sends', async () => {
+    await store.put('documents/one', Buffer.from('one'));
+    assert.equal(bodyHashes.at(-1), createHash('sha256').update('one').digest('hex'));
+    assert.match(seen.at(-1) ?? '', /SignedHeaders=host;x-amz-content-sha256;x-amz-date/);
+  });
+
+  it('asks a failing store once', async () => {
+    const before = seen.length;
+    await assert.rejects(store.find('broken'), /answered 500/);
+    assert.equal(seen.length, before + 1);
   });
 });

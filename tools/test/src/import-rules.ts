@@ -21,6 +21,7 @@ const forRemotes = ['contracts', 'event-bus', 'design', 'remote-kit'];
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
   'object-store': [],
+  server: [],
   'event-bus': ['contracts'],
   design: ['contracts'],
   'remote-kit': ['contracts', 'event-bus', 'design'],
@@ -28,8 +29,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   board: ['contracts', 'design'],
   ...Object.fromEntries(services.map((name) => [name, name === 'sandbox' ? [] : ['contracts']])),
   // The tenant's look is computed by the design system's pure theming, which the edge writes into the first byte.
-  edge: ['contracts', 'design', 'object-store'],
-  api: ['contracts', 'object-store'],
+  edge: ['contracts', 'design', 'object-store', 'server'],
+  api: ['contracts', 'object-store', 'server'],
+  realtime: ['contracts', 'server'],
   e2e: ['contracts', 'api', ...tools],
 };
 
@@ -99,7 +101,7 @@ const ruleFor = (from: Package, wanted: string): string => {
 };
 
 /** Shared by services only, so that modules of Node are at home in them. */
-const forServers = ['object-store'];
+const forServers = ['object-store', 'server'];
 
 const isTest = (path: string): boolean => /\.(test|setup)\.tsx?$|\/testing\//.test(path);
 

@@ -24,7 +24,7 @@ export interface Step {
 
 /** Everything that runs on Node and is tested beside its code. */
 const NODE_TESTS = [
-  'shared/{contracts,event-bus,object-store}/src/**/*.test.ts',
+  'shared/{contracts,event-bus,object-store,server}/src/**/*.test.ts',
   'services/*/src/**/*.test.ts',
   'tools/*/src/**/*.test.ts',
 ];

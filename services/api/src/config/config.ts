@@ -1,8 +1,23 @@
-import * as z from '@jangada/contracts/schema';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
+import {
+  commaSeparated,
+  httpUrl,
+  integer,
+  json,
+  logLevel,
+  matching,
+  oneOf,
+  pem,
+  port,
+  postgresUrl,
+  readEnvironment,
+  text,
+  type Environment,
+  type LogLevel,
+} from '@jangada/server/environment';
 import { resolve } from 'node:path';
-import { ConfigError, environment } from './environment.ts';
+import * as z from 'zod';
 
 /** One realtime app per tenant: what keeps their channels apart (RT-23). */
 export interface RealtimeApp {
@@ -110,22 +125,9 @@ export interface Config {
   };
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-export type LogLevel = (typeof logLevels)[number];
-
-const realtimeApps = z.record(z.string(), z.object({ id: z.string(), key: z.string(), secret: z.string() }));
-
 const WEBHOOK_SECRET_CHARS_MIN = 16;
 /** The one in use and the one that takes its place. */
 const WEBHOOK_SECRETS_MAX = 2;
-
-const webhookSecret = z.string().check(z.minLength(WEBHOOK_SECRET_CHARS_MIN));
-const webhookSecrets = z.record(
-  z.string(),
-  z.union([webhookSecret, z.array(webhookSecret).check(z.minLength(1), z.maxLength(WEBHOOK_SECRETS_MAX))]),
-);
-
 const CONNECTIONS_DEFAULT = 10;
 const CONNECTIONS_MAX = 200;
 const WAIT_DEFAULT_MS = 5_000;
@@ -134,173 +136,209 @@ const RATE_LIMIT_SCALE_MAX = 100_000;
 const PROXIES_MAX = 10;
 const OPS_KEY_CHARS_MIN = 24;
 
+const REALTIME_APPS = 'must be {"<tenant>": {"id", "key", "secret"}}';
+const realtimeApp = z.object({ id: z.string(), key: z.string(), secret: z.string() }, { error: REALTIME_APPS });
+
+const WEBHOOK_SECRETS =
+  `must be {"<tenant>": "<secret>"}, or a list of ${WEBHOOK_SECRETS_MAX} while one is replaced; ` +
+  `each with at least ${WEBHOOK_SECRET_CHARS_MIN} characters`;
+const webhookSecret = z.string().min(WEBHOOK_SECRET_CHARS_MIN, { error: WEBHOOK_SECRETS });
+const webhookSecrets = z
+  .record(
+    z.string(),
+    z.union([webhookSecret.transform((secret) => [secret]), z.array(webhookSecret).min(1).max(WEBHOOK_SECRETS_MAX)], {
+      error: WEBHOOK_SECRETS,
+    }),
+    { error: WEBHOOK_SECRETS },
+  )
+  .refine(areOfOneTenant, { error: 'must be different for each tenant' });
+
+/** A secret that two tenants share would let a notice of one count for the other. */
+function areOfOneTenant(secrets: Readonly<Record<string, readonly string[]>>): boolean {
+  const all = Object.values(secrets).flatMap((ofTenant) => [...new Set(ofTenant)]);
+  return new Set(all).size === all.length;
+}
+
+const flag = () => oneOf(['true', 'false']).transform((word) => word === 'true');
+const origins = () =>
+  commaSeparated(
+    (origin) => URL.parse(origin)?.origin === origin,
+    'must be origins such as http://localhost:8090, separated by commas',
+  );
+
+const variables = {
+  API_FILES_KEY: text()
+    .transform((key) => Buffer.from(key, 'base64url'))
+    .refine((key) => key.length === SEAL_KEY_BYTES, { error: `must be ${SEAL_KEY_BYTES} bytes in base64url` })
+    .optional(),
+  API_HOST: text().default('0.0.0.0'),
+  API_PORT: port().default(8081),
+  API_PUBLIC_PORT: port().optional(),
+  CAPTCHA_SCRIPT_URL: httpUrl().optional(),
+  CAPTCHA_SECRET: text(),
+  CAPTCHA_SITE_KEY: text().default('jangada-demo'),
+  CAPTCHA_VERIFY_URL: httpUrl().optional(),
+  DATABASE_CONNECTIONS_MAX: integer(2, CONNECTIONS_MAX).default(CONNECTIONS_DEFAULT),
+  DATABASE_OWNER_URL: postgresUrl(),
+  DATABASE_URL: postgresUrl(),
+  DATABASE_WAIT_MS: integer(100, WAIT_MAX_MS).default(WAIT_DEFAULT_MS),
+  GOOGLE_ISSUER: httpUrl().default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: httpUrl().default('https://www.googleapis.com/oauth2/v3/certs'),
+  LOG_LEVEL: logLevel(),
+  MAILBOX_KEY: text(),
+  MAILBOX_URL: httpUrl().optional(),
+  OPS_HOST: text().default('127.0.0.1'),
+  // Whoever has it can move everybody's money: a short one is a mistake.
+  OPS_KEY: matching(
+    new RegExp(`^\\S{${OPS_KEY_CHARS_MIN},}$`),
+    `must have at least ${OPS_KEY_CHARS_MIN} characters and no spaces`,
+  ).optional(),
+  OPS_PORT: port().default(8083),
+  PIX_BASE_URL: httpUrl().optional(),
+  PIX_CLIENT_ID: text(),
+  PIX_CLIENT_SECRET: text(),
+  PIX_WEBHOOK_SECRETS: json(webhookSecrets),
+  PIX_WEBHOOK_URL: httpUrl().optional(),
+  PUBLIC_SCHEME: oneOf(['http', 'https']).default('http'),
+  RATE_LIMIT_SCALE: integer(1, RATE_LIMIT_SCALE_MAX).default(1),
+  REALTIME_APPS: json(z.record(z.string(), realtimeApp, { error: REALTIME_APPS })),
+  REALTIME_CLUSTER: matching(/^[a-z0-9-]{2,20}$/, 'must be the name of a cluster, such as sa1').optional(),
+  REALTIME_HOST: text().default('localhost'),
+  REALTIME_PORT: port().default(8082),
+  REALTIME_PUBLIC_HOST: text().optional(),
+  REALTIME_PUBLIC_PORT: port().optional(),
+  REALTIME_PUBLIC_TLS: flag().optional(),
+  REALTIME_TLS: flag().default(false),
+  SANDBOX_PUBLIC_URL: httpUrl().default('http://localhost:8090'),
+  SITE_PORT: port().default(8080),
+  SPORTS_GAME_URL: httpUrl().optional(),
+  SPORTS_OPERATOR_ID: text().default('jangada'),
+  SPORTS_OPERATOR_PRIVATE_KEY: pem('PRIVATE KEY'),
+  SPORTS_PROVIDER_JWKS_URL: httpUrl().optional(),
+  SPORTS_SCRIPT_URL: httpUrl().optional(),
+  STUDIO_BASE_URL: httpUrl().optional(),
+  STUDIO_GAME_ORIGINS: origins().optional(),
+  STUDIO_OPERATOR_ID: text().default('jangada'),
+  STUDIO_OPERATOR_PRIVATE_KEY: pem('PRIVATE KEY'),
+  STUDIO_PROVIDER_PUBLIC_KEY: pem('PUBLIC KEY'),
+  TRUSTED_PROXIES: integer(0, PROXIES_MAX).default(0),
+};
+
 /**
  * @param env the environment variables, named as in README
  * @throws {ConfigError} naming the first variable that is missing or wrong
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const read = environment(env);
-  const port = read.port('API_PORT', 8081);
-  const sandbox = read.http('SANDBOX_PUBLIC_URL', 'http://localhost:8090');
-  const scheme = read.oneOf('PUBLIC_SCHEME', ['http', 'https'], 'http');
-  const realtimePort = read.port('REALTIME_PORT', 8082);
+export function loadConfig(env: Environment): Config {
+  const read = readEnvironment(env, variables);
+  const sandbox = read.SANDBOX_PUBLIC_URL;
+  const sandboxOrigin = new URL(sandbox).origin;
   return {
-    host: read.optional('API_HOST') ?? '0.0.0.0',
-    port,
-    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
-    rateLimitScale: read.integer('RATE_LIMIT_SCALE', 1, 1, RATE_LIMIT_SCALE_MAX),
-    trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, PROXIES_MAX),
+    host: read.API_HOST,
+    port: read.API_PORT,
+    logLevel: read.LOG_LEVEL,
+    rateLimitScale: read.RATE_LIMIT_SCALE,
+    trustedProxies: read.TRUSTED_PROXIES,
     database: {
-      url: read.postgres('DATABASE_URL'),
-      ownerUrl: read.postgres('DATABASE_OWNER_URL'),
-      connectionsMax: read.integer('DATABASE_CONNECTIONS_MAX', CONNECTIONS_DEFAULT, 2, CONNECTIONS_MAX),
-      waitMs: read.integer('DATABASE_WAIT_MS', WAIT_DEFAULT_MS, 100, WAIT_MAX_MS),
+      url: read.DATABASE_URL,
+      ownerUrl: read.DATABASE_OWNER_URL,
+      connectionsMax: read.DATABASE_CONNECTIONS_MAX,
+      waitMs: read.DATABASE_WAIT_MS,
     },
     realtime: {
-      cluster: clusterOf(read.optional('REALTIME_CLUSTER')),
-      host: read.optional('REALTIME_HOST') ?? 'localhost',
-      port: realtimePort,
-      tls: read.oneOf('REALTIME_TLS', ['true', 'false'], 'false') === 'true',
-      apps: readApps(read.json('REALTIME_APPS')),
+      cluster: read.REALTIME_CLUSTER ?? null,
+      host: read.REALTIME_HOST,
+      port: read.REALTIME_PORT,
+      tls: read.REALTIME_TLS,
+      apps: read.REALTIME_APPS,
     },
     pix: {
-      baseUrl: read.http('PIX_BASE_URL', `${sandbox}/pix`),
-      clientId: read.required('PIX_CLIENT_ID'),
-      clientSecret: read.required('PIX_CLIENT_SECRET'),
-      webhookSecrets: readWebhookSecrets(read.json('PIX_WEBHOOK_SECRETS')),
-      webhookUrl: read.http('PIX_WEBHOOK_URL', `http://localhost:${port}/webhooks/pix`),
-      tls: pixCertificate(read),
+      baseUrl: read.PIX_BASE_URL ?? `${sandbox}/pix`,
+      clientId: read.PIX_CLIENT_ID,
+      clientSecret: read.PIX_CLIENT_SECRET,
+      webhookSecrets: read.PIX_WEBHOOK_SECRETS,
+      webhookUrl: read.PIX_WEBHOOK_URL ?? `http://localhost:${read.API_PORT}/webhooks/pix`,
+      tls: pixCertificate(env),
     },
     studio: {
-      baseUrl: read.http('STUDIO_BASE_URL', `${sandbox}/studio`),
-      operatorId: read.optional('STUDIO_OPERATOR_ID') ?? 'jangada',
-      privateKey: read.pem('STUDIO_OPERATOR_PRIVATE_KEY', 'PRIVATE KEY'),
-      providerPublicKey: read.pem('STUDIO_PROVIDER_PUBLIC_KEY', 'PUBLIC KEY'),
-      gameOrigins: originsOf(read, 'STUDIO_GAME_ORIGINS', new URL(sandbox).origin),
+      baseUrl: read.STUDIO_BASE_URL ?? `${sandbox}/studio`,
+      operatorId: read.STUDIO_OPERATOR_ID,
+      privateKey: read.STUDIO_OPERATOR_PRIVATE_KEY,
+      providerPublicKey: read.STUDIO_PROVIDER_PUBLIC_KEY,
+      gameOrigins: read.STUDIO_GAME_ORIGINS ?? [sandboxOrigin],
     },
     sports: {
-      operatorId: read.optional('SPORTS_OPERATOR_ID') ?? 'jangada',
-      privateKey: read.pem('SPORTS_OPERATOR_PRIVATE_KEY', 'PRIVATE KEY'),
-      providerJwksUrl: read.http('SPORTS_PROVIDER_JWKS_URL', `${sandbox}/sports/jwks.json`),
-      scriptUrl: read.http('SPORTS_SCRIPT_URL', `${sandbox}/sports/bt-renderer.min.js`),
-      gameUrl: read.http('SPORTS_GAME_URL', `${sandbox}/sports/game`),
+      operatorId: read.SPORTS_OPERATOR_ID,
+      privateKey: read.SPORTS_OPERATOR_PRIVATE_KEY,
+      providerJwksUrl: read.SPORTS_PROVIDER_JWKS_URL ?? `${sandbox}/sports/jwks.json`,
+      scriptUrl: read.SPORTS_SCRIPT_URL ?? `${sandbox}/sports/bt-renderer.min.js`,
+      gameUrl: read.SPORTS_GAME_URL ?? `${sandbox}/sports/game`,
     },
-    mailbox: { url: read.http('MAILBOX_URL', `${sandbox}/mailbox/messages`), key: read.required('MAILBOX_KEY') },
+    mailbox: { url: read.MAILBOX_URL ?? `${sandbox}/mailbox/messages`, key: read.MAILBOX_KEY },
     captcha: {
-      verifyUrl: read.http('CAPTCHA_VERIFY_URL', `${sandbox}/captcha/siteverify`),
-      scriptUrl: read.http('CAPTCHA_SCRIPT_URL', `${sandbox}/captcha/api.js`),
-      secret: read.required('CAPTCHA_SECRET'),
-      siteKey: read.optional('CAPTCHA_SITE_KEY') ?? 'jangada-demo',
+      verifyUrl: read.CAPTCHA_VERIFY_URL ?? `${sandbox}/captcha/siteverify`,
+      scriptUrl: read.CAPTCHA_SCRIPT_URL ?? `${sandbox}/captcha/api.js`,
+      secret: read.CAPTCHA_SECRET,
+      siteKey: read.CAPTCHA_SITE_KEY,
     },
-    files: filesOf(read),
-    filesKey: filesKeyOf(read.optional('API_FILES_KEY')),
-    push: pushOf(read),
-    ops: {
-      host: read.optional('OPS_HOST') ?? '127.0.0.1',
-      port: read.port('OPS_PORT', 8083),
-      key: opsKeyOf(read.optional('OPS_KEY')),
-    },
-    google: {
-      issuer: read.http('GOOGLE_ISSUER', 'https://accounts.google.com'),
-      jwksUrl: read.http('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
-    },
+    files: filesOf(env),
+    filesKey: read.API_FILES_KEY ?? null,
+    push: pushOf(env),
+    ops: { host: read.OPS_HOST, port: read.OPS_PORT, key: read.OPS_KEY ?? null },
+    google: { issuer: read.GOOGLE_ISSUER, jwksUrl: read.GOOGLE_JWKS_URL },
     publicly: {
-      scheme,
-      sitePort: read.port('SITE_PORT', 8080),
-      apiPort: read.optional('API_PUBLIC_PORT') === undefined ? null : read.port('API_PUBLIC_PORT', port),
-      realtimePort: read.port('REALTIME_PUBLIC_PORT', realtimePort),
-      realtimeHost: read.optional('REALTIME_PUBLIC_HOST') ?? null,
-      realtimeTls: read.oneOf('REALTIME_PUBLIC_TLS', ['true', 'false'], String(scheme === 'https')) === 'true',
-      thirdPartyOrigin: new URL(sandbox).origin,
+      scheme: read.PUBLIC_SCHEME,
+      sitePort: read.SITE_PORT,
+      apiPort: read.API_PUBLIC_PORT ?? null,
+      realtimePort: read.REALTIME_PUBLIC_PORT ?? read.REALTIME_PORT,
+      realtimeHost: read.REALTIME_PUBLIC_HOST ?? null,
+      realtimeTls: read.REALTIME_PUBLIC_TLS ?? read.PUBLIC_SCHEME === 'https',
+      thirdPartyOrigin: sandboxOrigin,
     },
   };
 }
 
-/** Whoever has it can move everybody's money: a short one is a mistake. */
-function opsKeyOf(key: string | undefined): string | null {
-  if (key === undefined) return null;
-  if (!/^\S+$/.test(key) || key.length < OPS_KEY_CHARS_MIN)
-    throw new ConfigError(`OPS_KEY must have at least ${OPS_KEY_CHARS_MIN} characters and no spaces`);
-  return key;
-}
-
-function filesOf(read: ReturnType<typeof environment>): ObjectStoreOptions {
-  if (!read.optional('API_S3_ENDPOINT')) return { dir: resolve(read.optional('API_FILES_DIR') ?? '.data/files') };
+function filesOf(env: Environment): ObjectStoreOptions {
+  if (!env['API_S3_ENDPOINT'])
+    return { dir: resolve(readEnvironment(env, { API_FILES_DIR: text().default('.data/files') }).API_FILES_DIR) };
+  const read = readEnvironment(env, {
+    API_S3_ENDPOINT: httpUrl(),
+    API_S3_ACCESS_KEY: text(),
+    API_S3_BUCKET: text(),
+    API_S3_REGION: text().default('us-east-1'),
+    API_S3_SECRET_KEY: text(),
+  });
   return {
-    endpoint: read.http('API_S3_ENDPOINT'),
-    bucket: read.required('API_S3_BUCKET'),
-    region: read.optional('API_S3_REGION') ?? 'us-east-1',
-    accessKey: read.required('API_S3_ACCESS_KEY'),
-    secretKey: read.required('API_S3_SECRET_KEY'),
+    endpoint: read.API_S3_ENDPOINT,
+    bucket: read.API_S3_BUCKET,
+    region: read.API_S3_REGION,
+    accessKey: read.API_S3_ACCESS_KEY,
+    secretKey: read.API_S3_SECRET_KEY,
   };
 }
 
-function filesKeyOf(text: string | undefined): Buffer | null {
-  if (text === undefined) return null;
-  const key = Buffer.from(text, 'base64url');
-  if (key.length !== SEAL_KEY_BYTES)
-    throw new ConfigError(`API_FILES_KEY must be ${SEAL_KEY_BYTES} bytes in base64url`);
-  return key;
-}
-
-const VAPID_PUBLIC_KEY = /^[\w-]{87}$/;
-const VAPID_PRIVATE_KEY = /^[\w-]{43}$/;
-
-function pushOf(read: ReturnType<typeof environment>): Config['push'] {
-  const publicKey = read.optional('PUSH_VAPID_PUBLIC_KEY');
-  if (publicKey === undefined) return null;
-  const privateKey = read.required('PUSH_VAPID_PRIVATE_KEY');
-  if (!VAPID_PUBLIC_KEY.test(publicKey))
-    throw new ConfigError('PUSH_VAPID_PUBLIC_KEY must be an uncompressed P-256 point in base64url');
-  if (!VAPID_PRIVATE_KEY.test(privateKey))
-    throw new ConfigError('PUSH_VAPID_PRIVATE_KEY must be a P-256 key of 32 bytes in base64url');
-  const subject = read.required('PUSH_VAPID_SUBJECT');
-  if (!/^(mailto:|https:)/.test(subject)) throw new ConfigError('PUSH_VAPID_SUBJECT must start with mailto: or https:');
-  return { publicKey, privateKey, subject, trustedOrigins: originsOf(read, 'PUSH_TRUSTED_ORIGINS', '') };
-}
-
-/** @param standard where the variable is not set */
-function originsOf(read: ReturnType<typeof environment>, name: string, standard: string): readonly string[] {
-  const origins = (read.optional(name) ?? standard).split(',').filter((origin) => origin !== '');
-  if (origins.some((origin) => URL.parse(origin)?.origin !== origin))
-    throw new ConfigError(`${name} must be origins such as http://localhost:8090, separated by commas`);
-  return origins;
+function pushOf(env: Environment): Config['push'] {
+  if (!env['PUSH_VAPID_PUBLIC_KEY']) return null;
+  const read = readEnvironment(env, {
+    PUSH_TRUSTED_ORIGINS: origins().default([]),
+    PUSH_VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be a P-256 key of 32 bytes in base64url'),
+    PUSH_VAPID_PUBLIC_KEY: matching(/^[\w-]{87}$/, 'must be an uncompressed P-256 point in base64url'),
+    PUSH_VAPID_SUBJECT: matching(/^(mailto:|https:)/, 'must start with mailto: or https:'),
+  });
+  return {
+    publicKey: read.PUSH_VAPID_PUBLIC_KEY,
+    privateKey: read.PUSH_VAPID_PRIVATE_KEY,
+    subject: read.PUSH_VAPID_SUBJECT,
+    trustedOrigins: read.PUSH_TRUSTED_ORIGINS,
+  };
 }
 
 /** All or nothing: half a certificate is a mistake. */
-function pixCertificate(read: ReturnType<typeof environment>): ClientCertificate | null {
-  const given = (name: string) => read.optional(name) !== undefined;
-  if (!given('PIX_CLIENT_CERT') && !given('PIX_CLIENT_KEY')) return null;
-  return {
-    cert: read.pem('PIX_CLIENT_CERT', 'CERTIFICATE'),
-    key: read.pem('PIX_CLIENT_KEY', 'PRIVATE KEY'),
-    ca: given('PIX_CA') ? read.pem('PIX_CA', 'CERTIFICATE') : null,
-  };
-}
-
-function clusterOf(cluster: string | undefined): string | null {
-  if (cluster === undefined) return null;
-  if (!/^[a-z0-9-]{2,20}$/.test(cluster))
-    throw new ConfigError('REALTIME_CLUSTER must be the name of a cluster, such as sa1');
-  return cluster;
-}
-
-function readApps(value: unknown): Config['realtime']['apps'] {
-  const checked = z.safeParse(realtimeApps, value);
-  if (!checked.success) throw new ConfigError('REALTIME_APPS must be {"<tenant>": {"id", "key", "secret"}}');
-  return checked.data;
-}
-
-/** A secret that two tenants share would let a notice of one count for the other. */
-function readWebhookSecrets(value: unknown): Config['pix']['webhookSecrets'] {
-  const checked = z.safeParse(webhookSecrets, value);
-  if (!checked.success)
-    throw new ConfigError(
-      `PIX_WEBHOOK_SECRETS must be {"<tenant>": "<secret>"}, or a list of ${WEBHOOK_SECRETS_MAX} while one is replaced; ` +
-        `each with at least ${WEBHOOK_SECRET_CHARS_MIN} characters`,
-    );
-  const byTenant = Object.entries(checked.data).map(([tenant, given]) => [tenant, [given].flat()] as const);
-  const all = byTenant.flatMap(([, secrets]) => [...new Set(secrets)]);
-  if (new Set(all).size < all.length) throw new ConfigError('PIX_WEBHOOK_SECRETS must be different for each tenant');
-  return Object.fromEntries(byTenant);
+function pixCertificate(env: Environment): ClientCertificate | null {
+  if (!env['PIX_CLIENT_CERT'] && !env['PIX_CLIENT_KEY']) return null;
+  const read = readEnvironment(env, {
+    PIX_CA: pem('CERTIFICATE').optional(),
+    PIX_CLIENT_CERT: pem('CERTIFICATE'),
+    PIX_CLIENT_KEY: pem('PRIVATE KEY'),
+  });
+  return { cert: read.PIX_CLIENT_CERT, key: read.PIX_CLIENT_KEY, ca: read.PIX_CA ?? null };
 }

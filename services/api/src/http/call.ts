@@ -6,7 +6,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import type { Tenants } from '../tenants/tenants.ts';
 import type { Presence } from '../users/presence.ts';
 import type { Session, Sessions } from '../users/sessions.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from '@jangada/server/rate-limits';
 
 /** What every operation of the public listener needs. */
 export interface HttpApp {

@@ -1,4 +1,3 @@
-import { addressOf } from '@jangada/contracts/address-of';
 import { recoverPassword, register, requestPasswordChange } from '@jangada/contracts/auth/endpoints';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
 import { guestId as guestIdSchema } from '@jangada/contracts/ids';
@@ -6,6 +5,8 @@ import { safeParse } from '@jangada/contracts/schema';
 import { launchGame, launchSport } from '@jangada/contracts/games/endpoints';
 import { getSiteConfig } from '@jangada/contracts/site/endpoints';
 import { addWithdrawMethod } from '@jangada/contracts/wallet/endpoints';
+import { clientNetwork } from '@jangada/server/client-network';
+import type { RateLimit } from '@jangada/server/rate-limits';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import { hasBetSince, LOCKED_AFTER_MS } from '../users/presence.ts';
@@ -17,7 +18,7 @@ import { givenKey } from './idempotency.ts';
 import { checkInput } from './input.ts';
 import { languageOf, noteLanguage } from './languages.ts';
 import { routePath } from './paths.ts';
-import { moneyLimit, rareLimit, uploadLimit, usualLimit, type Limit } from './rate-limits.ts';
+import { moneyLimit, rareLimit, requireWithinLimit, uploadLimit, usualLimit } from './rate-limits.ts';
 import { tenantOf } from './tenant-of-request.ts';
 
 export interface Input<E extends Endpoint> {
@@ -69,16 +70,25 @@ export function checkedReply(endpoint: Endpoint, answer: unknown): object {
 export async function callOf(app: HttpApp, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
   const { tenant, hostname } = await tenantOf(request, app.tenants);
   const limit = limitOf(endpoint);
-  const network = addressOf(request.ip);
+  const network = clientNetwork(request.ip);
   // What only players do counts by player below: many of them share the address of a mobile carrier.
   const ofAddress = limit && endpoint.access === 'user' ? usualLimit : limit;
-  if (ofAddress) app.limits.take(ofAddress, `${tenant.id} ${network} ${ofAddress === rareLimit ? endpoint.path : ''}`);
+  if (ofAddress)
+    await requireWithinLimit(
+      app.limits,
+      ofAddress,
+      `${tenant.id} ${network} ${ofAddress === rareLimit ? endpoint.path : ''}`,
+    );
   const session = await sessionOf(app, tenant.id, endpoint, request);
   if (session) noteLanguage(request, session.language);
   if (session) await noteUse(app, tenant, endpoint, session);
   const guestId = session ? null : guestIdOf(endpoint, request);
   if (session && limit)
-    app.limits.take(limit, `${tenant.id} user ${session.userId} ${limit === rareLimit ? endpoint.path : ''}`);
+    await requireWithinLimit(
+      app.limits,
+      limit,
+      `${tenant.id} user ${session.userId} ${limit === rareLimit ? endpoint.path : ''}`,
+    );
   return {
     tenant,
     hostname,
@@ -100,7 +110,7 @@ const unlimited: readonly Endpoint[] = [getSiteConfig];
  */
 const rare: readonly Endpoint[] = [register, recoverPassword, requestPasswordChange, addWithdrawMethod];
 
-function limitOf(endpoint: Endpoint): Limit | null {
+function limitOf(endpoint: Endpoint): RateLimit | null {
   if (unlimited.includes(endpoint)) return null;
   if (rare.includes(endpoint)) return rareLimit;
   if (endpoint.multipart) return uploadLimit;

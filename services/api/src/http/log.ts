@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
-import type { LogLevel } from '../config/config.ts';
+import type { LogLevel } from '@jangada/server/environment';
 
 /** Whatever ends up in a log line under one of these names is not printed (SEC-27). */
 const secretNames = [

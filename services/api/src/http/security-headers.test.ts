@@ -3,19 +3,19 @@ import { after, before, describe, it } from 'node:test';
 import { getProfile } from '@jangada/contracts/profile/endpoints';
 import { listBanners } from '@jangada/contracts/site/endpoints';
 import pg from 'pg';
-import { answerTo, answerToBytes, type RawAnswer } from '../../test/support/raw-answer.ts';
+import { answerTo } from '@jangada/server/testing/raw-answer';
+import {
+  assertSecured,
+  testSecuredBytes,
+  testSecuredCalls,
+  unreadableRequests,
+  type SecuredCall,
+} from '@jangada/server/testing/security-headers';
 import { OPS_KEY, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LARGE = JSON.stringify({ username: 'x'.repeat(400_000) });
 const ORIGIN = { origin: 'http://localhost:8080' };
-
-type Call = Parameters<typeof answerTo> extends [number, ...infer Rest] ? Rest : never;
-
-const prove = ({ status, headers }: RawAnswer, what: string): void => {
-  assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
-  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
-};
 
 describe('every answer of the API forbids sniffing and framing', () => {
   let platform: TestPlatform;
@@ -33,7 +33,7 @@ describe('every answer of the API forbids sniffing and framing', () => {
   });
   after(() => platform.stop());
 
-  const calls: readonly (readonly [what: string, status: number, ...call: Call])[] = [
+  const calls: readonly SecuredCall[] = [
     ['a reply', 200, 'GET', listBanners.path],
     ['the head of a reply', 200, 'HEAD', '/docs'],
     ['a host without a tenant', 404, 'GET', listBanners.path, { host: 'nobody.example' }],
@@ -54,12 +54,7 @@ describe('every answer of the API forbids sniffing and framing', () => {
     ['its health', 200, 'GET', '/health'],
     ['an expectation it cannot meet', 417, 'GET', '/health', { expect: 'the impossible' }],
   ];
-  for (const [what, status, ...call] of calls)
-    it(`${what}: ${status}`, async () => {
-      const answer = await answerTo(port, ...call);
-      assert.equal(answer.status, status);
-      prove(answer, what);
-    });
+  testSecuredCalls(() => port, calls);
 
   it('operators: with the key, without it, and where nothing is', async () => {
     const withKey = { authorization: `Bearer ${OPS_KEY}` };
@@ -72,20 +67,13 @@ describe('every answer of the API forbids sniffing and framing', () => {
       answers.map(({ status }) => status),
       [404, 401, 400],
     );
-    for (const answer of answers) prove(answer, 'operators');
+    for (const answer of answers) assertSecured(answer, 'operators');
   });
 
-  for (const [what, status, bytes] of [
-    ['what is no HTTP', 400, 'SSH-2.0-client\r\n\r\n'],
-    ['headers without end', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
-  ] as const)
-    it(`${what}: ${status}`, async () => {
-      const text = await answerToBytes(port, bytes);
-      assert.match(text, new RegExp(`^HTTP/1.1 ${status} `));
-      assert.match(text, /x-content-type-options: nosniff/i);
-      assert.match(text, /content-security-policy: [^\r]*frame-ancestors 'none'/i);
-    });
+  testSecuredBytes(
+    () => port,
+    [...unreadableRequests(20_000), ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n']],
+  );
 
   it('a call whose connection to the database is cut: 500 or 503', async () => {
     const name = new URL(platform.database.adminUrl).pathname.slice(1);
@@ -99,7 +87,7 @@ describe('every answer of the API forbids sniffing and framing', () => {
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       const answer = await answerTo(port, 'GET', getProfile.path, { authorization: `Bearer ${'a'.repeat(43)}` });
       assert.ok(answer.status === 500 || answer.status === 503, `${answer.status}`);
-      prove(answer, 'a failure');
+      assertSecured(answer, 'a failure');
     } finally {
       await admin.query(`alter database ${identifier} allow_connections true`);
       await admin.end();

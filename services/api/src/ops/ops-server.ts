@@ -1,9 +1,10 @@
+import { createRateLimits } from '@jangada/server/rate-limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { parseBodies } from '../http/bodies.ts';
 import { answerError, sendRefusal } from '../http/errors.ts';
-import { createRateLimits, rareLimit } from '../http/rate-limits.ts';
+import { rareLimit, requireWithinLimit } from '../http/rate-limits.ts';
 import { answerClientError, SecureResponse } from '../http/security-headers.ts';
 import { logCalls } from '../http/log.ts';
 import { sameText } from '../crypto/tokens.ts';
@@ -24,7 +25,7 @@ export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLo
     http: { ServerResponse: SecureResponse },
     clientErrorHandler: answerClientError,
   });
-  const limits = createRateLimits(1);
+  const limits = createRateLimits();
   logCalls(server);
   parseBodies(server);
   server.setErrorHandler(answerError);
@@ -32,7 +33,7 @@ export function createOpsServer({ ops }: Pick<Config, 'ops'>, log: FastifyBaseLo
   server.addHook('onRequest', async (request) => {
     const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
     if (ops.key !== null && key !== undefined && sameText(key, ops.key)) return;
-    limits.take(rareLimit, request.ip);
+    await requireWithinLimit(limits, rareLimit, request.ip);
     request.log.warn({ ip: request.ip }, 'ops: a call without the key');
     throw new DomainError('session.required');
   });

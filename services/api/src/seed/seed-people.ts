@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 import { demoUsers } from './demo-users.ts';
-import { hashPassword } from '../modules/player/auth/passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 import { newReferralCode } from '../modules/player/auth/registration.service.ts';
 import { insertUser, type UserRow } from '../users/users.repository.ts';
 import { payWin, placeBet, type PlayedGame } from '../modules/play/betting/wallet-port.ts';

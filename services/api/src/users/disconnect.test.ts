@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import * as auth from '@jangada/contracts/auth/endpoints';
 import { blockPlayer, restrictPlayer } from '@jangada/contracts/ops/players';
 import { authoriseUser } from '@jangada/contracts/realtime/endpoints';
-import { hashPassword } from '../modules/player/auth/passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from './sessions.ts';
 import { aPlayer } from '../../test/support/players.ts';
 import { until } from '../../test/support/sandbox-process.ts';

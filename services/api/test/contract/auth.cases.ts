@@ -4,7 +4,7 @@ import * as auth from '@jangada/contracts/auth/endpoints';
 import type { Updateable } from 'kysely';
 import type { UserTables } from '../../src/users/tables.ts';
 import { guarded } from '../../src/modules/money/wallet/guard.ts';
-import { hashPassword } from '../../src/modules/player/auth/passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import { aCpf, type Player } from '../support/players.ts';
 import { guest } from '../support/test-platform.ts';

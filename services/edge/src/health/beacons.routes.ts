@@ -1,12 +1,12 @@
 import type { Beacon } from '@jangada/contracts/delivery/beacon';
 import { sendBeacon } from '@jangada/contracts/delivery/beacons.endpoints';
+import { clientNetwork } from '@jangada/server/client-network';
+import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
-import { addressOf } from '@jangada/contracts/address-of';
 import { checked } from '../http/checked.ts';
-import { windowLimit } from '../http/window-limit.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Counting } from './count-beacon.ts';
 import type { HealthStore } from './health-store.ts';
@@ -23,6 +23,7 @@ interface Parts {
   readonly sites: Sites;
   readonly count: Counting;
   readonly store: HealthStore;
+  readonly limits: RateLimits;
   readonly beaconsPerMinute: number;
 }
 
@@ -30,8 +31,11 @@ interface Parts {
 const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /** Takes what browsers say of releases. Open to everybody, hence small, rare and bounded. */
-export const beaconRoutes = (app: FastifyInstance, { db, sites, count, store, beaconsPerMinute }: Parts): void => {
-  const mayCall = windowLimit(beaconsPerMinute, WINDOW_MS);
+export const beaconRoutes = (
+  app: FastifyInstance,
+  { db, sites, count, store, limits, beaconsPerMinute }: Parts,
+): void => {
+  const beacons: RateLimit = { name: 'beacons', max: beaconsPerMinute, windowMs: WINDOW_MS };
 
   const keep = async ({ tenant, guest, reports }: Beacon, here: string | null): Promise<void> => {
     // Whoever speaks of another site than the one they are on has made it up.
@@ -50,8 +54,9 @@ export const beaconRoutes = (app: FastifyInstance, { db, sites, count, store, be
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
 
     scope.post(sendBeacon.path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
-      const address = addressOf(request.ip);
-      if (!mayCall(address)) throw new DeliveryError('request.too-many', 'Too many reports from here');
+      const address = clientNetwork(request.ip);
+      if ((await limits.add(beacons, address)).isExceeded)
+        throw new DeliveryError('request.too-many', 'Too many reports from here');
       const said = checked(sendBeacon.body, request.body);
       const answer = await sites.find(request.hostname);
       const here = answer.status === 'found' ? answer.site.tenant : null;

@@ -1,11 +1,10 @@
+import { clientErrorStatus, endWithAnswer, securityHeaders } from '@jangada/server/security-headers';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Cookies and the rest of a request's head, in bytes. A browser may hold more cookies for one site than Node's 16 KB. */
 export const HEAD_BYTES_MAX = 32_768;
 
-const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
-const BAD_REQUEST = 400;
 const TOO_LARGE = 431;
 
 const css = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;
@@ -37,29 +36,26 @@ const tooLargeHtml = `<!doctype html>
 </html>
 `;
 
-const headers = (type: string, body: string): string[] => [
-  `content-length: ${Buffer.byteLength(body)}`,
-  `content-type: ${type}; charset=utf-8`,
-  'cache-control: no-store',
-  'connection: close',
-  'x-content-type-options: nosniff',
-  "content-security-policy: default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-];
-
 /**
  * Answers a request whose head could not be read, and ends its connection. A head that is too large is a browser with too
  * many cookies: the reply deletes them, since every later request would end the same way.
  */
-export const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = STATUS[error.code ?? ''] ?? BAD_REQUEST;
-  const isTooLarge = status === TOO_LARGE;
-  const body = isTooLarge ? tooLargeHtml : JSON.stringify({ code: 'request.invalid', message: STATUS_CODES[status] });
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...headers(isTooLarge ? 'text/html' : 'application/json', body),
-    ...(isTooLarge ? ['clear-site-data: "cookies"'] : []),
-  ];
-  if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
-  else socket.destroy(error);
-};
+export function refuseConnection(error: Error, socket: Socket): void {
+  const status = clientErrorStatus(error, socket);
+  if (status === null) return;
+  const headers = {
+    ...securityHeaders("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
+    'cache-control': 'no-store',
+  };
+  if (status === TOO_LARGE) {
+    const page = { ...headers, 'content-type': 'text/html; charset=utf-8', 'clear-site-data': '"cookies"' };
+    return endWithAnswer(socket, status, page, tooLargeHtml);
+  }
+  const body = { code: 'request.invalid', message: STATUS_CODES[status] };
+  endWithAnswer(
+    socket,
+    status,
+    { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    JSON.stringify(body),
+  );
+}

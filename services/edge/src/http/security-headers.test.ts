@@ -5,7 +5,14 @@ import { after, before, describe, it } from 'node:test';
 import { SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
 import { Client } from 'pg';
 import { aBuild, anOffer, startEdge, type TestEdge } from '../testing/test-edge.ts';
-import { answerTo, answerToBytes, type RawAnswer } from '../testing/raw-answer.ts';
+import { answerTo } from '@jangada/server/testing/raw-answer';
+import {
+  assertSecured,
+  testSecuredBytes,
+  testSecuredCalls,
+  unreadableRequests,
+  type SecuredCall,
+} from '@jangada/server/testing/security-headers';
 import { SecureHttp2Response } from './security-headers.ts';
 
 const GUEST = { cookie: 'guest_id=11111111-1111-4111-8111-111111111111' };
@@ -14,11 +21,6 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const LONG = 'x'.repeat(3_000);
 /** More than any route takes, less than the socket would choke on. */
 const LARGE = JSON.stringify({ text: 'x'.repeat(2_000_000) });
-
-const prove = ({ status, headers }: RawAnswer, what: string): void => {
-  assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
-  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
-};
 
 const host = aBuild('host', '1.0.0', { files: { 'vendor.js': '/* vendor */' }, initial: ['vendor.js'] });
 const expose = (script: string) => ({ scripts: [script], needs: [] });
@@ -44,11 +46,7 @@ describe('every answer of the edge forbids sniffing and framing', () => {
   });
   after(() => edge.stop());
 
-  const calls: readonly (readonly [
-    what: string,
-    status: number,
-    ...call: Parameters<typeof answerTo> extends [number, ...infer Call] ? Call : never,
-  ])[] = [
+  const calls: readonly SecuredCall[] = [
     ['a page', 200, 'GET', '/', GUEST],
     ['the head of a page', 200, 'HEAD', '/', GUEST],
     ['a page in another language', 302, 'GET', '/', { 'accept-language': 'en' }],
@@ -82,33 +80,21 @@ describe('every answer of the edge forbids sniffing and framing', () => {
     ['its health', 200, 'GET', '/health'],
     ['an expectation it cannot meet', 417, 'GET', '/', { expect: 'the impossible' }],
   ];
-  for (const [what, status, ...call] of calls)
-    it(`${what}: ${status}`, async () => {
-      const answer = await answerTo(port, ...call);
-      assert.equal(answer.status, status);
-      prove(answer, what);
-    });
+  testSecuredCalls(() => port, calls);
 
   it('a file of a release, and the same file unchanged', async () => {
     const path = '/releases/host/1.0.0/vendor.js';
     const whole = await answerTo(port, 'GET', path);
     assert.equal(whole.status, 200);
-    prove(whole, path);
+    assertSecured(whole, path);
     const unchanged = await answerTo(port, 'GET', path, { 'if-none-match': String(whole.headers.etag) });
-    prove(unchanged, `${path} again`);
+    assertSecured(unchanged, `${path} again`);
   });
 
-  for (const [what, status, bytes] of [
-    ['what is no HTTP', 400, 'SSH-2.0-client\r\n\r\n'],
-    ['headers without end', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
-    ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
-  ] as const)
-    it(`${what}: ${status}`, async () => {
-      const text = await answerToBytes(port, bytes);
-      assert.match(text, new RegExp(`^HTTP/1.1 ${status} `));
-      assert.match(text, /x-content-type-options: nosniff/i);
-      assert.match(text, /content-security-policy: [^\r]*frame-ancestors 'none'/i);
-    });
+  testSecuredBytes(
+    () => port,
+    [...unreadableRequests(40_000), ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n']],
+  );
 
   it('a failure of its own: 500', async () => {
     const name = new URL(edge.databaseUrl).pathname.slice(1);
@@ -121,7 +107,7 @@ describe('every answer of the edge forbids sniffing and framing', () => {
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       const answer = await answerTo(port, 'GET', '/health');
       assert.equal(answer.status, 500);
-      prove(answer, 'a failure');
+      assertSecured(answer, 'a failure');
     } finally {
       await admin.query(`alter database ${name} allow_connections true`);
       await admin.end();

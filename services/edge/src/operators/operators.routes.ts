@@ -2,13 +2,13 @@ import * as contract from '@jangada/contracts/delivery/operators.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
-import { addressOf } from '@jangada/contracts/address-of';
+import { clientNetwork } from '@jangada/server/client-network';
 import { checked } from '../http/checked.ts';
 import { routePath } from '../http/route-path.ts';
 import { isBoardHost, type BoardHosts, type FindSession } from './by-operator-session.ts';
 import { endedCookie, sessionCookie } from './operator-cookie.ts';
 import type { Operators } from './operators.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '@jangada/server/passwords';
 import { requireOwnPage } from './same-site.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
@@ -44,7 +44,7 @@ const signingIn = (
     if (!isBoardHost(hosts, request)) throw new DeliveryError('operator.cross-site', 'Nobody signs in at this host');
     const { name: given, password } = checked(contract.signIn.body, request.body);
     const name = given.trim().toLowerCase();
-    const account = await checkPassword({ operators, attempts }, name, password, addressOf(request.ip));
+    const account = await checkPassword({ operators, attempts }, name, password, clientNetwork(request.ip));
     const token = await sessions.open(account.id, { ip: request.ip, agent: request.headers['user-agent'] ?? '' });
     const session = await sessions.find(token);
     if (!session) throw wrongPassword();
@@ -68,7 +68,7 @@ const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, find
   app.post(contract.changeMyPassword.path, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
     const session = await requireSession(findSession, request);
     const { password, new_password } = checked(contract.changeMyPassword.body, request.body);
-    await checkPassword({ operators, attempts }, session.name, password, addressOf(request.ip));
+    await checkPassword({ operators, attempts }, session.name, password, clientNetwork(request.ip));
     await operators.changePassword(session.operatorId, new_password);
     await sessions.endAll(session.operatorId, session.id);
     return DONE;

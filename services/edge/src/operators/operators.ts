@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 
 /** What an admin may change of an account; what is missing stays. */
 export interface OperatorChange {

@@ -1,15 +1,14 @@
+import type { RateLimit, RateLimits } from '@jangada/server/rate-limits';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from '../delivery/delivery-error.ts';
-import { windowLimit } from '../http/window-limit.ts';
 
 /** So many wrong passwords in a row, of one account from one address, and the right one has to wait as well. */
 const FAILURES_MAX = 5;
 const LOCK_MINUTES = 15;
 
 /** One address may try so many names a minute; checking a password costs 40 ms of a core. */
-const ATTEMPTS_PER_WINDOW_MAX = 20;
-const WINDOW_MS = 60_000;
+const attemptsOfAddress: RateLimit = { name: 'operator-sign-ins', max: 20, windowMs: 60_000 };
 
 /**
  * Wrong passwords of one account from addresses it has not signed in from, together. Then only those it has signed in from
@@ -25,11 +24,9 @@ const LOCK_MS = LOCK_MINUTES * 60 * MS_PER_S;
 
 /**
  * Counts wrong passwords: by account and address, and by account from everywhere it is not known. The address is what
- * `addressOf` makes of it: of IPv6 everybody has more than can be counted.
+ * `clientNetwork` makes of it: of IPv6 everybody has more than can be counted.
  */
-export const openSignInAttempts = (db: Database) => {
-  const mayTry = windowLimit(ATTEMPTS_PER_WINDOW_MAX, WINDOW_MS);
-
+export const openSignInAttempts = (db: Database, limits: RateLimits) => {
   /** Null while an address that the account is not known at may try; else how long it has to wait. */
   const waitElsewhereMs = async (name: string, ip: string, failuresMax: number): Promise<number | null> => {
     const knownAddresses = db
@@ -67,7 +64,8 @@ export const openSignInAttempts = (db: Database) => {
      * @throws {DeliveryError} request.too-many
      */
     async begin(name: string, ip: string): Promise<void> {
-      if (!mayTry(ip)) throw tooMany(WINDOW_MS);
+      const { isExceeded, secondsLeft } = await limits.add(attemptsOfAddress, ip);
+      if (isExceeded) throw tooMany(secondsLeft * MS_PER_S);
       // What is refused here is not counted: a stranger who goes on keeps nobody waiting longer.
       const waitMs = await waitElsewhereMs(name, ip, FAILURES_ELSEWHERE_MAX - 1);
       if (waitMs !== null) throw tooMany(waitMs);

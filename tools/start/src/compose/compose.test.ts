@@ -19,9 +19,13 @@ const variablesOf = (service: string): string[] =>
   [...blockOf(service).matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
 
 describe('docker-compose.yml', () => {
-  for (const service of ['edge', 'api', 'sandbox']) {
+  for (const [service, config] of [
+    ['edge', 'config.ts'],
+    ['api', 'config/config.ts'],
+    ['sandbox', 'config.ts'],
+  ] as const) {
     it(`gives ${service} only variables that it reads`, () => {
-      const source = readFileSync(join(workspaceDir, `services/${service}/src/config.ts`), 'utf8');
+      const source = readFileSync(join(workspaceDir, `services/${service}/src`, config), 'utf8');
       const variables = variablesOf(service);
       assert.ok(variables.length > 5);
       assert.deepEqual(
@@ -33,10 +37,11 @@ describe('docker-compose.yml', () => {
 
   it('gives the API everything it needs', () => {
     const source = readFileSync(join(workspaceDir, 'services/api/src/config/config.ts'), 'utf8');
-    const [, always = ''] = /export function loadConfig([^]*?)\n\}\n/.exec(source) ?? [];
-    const needed = [...always.matchAll(/read\.(?:required|postgres|pem|json)\('([A-Z0-9_]+)'/g)].map(
-      ([, name]) => name ?? '',
-    );
+    const [, variables = ''] = /const variables = \{\n([^]*?)\n\};\n/.exec(source) ?? [];
+    const needed = variables.split('\n').flatMap((line) => {
+      const [, name] = /^  ([A-Z0-9_]+): (?:text|postgresUrl|pem|json)\(.*\),$/.exec(line) ?? [];
+      return name === undefined || /\.(?:default|optional)\(/.test(line) ? [] : name;
+    });
     assert.ok(needed.length > 8);
     const given = variablesOf('api');
     assert.deepEqual(

@@ -9,7 +9,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { hosts, restrainedPlayers } from '../../../../test/support/restrained-players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { capabilitiesOf, mayUseBonus, mayWithdraw, receivesMarketing } from '../access/capabilities.ts';
-import { hashPassword } from '../../player/auth/passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 import type { Source } from '../access/restrictions.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -15,11 +15,11 @@ import { readPhone } from '@jangada/contracts/validation/phone';
 import type { Updateable } from 'kysely';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import { ageOn, isDay } from './age.ts';
-import { tooMany } from './attempts.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { tooManyAttempts } from './attempts.ts';
+import { hashPassword, verifyPassword } from '@jangada/server/passwords';
 import { tellOwner } from './security-notices.ts';
 import { revokeOtherSessions } from '../../../users/sessions.ts';
 import { namingTaken } from './taken.ts';
@@ -27,7 +27,7 @@ import type { UserTables } from '../../../users/tables.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
 
 /** Whoever has found an open browser may not find out its password. Counted by session: the player's others go on. */
-const failures: Limit = { name: 'current-password-failures', max: 5, windowMs: 15 * 60_000 };
+const failures: RateLimit = { name: 'current-password-failures', max: 5, windowMs: 15 * 60_000 };
 const AGE_MIN_YEARS = 18;
 const AGE_MAX_YEARS = 120;
 
@@ -146,10 +146,10 @@ async function proveOwner(
 ): Promise<void> {
   const { tenant, language } = call;
   const who = `${tenant.id} ${sessionOf(call).tokenHash}`;
-  if (limits.count(failures, who) >= failures.max) throw tooMany(limits, failures, who);
   // Before the password is looked at: guesses made at the same time are all seen.
-  limits.add(failures, who);
-  if (current !== undefined && (await verifyPassword(user.password_hash, current))) return limits.forget(failures, who);
+  const usage = await limits.add(failures, who);
+  if (usage.count > failures.max) throw tooManyAttempts(usage);
+  if (current !== undefined && (await verifyPassword(user.password_hash, current))) return limits.reset(failures, who);
   const code = 'auth.wrong-password';
   throw new DomainError(code, { errors: { current_password: [errorTexts[language][code]] } });
 }

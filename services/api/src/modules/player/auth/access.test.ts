@@ -6,7 +6,7 @@ import { until } from '../../../../test/support/sandbox-process.ts';
 import { aCpf, aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { ageOn, isDay } from './age.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
 
 let platform: TestPlatform;

@@ -1,24 +1,24 @@
-import { addressOf } from '@jangada/contracts/address-of';
+import { clientNetwork } from '@jangada/server/client-network';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
-import type { Limit, RateLimits } from '../../../http/rate-limits.ts';
+import type { RateLimit, RateLimits, Usage } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
 /** Wrong passwords of one account, from one address or from one browser its player has signed in with (AUTH-28). */
-const failuresHere: Limit = { name: 'sign-in-failures', max: 5, windowMs: WINDOW_MS };
+const failuresHere: RateLimit = { name: 'sign-in-failures', max: 5, windowMs: WINDOW_MS };
 /** Wrong passwords of one account from everywhere else together. From here on one address has one try for each window. */
-const failuresOfAccount: Limit = { name: 'sign-in-failures-of-account', max: 10, windowMs: WINDOW_MS };
+const failuresOfAccount: RateLimit = { name: 'sign-in-failures-of-account', max: 10, windowMs: WINDOW_MS };
 const FAILURES_HERE_WHEN_ATTACKED_MAX = 1;
 /** Wrong passwords of any accounts from one address. Many players share that of a mobile carrier, and some mistype. */
-const failuresOfAddress: Limit = { name: 'sign-in-failures-of-address', max: 30, windowMs: WINDOW_MS };
+const failuresOfAddress: RateLimit = { name: 'sign-in-failures-of-address', max: 30, windowMs: WINDOW_MS };
 const FAILURES_BEFORE_CAPTCHA = 3;
 
 /** Who tries to sign in. */
 export interface Attempt {
-  /** What the player signs in with, as it is kept. */
+  /** What the player signs in with, as it is stored. */
   readonly account: string;
   /** Has the player of this account signed in with this browser before? */
   readonly knownBrowser: boolean;
@@ -27,7 +27,7 @@ export interface Attempt {
 
 export interface CountedAttempt {
   /** The password was right: right ones do not count. */
-  readonly succeeded: () => void;
+  readonly succeeded: () => Promise<void>;
   /** Whether the next attempt after this one has to bring a solved captcha. */
   readonly nextNeedsCaptcha: boolean;
 }
@@ -43,51 +43,51 @@ export async function countAttempt(
   attempt: Attempt,
   call: Call,
 ): Promise<CountedAttempt> {
-  const { here, account, address } = keysOf(attempt, call);
-  const failedHere = limits.count(failuresHere, here);
-  const failed = account === null ? 0 : limits.count(failuresOfAccount, account);
-  const attacked = failed >= failuresOfAccount.max;
-  if (failedHere >= (attacked ? FAILURES_HERE_WHEN_ATTACKED_MAX : failuresHere.max))
-    throw tooMany(limits, failuresHere, here);
-  const spraying = address !== null && limits.isFull(failuresOfAddress, address);
-  if (!call.tenant.settings.captcha) {
-    // Without a captcha only waiting is left; the player's own browsers, and a code by SMS, go past it.
-    if (attacked && account !== null) throw tooMany(limits, failuresOfAccount, account);
-    if (spraying && address !== null) throw tooMany(limits, failuresOfAddress, address);
-  }
-
-  limits.add(failuresHere, here);
-  if (account !== null) limits.add(failuresOfAccount, account);
-  if (address !== null) limits.add(failuresOfAddress, address);
-  const takeBack = (): void => {
-    limits.takeBack(failuresHere, here);
-    if (account !== null) limits.takeBack(failuresOfAccount, account);
-    if (address !== null) limits.takeBack(failuresOfAddress, address);
+  const keys = keysOf(attempt, call);
+  const counted: (readonly [RateLimit, string])[] = [];
+  const count = (limit: RateLimit, key: string): Promise<Usage> => {
+    counted.push([limit, key]);
+    return limits.add(limit, key);
+  };
+  const takeBack = async (): Promise<void> => {
+    for (const [limit, key] of counted) await limits.takeBack(limit, key);
   };
 
-  const needsCaptcha = (failures: number): boolean =>
-    call.tenant.settings.captcha && (spraying || failures >= FAILURES_BEFORE_CAPTCHA);
-  const failures = Math.max(failedHere, failed);
-  if (needsCaptcha(failures))
-    try {
-      await requireCaptcha(captcha, attempt.captcha, call);
-    } catch (error) {
-      takeBack(); // No password was looked at.
-      throw error;
+  try {
+    const here = await count(failuresHere, keys.here);
+    if (here.count > failuresHere.max) throw tooManyAttempts(here);
+    const ofAccount = keys.account === null ? null : await count(failuresOfAccount, keys.account);
+    const isAttacked = ofAccount !== null && ofAccount.count > failuresOfAccount.max;
+    if (isAttacked && here.count > FAILURES_HERE_WHEN_ATTACKED_MAX) throw tooManyAttempts(here);
+    const ofAddress = keys.address === null ? null : await count(failuresOfAddress, keys.address);
+    const isSpraying = ofAddress?.isExceeded === true;
+    if (!call.tenant.settings.captcha) {
+      // Without a captcha only waiting is left; the player's own browsers, and a code by SMS, go past it.
+      if (isAttacked) throw tooManyAttempts(ofAccount);
+      if (isSpraying) throw tooManyAttempts(ofAddress);
     }
-  return {
-    succeeded: () => {
-      takeBack();
-      limits.forget(failuresHere, here);
-    },
-    nextNeedsCaptcha: needsCaptcha(failures + 1),
-  };
+
+    const needsCaptcha = (failures: number): boolean =>
+      call.tenant.settings.captcha && (isSpraying || failures >= FAILURES_BEFORE_CAPTCHA);
+    const attempts = Math.max(here.count, ofAccount?.count ?? 0);
+    if (needsCaptcha(attempts - 1)) await requireCaptcha(captcha, attempt.captcha, call);
+    return {
+      succeeded: async () => {
+        await takeBack();
+        await limits.reset(failuresHere, keys.here);
+      },
+      nextNeedsCaptcha: needsCaptcha(attempts),
+    };
+  } catch (error) {
+    await takeBack(); // No password was looked at.
+    throw error;
+  }
 }
 
-/** Who has just proved to be the player may mistype the new password as often as anybody. */
-export function forgetAttempts(limits: RateLimits, account: string, call: Call): void {
-  limits.forget(failuresHere, keysOf({ account, knownBrowser: false }, call).here);
-  limits.forget(failuresHere, keysOf({ account, knownBrowser: true }, call).here);
+/** Who has just shown to be the player may mistype the new password as often as anybody. */
+export async function resetAttempts(limits: RateLimits, account: string, call: Call): Promise<void> {
+  for (const knownBrowser of [false, true])
+    await limits.reset(failuresHere, keysOf({ account, knownBrowser }, call).here);
 }
 
 /** Nobody else can fill the windows of a browser its player knows: what others do keeps the player out of nothing. */
@@ -95,7 +95,7 @@ function keysOf(
   { account, knownBrowser }: Pick<Attempt, 'account' | 'knownBrowser'>,
   { tenant, ip, guestId, session }: Call,
 ): { here: string; account: string | null; address: string | null } {
-  const network = addressOf(ip);
+  const network = clientNetwork(ip);
   // A browser that is still signed in, and asked for the password again, sends its token instead of its guest id.
   const browser = guestId ?? session?.tokenHash ?? 'unnamed';
   return knownBrowser
@@ -107,6 +107,6 @@ function keysOf(
       };
 }
 
-/** @returns the refusal with the time until the window is empty */
-export const tooMany = (limits: RateLimits, limit: Limit, who: string): DomainError =>
-  new DomainError('auth.too-many-attempts', { facts: { retry_after_seconds: limits.secondsLeft(limit, who) } });
+/** @returns the refusal with the time until the window ends */
+export const tooManyAttempts = ({ secondsLeft }: Usage): DomainError =>
+  new DomainError('auth.too-many-attempts', { facts: { retry_after_seconds: secondsLeft } });

@@ -5,7 +5,7 @@ import { countAttempt } from './attempts.ts';
 import { findSigningIn } from './browsers.ts';
 import { mayLogin } from '../../eligibility/access/capabilities.ts';
 import { identify } from './identify.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
 
@@ -34,7 +34,7 @@ export async function login(
   const attempt = await countAttempt(app, { account, knownBrowser, captcha }, call);
   if (!(await verifyPassword(user?.password_hash, password)) || !user)
     throw new DomainError('auth.wrong-credentials', attempt.nextNeedsCaptcha ? { facts: { captcha: true } } : {});
-  attempt.succeeded();
+  await attempt.succeeded();
 
   return app.db.transaction(tenant.id, async (tx) => {
     await mayLogin(tx, user, tenant);

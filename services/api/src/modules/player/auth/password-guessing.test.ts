@@ -6,7 +6,7 @@ import pg from 'pg';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { SOLVED } from '../../../../test/support/third-parties.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
 
 /** Limits as in production, behind one proxy that names the caller's address. */

@@ -1,21 +1,22 @@
-import { addressOf } from '@jangada/contracts/address-of';
+import { clientNetwork } from '@jangada/server/client-network';
 import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/field-rules';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
+import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import { requireWithinLimit } from '../../../http/rate-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { digest, newToken } from '../../../crypto/tokens.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import type { TenantSettings } from '../../../tenants/tenant.ts';
-import { forgetAttempts } from './attempts.ts';
+import { resetAttempts } from './attempts.ts';
 import { findSigningIn, recogniseBrowser } from './browsers.ts';
 import { requireCaptcha } from './captcha-gate.ts';
 import { keepCode, messageWith, tradeCode, type Channel, type CodeKey } from './codes.ts';
 import { deliver } from './verification.service.ts';
 import { identify, loginIdentifier } from './identify.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 import { tellOwner } from './security-notices.ts';
 import { revokeSessionsOf } from '../../../users/sessions.ts';
 import { findUserBy, getUser, setPassword, type Identifier, type UserRow } from '../../../users/users.repository.ts';
@@ -26,11 +27,11 @@ const DAY_MS = 24 * 60 * 60_000;
  * Of one account, by whoever asks from a browser its player has not used: codes are guessed and phones annoyed from many
  * addresses (SEC-25). A browser the player has used counts for itself, so that others cannot use up the player's codes.
  */
-const asks: Limit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
+const asks: RateLimit = { name: 'password-recoveries', max: 10, windowMs: 15 * 60_000 };
 /** Each code is five guesses: after a few in a day every further one takes a solved captcha. */
-const asksOfDay: Limit = { name: 'password-recoveries-of-day', max: 3, windowMs: DAY_MS };
+const asksOfDay: RateLimit = { name: 'password-recoveries-of-day', max: 3, windowMs: DAY_MS };
 /** Wrong codes for a new password in a day: of one session, or of one account from one address. */
-const wrongCodes: Limit = { name: 'password-code-failures', max: 20, windowMs: DAY_MS };
+const wrongCodes: RateLimit = { name: 'password-code-failures', max: 20, windowMs: DAY_MS };
 const TICKET_LIFE_MS = 10 * 60_000;
 
 interface NewPassword {
@@ -78,15 +79,14 @@ async function countAsk(
   solved: string | undefined,
   call: Call,
 ): Promise<void> {
-  const asked = limits.count(asksOfDay, who);
-  limits.take(asks, who);
-  limits.add(asksOfDay, who);
-  if (!call.tenant.settings.captcha || asked < asksOfDay.max) return;
+  await requireWithinLimit(limits, asks, who);
+  const { count } = await limits.add(asksOfDay, who);
+  if (!call.tenant.settings.captcha || count <= asksOfDay.max) return;
   try {
     await requireCaptcha(captcha, solved, call);
   } catch (error) {
-    limits.takeBack(asks, who);
-    limits.takeBack(asksOfDay, who);
+    await limits.takeBack(asks, who);
+    await limits.takeBack(asksOfDay, who);
     throw error;
   }
 }
@@ -107,7 +107,7 @@ export async function tradeForTicket(
 ): Promise<string> {
   const { tenant } = call;
   const { key, who } = codeAsked(asked, call);
-  limits.take(wrongCodes, who);
+  await requireWithinLimit(limits, wrongCodes, who);
   // A wrong try has to be committed, so the refusal is thrown afterwards.
   const given = await db.transaction(tenant.id, async (tx) => {
     const traded = await tradeCode(tx, key, asked.code);
@@ -119,7 +119,7 @@ export async function tradeForTicket(
       : { refusal: 'auth.code-expired' as const };
   });
   if ('refusal' in given) throw new DomainError(given.refusal);
-  limits.takeBack(wrongCodes, who);
+  await limits.takeBack(wrongCodes, who);
   return given.ticket;
 }
 
@@ -136,7 +136,7 @@ function codeAsked(
   if (username === undefined)
     throw new DomainError('request.invalid', { errors: { username: [ruleTexts[language].required] } });
   const account = accountOf(username, tenant.settings);
-  return { key: keyOf(account, guestId), who: `${tenant.id} ${addressOf(ip)} ${subjectOf(account)}` };
+  return { key: keyOf(account, guestId), who: `${tenant.id} ${clientNetwork(ip)} ${subjectOf(account)}` };
 }
 
 const contactOf = ({ email, email_verified_at: emailAt, phone, phone_verified_at: phoneAt }: UserRow) => ({
@@ -191,7 +191,7 @@ export async function resetPassword(
   });
   tellOwner(app, before, user, call);
   const account = user[loginIdentifier(call.tenant.settings)];
-  if (account) forgetAttempts(app.limits, account, call);
+  if (account) await resetAttempts(app.limits, account, call);
 }
 
 /** A phone with its `+` is a phone on every tenant; anything else is what the tenant signs in with. */

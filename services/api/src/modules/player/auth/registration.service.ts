@@ -13,7 +13,7 @@ import { openWallet } from '../../money/ledger/wallets.ts';
 import { changeSettings } from '../../eligibility/limits/settings.service.ts';
 import { bindReferral } from '../referrals/bind-referral.ts';
 import { requireCaptcha } from './captcha-gate.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from '../../../users/sessions.ts';
 import { namingTaken } from './taken.ts';
 import { findReferrer, insertUser, type NewUser, type UserRow } from '../../../users/users.repository.ts';

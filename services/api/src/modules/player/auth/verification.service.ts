@@ -1,6 +1,7 @@
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
-import type { Limit } from '../../../http/rate-limits.ts';
+import { requireWithinLimit } from '../../../http/rate-limits.ts';
+import type { RateLimit } from '@jangada/server/rate-limits';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';
 import { VendorAway } from '../../../vendors/send-request.ts';
@@ -13,9 +14,9 @@ const contacts = {
 } as const;
 
 /** Every code costs a message, and a phone or e-mail can be changed to a stranger's (SEC-25). */
-const sends: Limit = { name: 'verification-codes', max: 10, windowMs: 15 * 60_000 };
+const sends: RateLimit = { name: 'verification-codes', max: 10, windowMs: 15 * 60_000 };
 /** A code is five guesses, and another can be asked for: together so many wrong ones in a day. */
-const wrongCodes: Limit = { name: 'verification-code-failures', max: 20, windowMs: 24 * 60 * 60_000 };
+const wrongCodes: RateLimit = { name: 'verification-code-failures', max: 20, windowMs: 24 * 60 * 60_000 };
 
 const keyOf = (channel: Channel, userId: number): CodeKey => ({
   purpose: `verify-${channel}`,
@@ -34,7 +35,7 @@ export async function sendCode(
     const destination = (await getUser(tx, userId))[contacts[channel].address];
     if (destination === null) throw new DomainError('auth.no-contact');
     const code = await keepCode(tx, key, { userId, destination });
-    app.limits.take(sends, `${call.tenant.id} ${userId}`);
+    await requireWithinLimit(app.limits, sends, `${call.tenant.id} ${userId}`);
     return messageWith(code, channel, destination, call);
   });
   await deliver(app, message, key, call);
@@ -66,7 +67,7 @@ export async function checkCode(
 ): Promise<void> {
   const { userId } = sessionOf(call);
   const who = `${call.tenant.id} ${userId}`;
-  app.limits.take(wrongCodes, who);
+  await requireWithinLimit(app.limits, wrongCodes, who);
   const { address, verifiedAt } = contacts[channel];
   // The tries are counted even when the answer is a refusal, so the refusal is thrown after the commit.
   const refusal = await app.db.transaction(call.tenant.id, async (tx) => {
@@ -82,5 +83,5 @@ export async function checkCode(
     return null;
   });
   if (refusal) throw new DomainError(refusal);
-  app.limits.takeBack(wrongCodes, who);
+  await app.limits.takeBack(wrongCodes, who);
 }

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable of the environment that is missing or wrong; the message starts with its name. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads typed values out of environment variables. An empty variable counts as one that is not set.
+ *
+ * @param variables a schema for each variable that is read, such as those below
+ * @throws {ConfigError} naming the first variable that is missing or wrong
+ * @example readEnvironment(process.env, { API_PORT: port(8081), DATABASE_URL: postgresUrl() }).API_PORT
+ */
+export function readEnvironment<Variables extends z.ZodRawShape>(
+  env: Environment,
+  variables: Variables,
+): z.output<z.ZodObject<Variables>> {
+  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, env[name] || undefined]));
+  const read = z.object(variables).safeParse(given);
+  if (read.success) return read.data;
+  const [{ path, message } = { path: [], message: '' }] = read.error.issues;
+  throw new ConfigError(`${placeOf(path)} ${message}`);
+}
+
+/** `REALTIME_APPS[0].id` */
+const placeOf = ([name, ...rest]: readonly PropertyKey[]): string =>
+  [String(name), ...rest.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))].join('');
+
+/**
+ * The configuration of a service; a wrong variable is named on standard error and ends the process with status 1.
+ *
+ * @param service its name, which the line starts with
+ */
+export function configOrExit<Config>(service: string, load: (env: Environment) => Config): Config {
+  try {
+    return load(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${service}: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const PORT_MAX = 65_535;
+
+/** A text that has to be there. */
+export const text = () => z.string({ error: 'is missing' });
+
+/** A text that has to match. @param requirement what the message says, such as 'must be two capital letters' */
+export const matching = (pattern: RegExp, requirement: string) => text().regex(pattern, { error: requirement });
+
+/** A whole number within bounds. */
+export const integer = (min: number, max: number) =>
+  text()
+    .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+/** A port to call or to listen on. @param min 0 where any free port may be taken */
+export const port = (min: 0 | 1 = 1) => integer(min, PORT_MAX);
+
+const urlOf = (protocols: readonly string[]) =>
+  text()
+    .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+      error: `must be an address that starts with ${protocols.join(' or ')}`,
+    })
+    .transform((value) => value.replace(/\/+$/, ''));
+
+/** An http or https address, without a slash at its end. */
+export const httpUrl = () => urlOf(['http:', 'https:']);
+
+/** The address of a PostgreSQL database. */
+export const postgresUrl = () => urlOf(['postgres:', 'postgresql:']);
+
+/** One of some words. */
+export const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z.enum(words, { error: ({ input }) => (input === undefined ? 'is missing' : `must be one of ${words.join(', ')}`) });
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** `info` unless it is set. */
+export const logLevel = () => oneOf(LOG_LEVELS).default('info');
+
+/** A list without empty words. @param requirement what the message says of a list with another word */
+export const commaSeparated = (isWord: (word: string) => boolean, requirement: string) =>
+  text()
+    .transform((value) => value.split(',').flatMap((word) => word.trim() || []))
+    .refine((words) => words.every(isWord), { error: requirement });
+
+/** A PEM block. The two characters \n stand for line breaks too, because .env files cannot contain real ones. */
+export const pem = (label: string) =>
+  text()
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine((value) => value.includes(`${label}-----`), { error: `must be a PEM ${label.toLowerCase()}` });
+
+/** JSON of some shape. @param requirement what the message says of anything that is no JSON */
+export const json = <Schema extends z.ZodType>(schema: Schema, requirement = 'must be JSON') =>
+  text()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue({ code: 'custom', message: requirement });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);

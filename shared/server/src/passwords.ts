@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's minimum for argon2id: about 40 ms of one core, 19 MB. */
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/**
+ * @param password as it was typed
+ * @returns an argon2id hash in PHC format, with its salt and cost
+ */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+let decoyHash: Promise<string> | undefined;
+
+/**
+ * Takes as long without a stored hash as with one: response times do not tell which accounts exist.
+ *
+ * @param stored what `hashPassword` returned; null or undefined for an account that does not exist or has no password
+ */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  decoyHash ??= hashPassword('no account has this password');
+  const matches = await verify(stored ?? (await decoyHash), password);
+  return matches && typeof stored === 'string';
+}

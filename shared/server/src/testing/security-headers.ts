@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { answerTo, answerToBytes, type RawAnswer } from './raw-answer.ts';
+
+type CallOf<Parameters> = Parameters extends [number, ...infer Call] ? Call : never;
+
+/** One request and the status it is answered with: what it is, the status, then method, path, headers, body. */
+export type SecuredCall = readonly [what: string, status: number, ...call: CallOf<Parameters<typeof answerTo>>];
+
+/** Bytes that need not be HTTP, and the status they are answered with. */
+export type SecuredBytes = readonly [what: string, status: number, bytes: string];
+
+/** Asserts that an answer may be neither sniffed nor framed. */
+export function assertSecured({ status, headers }: RawAnswer, what: string): void {
+  assert.equal(headers['x-content-type-options'], 'nosniff', `${what} (${status})`);
+  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, `${what} (${status})`);
+}
+
+/**
+ * Declares one test for each call: it has the status and the security headers.
+ *
+ * @param port of the server, asked when a test runs
+ */
+export function testSecuredCalls(port: () => number, calls: readonly SecuredCall[]): void {
+  for (const [what, status, ...call] of calls)
+    it(`${what}: ${status}`, async () => {
+      const answer = await answerTo(port(), ...call);
+      assert.equal(answer.status, status);
+      assertSecured(answer, what);
+    });
+}
+
+/** The same for what Node cannot read as a request. */
+export function testSecuredBytes(port: () => number, requests: readonly SecuredBytes[]): void {
+  for (const [what, status, bytes] of requests)
+    it(`${what}: ${status}`, async () => {
+      const text = await answerToBytes(port(), bytes);
+      assert.match(text, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.match(text, /x-content-type-options: nosniff/i);
+      assert.match(text, /content-security-policy: [^\r]*frame-ancestors 'none'/i);
+    });
+}
+
+/** Requests without end or sense that every server has to refuse. @param headerBytes more than the server takes */
+export const unreadableRequests = (headerBytes: number): readonly SecuredBytes[] => [
+  ['what is no HTTP', 400, 'SSH-2.0-client\r\n\r\n'],
+  ['headers without end', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(headerBytes)}\r\n\r\n`],
+];
