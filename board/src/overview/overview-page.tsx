@@ -29,7 +29,7 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { QueryResult } from '../parts/query-result.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useNow } from '../parts/use-now.ts';
-import { needsAttention } from '../rollout/cell-state.ts';
+import { liveCanary, needsAttention } from '../rollout/cell-state.ts';
 import { paths } from '../routing/paths.ts';
 import { findCells, overviewFilters, type CellMatch, type OverviewFilter } from './find-cells.ts';
 import { Matrix } from './matrix.tsx';
@@ -81,7 +81,7 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
     return <EmptyState title={t('overview.noTenants.title')} text={t('overview.noTenants.text')} />;
   return (
     <Stack gap="6">
-      <Counts overview={overview} found={found} />
+      <Counts overview={overview} found={found} nowMs={nowMs} />
       <Stack gap="4">
         <Flex gap="3" direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }} justify="space-between">
           <Box width={{ base: 'full', md: '320px' }}>
@@ -129,7 +129,13 @@ const Ready = ({ overview }: { overview: BoardOverview }) => {
   );
 };
 
-const Counts = ({ overview, found }: { overview: BoardOverview; found: readonly CellMatch[] }) => {
+interface CountsProps {
+  readonly overview: BoardOverview;
+  readonly found: readonly CellMatch[];
+  readonly nowMs: number;
+}
+
+const Counts = ({ overview, found, nowMs }: CountsProps) => {
   const { t } = useTranslation();
   const attention = found.filter(({ marks }) => needsAttention(marks)).length;
   const failures = overview.health.reduce((sum, one) => sum + one.failures, 0);
@@ -138,7 +144,7 @@ const Counts = ({ overview, found }: { overview: BoardOverview; found: readonly 
     {
       icon: 'lucide:trending-up',
       label: t('overview.counts.canaries'),
-      value: found.filter(({ cell }) => cell.rollout.canary).length,
+      value: found.filter(({ cell }) => liveCanary(cell.rollout, nowMs) !== null).length,
       tone: 'fg',
     },
     {

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeOutlet } from '../change/change-outlet.tsx';
 import { withRevision } from '../live/apply-message.ts';
-import { marksOf } from '../rollout/cell-state.ts';
+import { liveCanary, mainVersion, marksOf, partOf } from '../rollout/cell-state.ts';
 import { aCell, aHealth, anOverview, aRevision } from '../testing/an-overview.ts';
 import { answerCalls, renderBoard } from '../testing/render-board.tsx';
 import { OverviewPage } from './overview-page.tsx';
@@ -89,6 +89,47 @@ describe('what there is to say about a cell', () => {
       one.remote === 'wallet' ? { ...one, contract: { built: '2.0.0', range: '^2.0.0' } } : one,
     );
     expect(marksOf({ ...overview, releases }, aCell('jangada', 'wallet'), NOW_MS)).toEqual(['incompatible']);
+  });
+});
+
+describe('a killed remote', () => {
+  const rollout = (kill: 'hide' | 'maintenance' | 'previous') => ({
+    ...emptyRollout,
+    stable: '1.1.0',
+    previous: '1.0.0',
+    canary: { version: '1.2.0', percent: 10, salt: 'x' },
+    kill,
+  });
+
+  it.each(['hide', 'maintenance'] as const)('has no live release and no live canary (%s)', (kill) => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) expect(partOf(rollout(kill), version, NOW_MS)).toBe('other');
+    expect(liveCanary(rollout(kill), NOW_MS)).toBeNull();
+  });
+
+  it('serves only the release before when it was killed so', () => {
+    expect(partOf(rollout('previous'), '1.0.0', NOW_MS)).toBe('previous');
+    for (const version of ['1.1.0', '1.2.0']) expect(partOf(rollout('previous'), version, NOW_MS)).toBe('other');
+  });
+
+  it('is marked as off, not as a failing or an incompatible release', () => {
+    const cell = aCell('jangada', 'wallet', rollout('hide'));
+    const overview = anOverview({
+      cells: [aCell('jangada', 'host'), cell],
+      releases: [
+        ...anOverview().releases.filter(({ remote }) => remote === 'host'),
+        { remote: 'wallet', version: '1.2.0', contract: { built: '2.0.0', range: '^2.0.0' }, files: 1, bytes: 1 },
+      ],
+      health: [aHealth('jangada', 'wallet', '1.1.0', 50)],
+    });
+    expect(marksOf(overview, cell, NOW_MS)).toEqual(['killed', 'canary']);
+  });
+});
+
+describe('a blocked release', () => {
+  it('is not live, and the release before is', () => {
+    const rollout = { ...emptyRollout, stable: '1.1.0', previous: '1.0.0', blocked: ['1.1.0'] };
+    expect(partOf(rollout, '1.1.0', NOW_MS)).toBe('other');
+    expect(mainVersion(rollout, NOW_MS)).toBe('1.0.0');
   });
 });
 

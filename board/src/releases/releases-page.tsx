@@ -12,7 +12,7 @@ import { Ago } from '../parts/ago.tsx';
 import { QueryResult } from '../parts/query-result.tsx';
 import { DataTable, type Column } from '../parts/data-table.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { partOf, type ReleasePart } from '../rollout/cell-state.ts';
+import { mainVersion, partOf, type ReleasePart } from '../rollout/cell-state.ts';
 import { cellPath } from '../routing/paths.ts';
 
 const StyledLink = styled(Link);
@@ -74,8 +74,13 @@ interface LivePlace {
 const liveOn = (overview: BoardOverview | undefined, { remote, version }: ReleaseSummary): LivePlace[] =>
   (overview?.cells ?? [])
     .filter((cell) => cell.remote === remote)
-    .map(({ tenant, rollout }) => ({ tenant, part: partOf(rollout, version, Date.now()) }))
-    .filter(({ part }) => part !== 'other' && part !== 'previous');
+    .map(({ tenant, rollout }) => ({
+      tenant,
+      part: partOf(rollout, version, Date.now()),
+      isMain: mainVersion(rollout, Date.now()) === version,
+    }))
+    // The release before is a fallback, unless it serves in the place of the stable one.
+    .filter(({ part, isMain }) => part !== 'other' && (part !== 'previous' || isMain));
 
 const ReleaseTable = ({
   releases,

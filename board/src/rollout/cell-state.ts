@@ -26,11 +26,21 @@ export const mainVersion = (rollout: Rollout, nowMs: number): string | null => {
   return chain.find((version) => version !== null && !blocked.includes(version)) ?? null;
 };
 
+/** The part a live release plays; `other` is not live: replaced, blocked, or of a killed remote. */
 export const partOf = (rollout: Rollout, version: string, nowMs: number): ReleasePart => {
+  const { kill, blocked } = rollout;
+  if (kill === 'hide' || kill === 'maintenance' || blocked.includes(version)) return 'other';
+  if (kill === 'previous') return rollout.previous === version ? 'previous' : 'other';
   if (rollout.canary?.version === version) return 'canary';
   if (isPinned(rollout, nowMs) && rollout.pin?.version === version) return 'pin';
   if (rollout.stable === version) return 'stable';
   return rollout.previous === version ? 'previous' : 'other';
+};
+
+/** The version of the canary; null where there is none, or where its remote is killed. */
+export const liveCanary = (rollout: Rollout, nowMs: number): string | null => {
+  const { canary } = rollout;
+  return canary && partOf(rollout, canary.version, nowMs) === 'canary' ? canary.version : null;
 };
 
 export const rateOf = ({ attempts, failures }: { attempts: number; failures: number }): number =>
@@ -65,7 +75,8 @@ export const incompatibleRelease = (
 ): BoardRelease | undefined => {
   const contract = hostContractOf(overview, cell.tenant, nowMs);
   if (cell.remote === 'host' || contract === null) return undefined;
-  return [mainVersion(cell.rollout, nowMs), cell.rollout.canary?.version ?? null]
+  const canary = liveCanary(cell.rollout, nowMs);
+  return [mainVersion(cell.rollout, nowMs), canary]
     .map((version) => releaseOf(overview, cell.remote, version))
     .find((release) => release && !satisfies(contract, release.contract.range));
 };
