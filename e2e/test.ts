@@ -21,7 +21,7 @@ interface Visit {
 }
 
 /** Who comes back has said the age, was offered an account in this tab, wants no app, and was asked for push today. */
-export const comesBack = (context: BrowserContext): Promise<unknown> =>
+export const asReturningVisitor = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {
       localStorage.setItem('ageVerified', 'true');
@@ -47,7 +47,7 @@ export const watchErrors = (context: BrowserContext): readonly string[] => {
 
 const tokens = new Map<string, string>();
 
-const keptToken = async (login: Login): Promise<string> => {
+const cachedToken = async (login: Login): Promise<string> => {
   const token = tokens.get(login.phone) ?? (await tokenOf(login));
   tokens.set(login.phone, token);
   return token;
@@ -62,14 +62,14 @@ export const test = playwrightTest.extend<Visit>({
       signedIn
         ? {
             cookies: [],
-            origins: [{ origin: urls.jangada, localStorage: [{ name: 'token', value: await keptToken(signedIn) }] }],
+            origins: [{ origin: urls.jangada, localStorage: [{ name: 'token', value: await cachedToken(signedIn) }] }],
           }
         : undefined,
     ),
   // Requests a service worker answers cannot be looked at or refused; specs of the worker allow it.
   serviceWorkers: 'block',
   context: async ({ context, firstVisit, allowedErrors }, run) => {
-    if (!firstVisit) await comesBack(context);
+    if (!firstVisit) await asReturningVisitor(context);
     const seen = watchErrors(context);
     await run(context);
     const unexpected = seen.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));

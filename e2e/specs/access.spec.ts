@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { violationsOn } from '../verbs/access.ts';
+import { violationsOn } from '../verbs/accessibility.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { settled } from '../verbs/access.ts';
+import { pageReady } from '../verbs/accessibility.ts';
 
 /*
  * Language and colour mode: from the panel, kept, and followed.
@@ -10,7 +10,7 @@ const mode = (page: Page) => page.locator('html');
 
 test('the language panel changes the words and keeps the place, with its query', async ({ page }) => {
   await page.goto('/casino/games?category=slots');
-  await settled(page);
+  await pageReady(page);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Idioma e aparência' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('another language shows no key on the way, keeps what was typed, and loads 
 test('the colour mode follows the device until one is chosen, and the choice stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/terms');
-  await settled(page);
+  await pageReady(page);
   await expect(mode(page)).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(mode(page)).toHaveAttribute('data-theme', 'dark');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts';
-import { violationsOn } from '../verbs/access.ts';
-import { boardOf, live } from '../verbs/board.ts';
-import { freshVersion } from '../verbs/canaries.ts';
+import { violationsOn } from '../verbs/accessibility.ts';
+import { openBoard, liveBadge } from '../verbs/board.ts';
+import { freshVersion } from '../verbs/canary-guests.ts';
 import { jangada } from '../verbs/operator.ts';
 
 const PLACE = '/sites/onca/account';
@@ -17,10 +17,10 @@ test('an operator makes a canary with a reason, a second browser sees it at once
   const version = freshVersion(7);
   await jangada('publish', 'account', '--version', version, '--skip-check');
 
-  const operator = await boardOf(browser, 'operator', { path: PLACE });
-  const viewer = await boardOf(browser, 'viewer', { path: PLACE, colorScheme: 'light' });
-  await expect(live(operator.page)).toBeVisible();
-  await expect(live(viewer.page)).toBeVisible();
+  const operator = await openBoard(browser, 'operator', { path: PLACE });
+  const viewer = await openBoard(browser, 'viewer', { path: PLACE, colorScheme: 'light' });
+  await expect(liveBadge(operator.page)).toBeVisible();
+  await expect(liveBadge(viewer.page)).toBeVisible();
 
   await test.step('the viewer looks, and is told why nothing can be changed', async () => {
     await expect(viewer.page.getByRole('button', { name: 'Change', exact: true })).toBeDisabled();

@@ -1,9 +1,9 @@
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { ask } from '../verbs/database.ts';
+import { queryDatabase } from '../verbs/database.ts';
 import { readLedger } from '../verbs/ledger.ts';
 import { jangada, withSettings } from '../verbs/operator.ts';
-import { registered, richPlayer, tokenOf } from '../verbs/people.ts';
+import { registerPerson, richPlayer, tokenOf } from '../verbs/people.ts';
 import { urls } from '../site.ts';
 
 const REASON = 'end-to-end test';
@@ -15,7 +15,7 @@ interface Movement {
 
 /** What was moved for one owned box, from the player's real money and to it. */
 const movementsOf = (box: number): Promise<Movement[]> =>
-  ask<Movement>(
+  queryDatabase<Movement>(
     `select txn.idem_key, entry.amount::int from platform.ledger_entries entry
        join platform.ledger_txns txn on txn.tenant_id = entry.tenant_id and txn.id = entry.txn_id
       where txn.idem_key in ('box-buy:' || $1, 'prize-sale:' || $1) and entry.account_id like 'player:%'
@@ -108,8 +108,8 @@ test.describe('with money', () => {
 test('without money the cashier opens and comes back; a box given meanwhile waits, is shown and opened', async ({
   page,
 }) => {
-  const { token, email } = await registered();
-  const [player] = await ask<{ id: number }>('select id::int from platform.users where email = $1', [email]);
+  const { token, email } = await registerPerson();
+  const [player] = await queryDatabase<{ id: number }>('select id::int from platform.users where email = $1', [email]);
   const isHeard = hearsAsPlayer(page);
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
   await page.goto('/casino/box/recife');
@@ -121,7 +121,7 @@ test('without money the cashier opens and comes back; a box given meanwhile wait
   await expect(cashier.getByRole('textbox').first()).toHaveValue(/R\$\s10,00/);
 
   await isHeard();
-  const [kind] = await ask<{ id: number }>(
+  const [kind] = await queryDatabase<{ id: number }>(
     `select id::int from platform.box_types where tenant_id = 'jangada' and name = 'recife'`,
   );
   const words = ['--tenant', 'jangada', '--player', String(player?.id), '--ref', 'e2e', '--reason', REASON];

@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import type { Page, Route } from '../test.ts';
 import { urls } from '../site.ts';
-import { freshVersion, looksAway, publishBroken, revisionsOf } from '../verbs/canaries.ts';
+import { freshVersion, hidePage, publishBroken, listRevisions } from '../verbs/canary-guests.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
 
@@ -96,7 +96,7 @@ test.describe('a canary that cannot be used makes room for the stable release in
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    stable = (await revisionsOf('onca', 'casino'))[0]?.rollout.stable ?? '';
+    stable = (await listRevisions('onca', 'casino'))[0]?.rollout.stable ?? '';
     for (const [index, fault] of (['mount', 'evaluation', 'chunk', 'contract', 'none'] as const).entries()) {
       const version = freshVersion(40 + index);
       await publishBroken(version, fault);
@@ -110,7 +110,7 @@ test.describe('a canary that cannot be used makes room for the stable release in
     await page.goto(urls.onca);
     await expect(firstGame(page)).toBeVisible();
     await expect(page.getByText('A área Cassino não carregou.')).toHaveCount(0);
-    await looksAway(page);
+    await hidePage(page);
   };
 
   for (const fault of ['mount', 'evaluation', 'chunk', 'contract'] as const) {

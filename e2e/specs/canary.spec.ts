@@ -1,7 +1,15 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { browserOf, freshVersion, guestsOf, looksAway, publishBroken, revisionsOf, visit } from '../verbs/canaries.ts';
+import {
+  guestContext,
+  freshVersion,
+  guestIds,
+  hidePage,
+  publishBroken,
+  listRevisions,
+  simulateVisit,
+} from '../verbs/canary-guests.ts';
 import { jangada } from '../verbs/operator.ts';
 
 const REASON = 'the new home page';
@@ -16,16 +24,16 @@ const firstGame = (page: Page) => page.getByRole('main').getByRole('listitem').g
 test('a canary that breaks for everybody is taken back by itself, and players hardly notice', async ({ browser }) => {
   const version = freshVersion(1);
   await publishBroken(version, 'mount');
-  const before = { tucano: await revisionsOf('tucano', 'casino'), jangada: await revisionsOf('jangada', 'casino') };
+  const before = { tucano: await listRevisions('tucano', 'casino'), jangada: await listRevisions('jangada', 'casino') };
   const stable = before.tucano[0]?.rollout.stable ?? '';
   await jangada('rollout', 'casino', version, '--tenant', 'tucano', '--canary', '10', '--reason', REASON);
-  const [started] = await revisionsOf('tucano', 'casino');
+  const [started] = await listRevisions('tucano', 'casino');
   if (!started?.rollout.canary) throw new Error('The canary is not there');
   const canary = { ...CASINO, rollout: started.rollout };
-  const [on, off] = [guestsOf(canary, true, CANARY_GUESTS), guestsOf(canary, false, STABLE_GUESTS)];
+  const [on, off] = [guestIds(canary, true, CANARY_GUESTS), guestIds(canary, false, STABLE_GUESTS)];
   const [first = '', ...others] = on;
 
-  const affected = await browserOf(browser, urls.tucano, first);
+  const affected = await guestContext(browser, urls.tucano, first);
   const page = await affected.newPage();
   const failed = page.getByText('A área Cassino não carregou.');
   await test.step('an affected player sees the release before, in the same page view', async () => {
@@ -45,7 +53,7 @@ test('a canary that breaks for everybody is taken back by itself, and players ha
     await expect
       .poll(() => said.reports)
       .toEqual([expect.objectContaining({ remote: 'casino', version, kind: 'mount', expose: './routes/home' })]);
-    await looksAway(page);
+    await hidePage(page);
     await expect.poll(() => said.loads).toContainEqual(expect.objectContaining({ remote: 'casino', version: stable }));
     expect(said.reports).toHaveLength(1);
   });
@@ -65,12 +73,14 @@ test('a canary that breaks for everybody is taken back by itself, and players ha
 
   await test.step('other guests come by; the gate sees both sides and takes the canary back', async () => {
     const isBroken = (given: string) => given === version;
-    for (const guest of off) expect(await visit(urls.tucano, { ...CASINO, guest }, isBroken)).toBe(stable);
-    await Promise.all(others.map((guest) => visit(urls.tucano, { ...CASINO, guest }, isBroken)));
-    await expect.poll(async () => (await revisionsOf('tucano', 'casino'))[0]?.author, { timeout: 20_000 }).toBe('gate');
+    for (const guest of off) expect(await simulateVisit(urls.tucano, { ...CASINO, guest }, isBroken)).toBe(stable);
+    await Promise.all(others.map((guest) => simulateVisit(urls.tucano, { ...CASINO, guest }, isBroken)));
+    await expect
+      .poll(async () => (await listRevisions('tucano', 'casino'))[0]?.author, { timeout: 20_000 })
+      .toBe('gate');
   });
 
-  const [decided] = await revisionsOf('tucano', 'casino');
+  const [decided] = await listRevisions('tucano', 'casino');
   expect(decided?.rollout).toMatchObject({ stable, canary: null, blocked: expect.arrayContaining([version]) });
   expect(decided?.evidence).toMatchObject({
     verdict: 'rolled-back',
@@ -87,8 +97,8 @@ test('a canary that breaks for everybody is taken back by itself, and players ha
   expect(await jangada('health', 'casino', '--tenant', 'tucano')).toContain(`12 failed (100.0 %)`);
 
   await test.step('the other tenant never noticed', async () => {
-    expect(await revisionsOf('jangada', 'casino')).toEqual(before.jangada);
-    const elsewhere = await browserOf(browser, urls.jangada, first);
+    expect(await listRevisions('jangada', 'casino')).toEqual(before.jangada);
+    const elsewhere = await guestContext(browser, urls.jangada, first);
     const there = await elsewhere.newPage();
     const asked: string[] = [];
     there.on('request', (request) => asked.push(request.url()));

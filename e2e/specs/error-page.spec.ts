@@ -1,7 +1,7 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { violationsOn } from '../verbs/access.ts';
+import { violationsOn } from '../verbs/accessibility.ts';
 
 /*
  * The error page, in place of the app: its words by status, its ways out, its details.

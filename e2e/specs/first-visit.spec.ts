@@ -1,7 +1,7 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { settled, violationsOn } from '../verbs/access.ts';
+import { pageReady, violationsOn } from '../verbs/accessibility.ts';
 import { withSettings } from '../verbs/operator.ts';
 import { richPlayer } from '../verbs/people.ts';
 
@@ -63,7 +63,7 @@ for (const [language, said] of Object.entries(words)) {
     await expect(dialog).toHaveCount(0);
     expect(await kept(page)).toBe('true');
     await page.reload();
-    await settled(page);
+    await pageReady(page);
     await expect(dialog).toHaveCount(0);
   });
 
@@ -71,7 +71,7 @@ for (const [language, said] of Object.entries(words)) {
     await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
     await page.clock.install();
     await page.goto(`${said.prefix}/terms`);
-    await settled(page);
+    await pageReady(page);
     await page.clock.runFor(2_000);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: said.register })).toBeVisible();
@@ -79,7 +79,7 @@ for (const [language, said] of Object.entries(words)) {
     await expect(dialog).toHaveCount(0);
     // Declined is declined, in this tab.
     await page.reload();
-    await settled(page);
+    await pageReady(page);
     await page.clock.runFor(5_000);
     await expect(dialog).toHaveCount(0);
   });
@@ -125,7 +125,7 @@ test('the offer replaces no open dialog, and comes on no error page', async ({ p
   await expect(login).toBeVisible();
 
   await page.goto('/nowhere');
-  await settled(page);
+  await pageReady(page);
   await page.clock.runFor(5_000);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -142,7 +142,7 @@ test('in maintenance and on a host that is nobody’s nothing is asked', async (
 test('a tenant that does not ask for the age counts as answered', async ({ page }) => {
   await withSettings('onca', { disable_18_popup: true }, async () => {
     await page.goto(`${urls.onca}/terms`);
-    await settled(page);
+    await pageReady(page);
     await expect.poll(() => kept(page)).toBe('true');
     await expect(page.getByRole('dialog').getByRole('heading', { name: words.pt.register })).toBeVisible();
   });

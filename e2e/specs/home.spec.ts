@@ -1,9 +1,9 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { nextRoundPays } from '../verbs/bank.ts';
-import { registered } from '../verbs/people.ts';
-import { launchSlot, playRound, tokenAt } from '../verbs/rounds.ts';
+import { setNextRoundMultiplier } from '../verbs/bank.ts';
+import { registerPerson, tokenOf } from '../verbs/people.ts';
+import { launchSlot, playRound } from '../verbs/game-rounds.ts';
 
 const ticker = (page: Page) => page.getByRole('region', { name: 'Apostas ao vivo' });
 const demonstrations = (page: Page) => ticker(page).getByRole('link', { name: /\. Demonstração$/ });
@@ -41,9 +41,9 @@ test('a regulated site shows the bets of people only: a bet becomes its result w
   await page.clock.runFor(FOUR_BETS_MS);
   await expect(demonstrations(page)).toHaveCount(0);
 
-  const token = await tokenAt('onca.localhost', { phone: '85987650003', password: 'Jangada2026!' });
+  const token = await tokenOf({ phone: '85987650003', password: 'Jangada2026!' }, 'onca.localhost');
   const game = await launchSlot('onca.localhost', token);
-  await nextRoundPays(5);
+  await setNextRoundMultiplier(5);
   const payout = await playRound(game, 200);
   expect(payout).toBeGreaterThan(0);
   const reais = (payout / 100).toFixed(2).replace('.', ',');
@@ -59,7 +59,7 @@ test('a regulated site shows the bets of people only: a bet becomes its result w
 test('a player goes on with their last game in one press, and nothing of it stays when they leave', async ({
   page,
 }) => {
-  const person = await registered();
+  const person = await registerPerson();
   const earlier = await launchSlot('localhost', person.token, 1);
   const last = await launchSlot('localhost', person.token, 0);
 

@@ -1,7 +1,7 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { settled, stickingOut, violationsOn } from '../verbs/access.ts';
+import { pageReady, overflowingElements, violationsOn } from '../verbs/accessibility.ts';
 import { withSettings } from '../verbs/operator.ts';
 
 /*
@@ -73,11 +73,11 @@ const look = async (page: Page, colorScheme: 'light' | 'dark') => {
   for (const path of ['/', '/terms', '/error?status=500']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(urls.tucano + path);
-    await settled(page);
+    await pageReady(page);
     expect.soft(await attacks(page), `${path}, ${colorScheme}`).toEqual([]);
     expect.soft(await violationsOn(page), `axe, ${path}, ${colorScheme}`).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expect.poll(() => stickingOut(page), { message: `${path} at 360 px` }).toEqual([]);
+    await expect.poll(() => overflowingElements(page), { message: `${path} at 360 px` }).toEqual([]);
     await expect.poll(() => brokenImages(page), { message: `broken images on ${path}` }).toEqual([]);
   }
 };
@@ -97,7 +97,7 @@ test('a tenant with hostile settings gives a readable, whole and safe site', asy
 
     // The header still holds what it must hold.
     await page.goto(urls.tucano);
-    await settled(page);
+    await pageReady(page);
     await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Entrar' });
     await expect(dialog).toBeVisible();

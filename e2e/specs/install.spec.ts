@@ -1,10 +1,10 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { hearsOfChanges, watchChanges } from '../verbs/live.ts';
+import { waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn, tokenOf } from '../verbs/people.ts';
-import { beforeNextPage, idleWorkDone, stillness } from '../verbs/quiet.ts';
+import { resetIdleMark, idleWorkDone, networkIdle } from '../verbs/network-idle.ts';
 
 const HIDDEN_KEY = 'install-prompt-hidden';
 const IPHONE =
@@ -39,7 +39,7 @@ test.describe('the install prompt', () => {
     await prompt(page).getByRole('button', { name: 'Agora não' }).click();
     await expect(prompt(page)).toHaveCount(0);
     expect(await page.evaluate((key) => localStorage.getItem(key), HIDDEN_KEY)).toBe('true');
-    await beforeNextPage(page);
+    await resetIdleMark(page);
     await page.reload();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await idleWorkDone(page);
@@ -194,7 +194,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Quer saber na
 const expectNoQuestion = async (page: Page): Promise<void> => {
   await idleWorkDone(page);
   await page.clock.fastForward('01:00');
-  await stillness(page);
+  await networkIdle(page);
   await expect(question(page)).toHaveCount(0);
 };
 
@@ -255,7 +255,7 @@ test.describe('push notifications', () => {
     await signIn(page, richPlayer);
     await question(page).getByRole('button', { name: 'Agora não' }).click();
     expect(await page.evaluate(() => localStorage.getItem('remote:social:push-denied-at'))).toMatch(/^\d+$/);
-    await beforeNextPage(page);
+    await resetIdleMark(page);
     await page.clock.install();
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -290,13 +290,13 @@ test.describe('push notifications', () => {
 });
 
 test('a line to everybody in the chat is shown to a player, and a press opens the chat', async ({ page }) => {
-  watchChanges(page);
+  watchChangeSubscription(page);
   const pinned = page.waitForResponse((response) => response.url().includes('/chat/messages'));
   await page.goto('/');
   await signIn(page, richPlayer);
   // Who shows such lines listens first and then asks for what was pinned before.
   await pinned;
-  await hearsOfChanges(page);
+  await waitForChangeSubscription(page);
   const text = `Torneio ${Date.now()}`;
   await jangada('ops', 'chat', 'say', '--tenant', 'jangada', '--type', 'global', '--text', text, '--reason', 'e2e');
   await page.getByText(text).click();

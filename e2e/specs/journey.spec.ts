@@ -1,9 +1,9 @@
 import { expect, test } from '../test.ts';
 import type { FrameLocator, Page } from '../test.ts';
-import { nextRoundPays, payPix } from '../verbs/bank.ts';
+import { setNextRoundMultiplier, payPix } from '../verbs/bank.ts';
 import { readLedger } from '../verbs/ledger.ts';
 import { codeSentTo } from '../verbs/mailbox.ts';
-import { aPerson } from '../verbs/people.ts';
+import { createPerson } from '../verbs/people.ts';
 import type { Person } from '../verbs/people.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -78,7 +78,7 @@ const balanceLine = (page: Page) => page.getByRole('banner').getByText(/^Saldo: 
 test('a guest reads the chat, registers, deposits by PIX, plays, bets on sports and finds both in the statement', async ({
   page,
 }) => {
-  const person = aPerson();
+  const person = createPerson();
   await page.goto('/');
   await readChat(page);
   await register(page, person);
@@ -87,7 +87,7 @@ test('a guest reads the chat, registers, deposits by PIX, plays, bets on sports 
   await expect(balanceLine(page)).toHaveText(/R\$\s50,00/);
 
   const game = await firstSlot(page);
-  await nextRoundPays(0);
+  await setNextRoundMultiplier(0);
   await game.getByRole('button', { name: 'Girar' }).click();
   await expect(balanceLine(page)).not.toHaveText(/R\$\s50,00/);
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import type { Locator, Page } from '../test.ts';
-import { settled } from '../verbs/access.ts';
-import { registered } from '../verbs/people.ts';
+import { pageReady } from '../verbs/accessibility.ts';
+import { registerPerson } from '../verbs/people.ts';
 
 /*
  * Everything without a mouse. Nothing here presses anything but keys.
@@ -35,9 +35,9 @@ const tabTo = async (page: Page, wanted: Locator) => {
 };
 
 test('from the skip link to a game and back, through sign-in, profile, language and deposit', async ({ page }) => {
-  const person = await registered();
+  const person = await registerPerson();
   await page.goto('/casino/games');
-  await settled(page);
+  await pageReady(page);
 
   // The first stop leads past the menus.
   await page.keyboard.press('Tab');
@@ -57,7 +57,7 @@ test('from the skip link to a game and back, through sign-in, profile, language 
   // Sign in.
   const login = page.getByRole('banner').getByRole('button', { name: 'Entrar' });
   await page.goto('/terms');
-  await settled(page);
+  await pageReady(page);
   await tabTo(page, login);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -105,7 +105,7 @@ test('from the skip link to a game and back, through sign-in, profile, language 
 
 test('every stop of home can be seen, in light and in dark', async ({ page }) => {
   await page.goto('/');
-  await settled(page);
+  await pageReady(page);
   for (const [colorScheme, stops] of [
     ['light', 30],
     ['dark', 10],

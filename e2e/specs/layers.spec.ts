@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { settled } from '../verbs/access.ts';
+import { pageReady } from '../verbs/accessibility.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer } from '../verbs/people.ts';
 
@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
   test('the back button closes dialog, drawer and panel before it leaves the page', async ({ page }) => {
     await page.goto('/terms');
     await page.goto('/privacy');
-    await settled(page);
+    await pageReady(page);
     const bar = page.getByRole('navigation', { name: 'Atalhos' });
     const dialog = page.getByRole('dialog');
 
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
 
 test('a dialog locks the page behind it, and a press beside it closes it', async ({ page }) => {
   await page.goto('/');
-  await settled(page);
+  await pageReady(page);
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Entrar' });
   await expect(dialog).toBeVisible();
@@ -55,7 +55,7 @@ test('a dialog locks the page behind it, and a press beside it closes it', async
 
 test('the chat panel is opened, used and closed by keyboard, and the focus goes back', async ({ page }) => {
   await page.goto('/terms');
-  await settled(page);
+  await pageReady(page);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Abrir o chat' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ for (const [prefix, hint] of [
     context,
   }) => {
     await page.goto(`${prefix}/terms`);
-    await settled(page);
+    await pageReady(page);
     await context.setOffline(true);
     await expect(page.getByText(hint)).toBeVisible();
     await context.setOffline(false);

@@ -1,11 +1,11 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { gameOf } from '../verbs/games.ts';
+import { findGame } from '../verbs/games.ts';
 import type { PlayedGame } from '../verbs/games.ts';
-import { overlayGone } from '../verbs/overlays.ts';
+import { overlayClosed } from '../verbs/overlays.ts';
 import type { Login } from '../verbs/people.ts';
-import { registered, tokenOf } from '../verbs/people.ts';
+import { registerPerson, tokenOf } from '../verbs/people.ts';
 
 /** Longer than a menu takes to open, or a dialog to come. */
 const MENU_MS_MAX = 3_000;
@@ -56,8 +56,8 @@ const pressOften = (page: Page, game: PlayedGame, times: number): Promise<number
   }, times);
 
 test('the server ends with the last press of a heart, however fast the thumb and bad the network', async ({ page }) => {
-  const player = await registered();
-  const game = await gameOf('category=slots');
+  const player = await registerPerson();
+  const game = await findGame('category=slots');
   const list = `/casino/games?searchTerm=${encodeURIComponent(game.title)}`;
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -111,7 +111,7 @@ test.describe('a player', () => {
   test('finds the star of a game among the favourites, reads every bet to the end, and saves data for good', async ({
     page,
   }) => {
-    const game = await gameOf('type=az');
+    const game = await findGame('type=az');
     const token = await tokenOf(vip);
     await unstar(game, token);
     await page.goto(`/casino/${game.providercode}/${game.gamecode}`);
@@ -141,7 +141,7 @@ test.describe('a player', () => {
     }
     await expect(history.getByText('Você chegou ao fim.')).toBeFocused();
     await page.keyboard.press('Escape');
-    await overlayGone(page);
+    await overlayClosed(page);
 
     await page.goto('/casino/favorites');
     await expect(page.getByRole('main').getByRole('link', { name: game.title })).toBeVisible();

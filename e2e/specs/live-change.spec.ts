@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
-import { comesBack, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { exchangesIn, hearsOfChanges, watchChanges } from '../verbs/live.ts';
+import { remoteExchanges, waitForChangeSubscription, watchChangeSubscription } from '../verbs/live-changes.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
-import { publishWithWords } from '../verbs/publish-words.ts';
-import { isMarked, markDocument } from '../verbs/worker.ts';
+import { publishWithTexts } from '../verbs/publish-texts.ts';
+import { isMarked, markDocument } from '../verbs/service-worker.ts';
 
 const REASON = 'end-to-end test';
 const OLD = 'Todos os jogos';
@@ -22,17 +22,17 @@ const rollBack = () => jangada('rollback', 'casino', '--tenant', 'jangada', '--r
 
 /** A tab of somebody else: its own cookies, its own guest. */
 const openTab = async (context: BrowserContext, path: string): Promise<Page> => {
-  await comesBack(context);
+  await asReturningVisitor(context);
   const page = await context.newPage();
-  watchChanges(page);
+  watchChangeSubscription(page);
   await page.goto(path);
-  await hearsOfChanges(page);
+  await waitForChangeSubscription(page);
   await markDocument(page);
   return page;
 };
 
 test.describe('while a release of casino is in force', () => {
-  test.beforeAll(() => publishWithWords('casino', CASINO, { from: OLD, to: NEW }));
+  test.beforeAll(() => publishWithTexts('casino', CASINO, { from: OLD, to: NEW }));
   test.beforeEach(() => rollOut(CASINO));
 
   test('a rollback reaches every open tab within seconds, without a new page, and a deposit is not disturbed', async ({
@@ -58,7 +58,7 @@ test.describe('while a release of casino is in force', () => {
     const reachedMs: number[] = [];
     for (const tab of others) {
       await expect(title(tab, OLD)).toBeVisible();
-      const [{ atMs } = { atMs: Infinity }] = await exchangesIn(tab);
+      const [{ atMs } = { atMs: Infinity }] = await remoteExchanges(tab);
       reachedMs.push(Math.round(atMs - startedMs));
     }
     const said = `rollback: command ${commandMs} ms, tabs after ${reachedMs.toSorted((a, b) => a - b).join(', ')} ms`;
@@ -67,7 +67,7 @@ test.describe('while a release of casino is in force', () => {
     expect(Math.max(...reachedMs), said).toBeLessThan(3 * AIM_MS);
     for (const tab of others) expect(await isMarked(tab)).toBe(true);
 
-    expect(await exchangesIn(player)).toEqual([]);
+    expect(await remoteExchanges(player)).toEqual([]);
     await expect(dialog.getByRole('textbox')).toHaveValue(/123,45/);
     await player.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

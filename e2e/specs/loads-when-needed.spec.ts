@@ -2,7 +2,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { urls } from '../site.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
-import { idleWorkDone } from '../verbs/quiet.ts';
+import { idleWorkDone } from '../verbs/network-idle.ts';
 
 const remotesLoaded = (page: Page): Set<string> => {
   const seen = new Set<string>();

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ports, urls } from '../site.ts';
-import { comesBack, expect, test } from '../test.ts';
-import { ask } from '../verbs/database.ts';
-import { localBuild } from '../verbs/local-build.ts';
+import { asReturningVisitor, expect, test } from '../test.ts';
+import { queryDatabase } from '../verbs/database.ts';
+import { startLocalBuild } from '../verbs/local-build.ts';
 import type { LocalBuild } from '../verbs/local-build.ts';
 
 /** A remote that no other journey publishes. */
@@ -15,7 +15,7 @@ const BANNER = 'jangada-override';
 let local: LocalBuild;
 
 test.beforeAll(async () => {
-  local = await localBuild('sportsbook', urls.tucano, ports.standalone);
+  local = await startLocalBuild('sportsbook', urls.tucano, ports.standalone);
 });
 
 test.afterAll(() => local.stop());
@@ -35,7 +35,7 @@ test('a remote from a developer’s machine runs in one browser of the running s
     expect(await page.evaluate(() => 'stillTheSamePage' in globalThis)).toBe(true);
 
     const neighbour = await browser.newContext();
-    await comesBack(neighbour);
+    await asReturningVisitor(neighbour);
     const theirs = await neighbour.newPage();
     await theirs.goto(urls.tucano);
     await expect(theirs.getByRole('heading', { name: TITLE })).toBeVisible();
@@ -55,10 +55,14 @@ test('a remote from a developer’s machine runs in one browser of the running s
 
 test('an override ends with its time, and the page is everybody’s again', async ({ page }) => {
   // The link of this browser, as if it had been followed; the other test has taken the one of the development server.
-  await ask(`update delivery.overrides set visited_at = null where remote = 'sportsbook' and revoked_at is null`);
+  await queryDatabase(
+    `update delivery.overrides set visited_at = null where remote = 'sportsbook' and revoked_at is null`,
+  );
   await page.goto(local.link);
   await expect(page.locator(BANNER)).toBeVisible();
-  await ask(`update delivery.overrides set expires_at = now() where remote = 'sportsbook' and revoked_at is null`);
+  await queryDatabase(
+    `update delivery.overrides set expires_at = now() where remote = 'sportsbook' and revoked_at is null`,
+  );
   await page.reload();
   await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
   await expect(page.locator(BANNER)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
-import { settled } from '../verbs/access.ts';
+import { pageReady } from '../verbs/accessibility.ts';
 import { withSettings } from '../verbs/operator.ts';
 
 /*
@@ -34,7 +34,7 @@ const legal = [
 test('the legal pages are there in both languages, with the tenant’s name in the text', async ({ page }) => {
   for (const language of ['pt', 'en'] as const) {
     await page.goto(language === 'pt' ? '/terms' : '/en/terms');
-    await settled(page);
+    await pageReady(page);
     for (const [path, pt, en] of legal) {
       const name = language === 'pt' ? pt : en;
       await page.getByRole('contentinfo').locator(`a[href$="${path}"]`).first().click();
@@ -62,7 +62,7 @@ test('what an operator redirects is redirected by the server and inside the page
 
 test('the scroll starts at the top of each page, and stays where only the query changes', async ({ page }) => {
   await page.goto('/terms');
-  await settled(page);
+  await pageReady(page);
   await page.evaluate(() => window.scrollTo(0, 500));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Política de Privacidade' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidade' })).toBeVisible();
@@ -74,7 +74,7 @@ test('the gallery of parts and the animations can be looked at, and are for nobo
 }) => {
   for (const path of ['/NewComponents', '/animation']) {
     await page.goto(path);
-    await settled(page);
+    await pageReady(page);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   }
 });

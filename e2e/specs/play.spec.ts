@@ -1,8 +1,8 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { FrameLocator, Page } from '../test.ts';
-import { nextRoundPays } from '../verbs/bank.ts';
-import { firstGame, gameOf, moneyOf } from '../verbs/games.ts';
+import { setNextRoundMultiplier } from '../verbs/bank.ts';
+import { firstSlotPath, findGame, ledgerBalanceOf } from '../verbs/games.ts';
 import { readLedger } from '../verbs/ledger.ts';
 import { jangada } from '../verbs/operator.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
@@ -26,15 +26,15 @@ const inCentavos = (text: string | null): number => Number((text ?? '').replaceA
 const agreesWithLedger = async (page: Page) => {
   for (const place of [stage(page), page.getByRole('banner')]) {
     const shown = async () => inCentavos(await place.getByText(/^Saldo: R\$/).textContent());
-    await expect.poll(async () => (await shown()) - (await moneyOf(richPlayer.phone)).balance).toBe(0);
+    await expect.poll(async () => (await shown()) - (await ledgerBalanceOf(richPlayer.phone)).balance).toBe(0);
   }
 };
 
 /** One round to its end. */
 const spin = async (page: Page) => {
-  const { bets } = await moneyOf(richPlayer.phone);
+  const { bets } = await ledgerBalanceOf(richPlayer.phone);
   await spinIn(page).click();
-  await expect.poll(async () => (await moneyOf(richPlayer.phone)).bets).toBe(bets + 1);
+  await expect.poll(async () => (await ledgerBalanceOf(richPlayer.phone)).bets).toBe(bets + 1);
   await isReady(page);
 };
 
@@ -42,7 +42,7 @@ test('a guest opens a game, signs in and is in it; money, network and session co
   page,
   context,
 }) => {
-  const path = await firstGame();
+  const path = await firstSlotPath();
   await page.goto(path);
   await expect(stage(page).getByText('RTP', { exact: true })).toBeVisible();
   await expect(page.locator('iframe[title^="Jogo"]')).toHaveCount(0);
@@ -52,19 +52,19 @@ test('a guest opens a game, signs in and is in it; money, network and session co
   await isReady(page);
   await agreesWithLedger(page);
 
-  const { balance: before } = await moneyOf(richPlayer.phone);
-  await nextRoundPays(5);
+  const { balance: before } = await ledgerBalanceOf(richPlayer.phone);
+  await setNextRoundMultiplier(5);
   await spin(page);
-  await expect.poll(async () => (await moneyOf(richPlayer.phone)).balance).toBeGreaterThan(before);
+  await expect.poll(async () => (await ledgerBalanceOf(richPlayer.phone)).balance).toBeGreaterThan(before);
   await agreesWithLedger(page);
-  const { balance: won } = await moneyOf(richPlayer.phone);
-  await nextRoundPays(0);
+  const { balance: won } = await ledgerBalanceOf(richPlayer.phone);
+  await setNextRoundMultiplier(0);
   await spin(page);
-  expect((await moneyOf(richPlayer.phone)).balance).toBeLessThan(won);
+  expect((await ledgerBalanceOf(richPlayer.phone)).balance).toBeLessThan(won);
   await agreesWithLedger(page);
 
   // Without a network the game stays where it is and asks again for the same round.
-  const { bets } = await moneyOf(richPlayer.phone);
+  const { bets } = await ledgerBalanceOf(richPlayer.phone);
   await context.setOffline(true);
   await spinIn(page).click();
   const strip = page.getByText('Sem conexão – o jogo continua quando ela voltar.');
@@ -72,7 +72,7 @@ test('a guest opens a game, signs in and is in it; money, network and session co
   await context.setOffline(false);
   await expect(strip).toHaveCount(0);
   await isReady(page);
-  await expect.poll(async () => (await moneyOf(richPlayer.phone)).bets).toBe(bets + 1);
+  await expect.poll(async () => (await ledgerBalanceOf(richPlayer.phone)).bets).toBe(bets + 1);
   await agreesWithLedger(page);
 
   // The server takes the session no more: the next round says so.
@@ -83,11 +83,11 @@ test('a guest opens a game, signs in and is in it; money, network and session co
   await signIn(page, richPlayer, 'pt', { isOpen: true });
   await isReady(page);
   await agreesWithLedger(page);
-  expect((await moneyOf(richPlayer.phone)).bets).toBe(bets + 1);
+  expect((await ledgerBalanceOf(richPlayer.phone)).bets).toBe(bets + 1);
 });
 
 test('a closed maker is maintenance and opens again; what is no game says so; a query names one', async ({ page }) => {
-  const game = await gameOf('category=slots');
+  const game = await findGame('category=slots');
   const path = `/casino/${game.providercode}/${game.gamecode}`;
   const switched = (to: 'on' | 'off') =>
     jangada('ops', 'game', to, '--tenant', 'jangada', '--provider', game.providercode, '--reason', 'e2e');
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test('a guest plays a demo: nobody’s money moves, and the game has the window', async ({ page }) => {
-    const demo = await gameOf('type=demo');
+    const demo = await findGame('type=demo');
     const { entries } = await readLedger();
     await page.goto('/casino/games?type=demo');
     const tile = stage(page).getByRole('link', { name: new RegExp(demo.title) });
@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Sair da tela cheia' }).click();
     expect((await readLedger()).entries).toBe(entries);
 
-    const table = await gameOf('type=tables');
+    const table = await findGame('type=tables');
     await page.goto(`/casino/${table.providercode}/${table.gamecode}`);
     await expect(stage(page).getByText('Mesas', { exact: true }).first()).toBeVisible();
   });

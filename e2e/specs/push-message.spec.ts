@@ -2,7 +2,7 @@ import { fullBrowser } from '../browser.ts';
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { workerRules } from '../verbs/worker.ts';
+import { workerControlsPage } from '../verbs/service-worker.ts';
 
 // A headless shell shows no notifications.
 test.use({ launchOptions: fullBrowser, serviceWorkers: 'allow', permissions: ['notifications'] });
@@ -39,7 +39,7 @@ test('the worker shows what is pushed with the icon of the tenant, and a plain s
   page,
 }) => {
   await page.goto('/');
-  await workerRules(page);
+  await workerControlsPage(page);
   const words = {
     id: 17,
     type: 'deposit',

@@ -1,11 +1,11 @@
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { jangada } from '../verbs/operator.ts';
-import { withoutRealtime } from '../verbs/live.ts';
+import { blockRealtime } from '../verbs/live-changes.ts';
 import { richPlayer, signIn } from '../verbs/people.ts';
-import { publishWithWords } from '../verbs/publish-words.ts';
-import { idleWorkDone, stillness } from '../verbs/quiet.ts';
-import { isMarked, keptBy, markDocument, workerRules } from '../verbs/worker.ts';
+import { publishWithTexts } from '../verbs/publish-texts.ts';
+import { idleWorkDone, networkIdle } from '../verbs/network-idle.ts';
+import { isMarked, cachedUrls, markDocument, workerControlsPage } from '../verbs/service-worker.ts';
 import { urls } from '../site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -26,7 +26,7 @@ const title = (page: Page, text: string) => page.getByRole('heading', { name: te
 
 const visit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  await workerRules(page);
+  await workerControlsPage(page);
 };
 
 const rollOut = (remote: string, which: string) =>
@@ -51,7 +51,7 @@ test.describe('without a network', () => {
   test('the worker is registered at /sw-custom.js, and its first installation reloads nothing', async ({ page }) => {
     await page.goto('/terms');
     await markDocument(page);
-    await workerRules(page);
+    await workerControlsPage(page);
     const address = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
     expect(new URL(address ?? '').pathname).toBe('/sw-custom.js');
     await idleWorkDone(page);
@@ -65,7 +65,7 @@ test.describe('without a network', () => {
     test(`after one visit ${path} says so in its language, and is back by itself`, async ({ page, context }) => {
       await visit(page, '/');
       await expect
-        .poll(async () => Object.keys(await keptBy(page)).some((name) => name.includes('offline')))
+        .poll(async () => Object.keys(await cachedUrls(page)).some((name) => name.includes('offline')))
         .toBe(true);
       await context.setOffline(true);
       await page.goto(path);
@@ -100,9 +100,9 @@ test.describe('without a network', () => {
     await page.clock.install();
     await page.goto('/Offiline');
     await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
-    await stillness(page);
+    await networkIdle(page);
     await page.clock.fastForward('02:00');
-    await stillness(page);
+    await networkIdle(page);
     await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(page.getByRole('banner')).toBeVisible();
@@ -133,8 +133,8 @@ test.describe('what is kept', () => {
     await page.goto('/casino/games');
     await expect(title(page, OLD)).toBeVisible();
     await page.reload();
-    await expect.poll(async () => ((await keptBy(page))['jangada-images-1'] ?? []).length).toBeGreaterThan(0);
-    const addresses = Object.values(await keptBy(page)).flat();
+    await expect.poll(async () => ((await cachedUrls(page))['jangada-images-1'] ?? []).length).toBeGreaterThan(0);
+    const addresses = Object.values(await cachedUrls(page)).flat();
     const own = addresses
       .filter((address) => address.startsWith(urls.jangada))
       .map((address) => new URL(address).pathname);
@@ -148,11 +148,11 @@ test.describe('what is kept', () => {
     await visit(page, '/terms');
     const other = await context.newPage();
     await visit(other, `${urls.tucano}/terms`);
-    const addresses = Object.values(await keptBy(other)).flat();
+    const addresses = Object.values(await cachedUrls(other)).flat();
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => address.startsWith(`${urls.jangada}/`))).toEqual([]);
     expect(
-      Object.values(await keptBy(page))
+      Object.values(await cachedUrls(page))
         .flat()
         .filter((address) => address.startsWith(urls.tucano)),
     ).toEqual([]);
@@ -160,7 +160,7 @@ test.describe('what is kept', () => {
 });
 
 test.describe('a new release', () => {
-  test.beforeAll(() => publishWithWords('casino', CASINO, { from: OLD, to: NEW }));
+  test.beforeAll(() => publishWithTexts('casino', CASINO, { from: OLD, to: NEW }));
   test.afterEach(() => rollBack('casino'));
 
   test('is there at the next visit, whatever is kept of the one before, and so is the way back', async ({ page }) => {
@@ -177,7 +177,7 @@ test.describe('a new release', () => {
   });
 
   test('reaches a tab that hears of nothing when it asks, without a new page', async ({ page }) => {
-    await withoutRealtime(page);
+    await blockRealtime(page);
     await page.clock.install();
     await visit(page, '/casino/games');
     await expect(title(page, OLD)).toBeVisible();
@@ -191,7 +191,7 @@ test.describe('a new release', () => {
   });
 
   test('waits for the next navigation while somebody types', async ({ page }) => {
-    await withoutRealtime(page);
+    await blockRealtime(page);
     await page.clock.install();
     await visit(page, '/casino/games');
     await page.getByPlaceholder('Buscar por jogo ou provedor').fill('tigre');
@@ -224,7 +224,7 @@ test('another shell brings another worker: an open tab is loaded anew once, and 
     await other.goto('/terms');
     await expect.poll(() => loads, { timeout: QUIET_MS }).toBe(1);
     await expect
-      .poll(async () => Object.keys(await keptBy(page)).filter((name) => name.includes('offline')))
+      .poll(async () => Object.keys(await cachedUrls(page)).filter((name) => name.includes('offline')))
       .toEqual([`jangada-offline-1-${shell}`]);
     await context.setOffline(true);
     await page.goto('/casino/games');

@@ -2,7 +2,7 @@ import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { urls } from '../site.ts';
 import { codeSentTo } from '../verbs/mailbox.ts';
-import { aPerson, registered } from '../verbs/people.ts';
+import { createPerson, registerPerson } from '../verbs/people.ts';
 import type { Person } from '../verbs/people.ts';
 
 const NEW_PASSWORD = 'mar-calmo-8';
@@ -28,7 +28,7 @@ const isSignedIn = async (token: string): Promise<boolean> =>
 
 test('a player who forgot the password gets a code, sets another one and signs in with it', async ({ page }) => {
   // The recovery has to end this session.
-  const { token, ...person } = await registered();
+  const { token, ...person } = await registerPerson();
   expect(await isSignedIn(token)).toBe(true);
 
   const dialog = await askForCode(page, person);
@@ -57,13 +57,13 @@ test('a player who forgot the password gets a code, sets another one and signs i
 });
 
 test('a phone without an account looks the same', async ({ page }) => {
-  const dialog = await askForCode(page, aPerson());
+  const dialog = await askForCode(page, createPerson());
   await dialog.getByRole('textbox').first().pressSequentially('123456');
   await expect(dialog.getByText('Código incorreto. Confira e digite de novo.')).toBeVisible();
 });
 
 test('who asks for code after code has to be a person', async ({ page }) => {
-  const { phone } = aPerson();
+  const { phone } = createPerson();
   const askAgain = () =>
     fetch(`${urls.api}/auth/recover-password`, {
       method: 'POST',

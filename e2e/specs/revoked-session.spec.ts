@@ -1,8 +1,8 @@
 import { urls } from '../site.ts';
-import { comesBack, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { settled } from '../verbs/access.ts';
-import { registered, signIn } from '../verbs/people.ts';
+import { pageReady } from '../verbs/accessibility.ts';
+import { registerPerson, signIn } from '../verbs/people.ts';
 import type { Login } from '../verbs/people.ts';
 
 /*
@@ -24,7 +24,7 @@ interface SignedInConnection {
 /** Signs in, and waits until the page's realtime connection is signed in as well. */
 const signInConnected = async (page: Page, login: Login): Promise<SignedInConnection> => {
   await page.goto('/terms');
-  await settled(page);
+  await pageReady(page);
   let isSignedIn = false;
   let closedAtMs = 0;
   page.on('websocket', (socket) => {
@@ -60,9 +60,9 @@ test('a password changed in one browser ends the connection of the other and tak
   page,
   browser,
 }) => {
-  const person = await registered();
+  const person = await registerPerson();
   const elsewhere = await browser.newContext({ baseURL: urls.jangada, storageState: { cookies: [], origins: [] } });
-  await comesBack(elsewhere);
+  await asReturningVisitor(elsewhere);
   try {
     const other = await elsewhere.newPage();
     const connection = await signInConnected(other, person);

@@ -3,8 +3,8 @@ import type { RouteClaim } from '@jangada/contracts/routes';
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { settled, stickingOut, violationsOn } from '../verbs/access.ts';
-import { firstGame } from '../verbs/games.ts';
+import { pageReady, overflowingElements, violationsOn } from '../verbs/accessibility.ts';
+import { firstSlotPath } from '../verbs/games.ts';
 import { richPlayer } from '../verbs/people.ts';
 
 /*
@@ -46,9 +46,9 @@ const values: Readonly<Record<string, string>> = {
 };
 
 const pathOf = async ({ path }: RouteClaim): Promise<string> => {
-  if (path === '/casino/{provider}/{game}') return firstGame();
+  if (path === '/casino/{provider}/{game}') return firstSlotPath();
   if (path === '/casino/play') {
-    const [, , provider = '', game = ''] = (await firstGame()).split('/');
+    const [, , provider = '', game = ''] = (await firstSlotPath()).split('/');
     return `${path}?${new URLSearchParams({ game_id: game, provider_code: provider }).toString()}`;
   }
   return path.replace(/\{([^}]+)\}/g, (_, name: string) => values[name] ?? '');
@@ -77,7 +77,7 @@ const expectNoFailings = async (page: Page, { colorMode, opens }: RouteClaim, wa
   const where = `${mode} ${size.width} px`;
   if (opens) await expect(page.locator(DIALOG)).toBeVisible();
   expect.soft(await violationsOn(page, opens && DIALOG), `axe, ${where}`).toEqual([]);
-  expect.soft(await stickingOut(page), `beyond the window, ${where}`).toEqual([]);
+  expect.soft(await overflowingElements(page), `beyond the window, ${where}`).toEqual([]);
 };
 
 const pages: readonly RouteClaim[] = routeClaims.filter((claim: RouteClaim) => claim.redirect === undefined);
@@ -93,7 +93,7 @@ for (const [index, claim] of pages.entries()) {
       const answer = await page.goto((language === 'en' ? '/en' : '') + (await pathOf(claim)));
       const isThere = offered.has(claim.path) && claim.path !== '/error';
       expect(answer?.status()).toBe(isThere ? 200 : 404);
-      await settled(page);
+      await pageReady(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en-US' : 'pt-BR');
       expect(await landmarks(page)).toEqual({ h1: 1, main: 1 });
       // The error page says in the title what went wrong.

@@ -1,9 +1,9 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { settled } from '../verbs/access.ts';
-import { aPerson, registered, richPlayer, signIn } from '../verbs/people.ts';
-import { leaveIdle, revokeSessions } from '../verbs/sessions.ts';
+import { pageReady } from '../verbs/accessibility.ts';
+import { createPerson, registerPerson, richPlayer, signIn } from '../verbs/people.ts';
+import { makeSessionIdle, revokeSessions } from '../verbs/sessions.ts';
 
 const PRESS_MS = 5_000;
 
@@ -70,8 +70,8 @@ for (const [language, said] of Object.entries(words)) {
 
   test(`leaving clears everything, also when the server cannot be told (${language})`, async ({ page, context }) => {
     await page.goto(`${said.prefix}/terms`);
-    await settled(page);
-    const person = await registered();
+    await pageReady(page);
+    const person = await registerPerson();
     await signIn(page, person, language === 'en' ? 'en' : 'pt');
     await expect(balance(page)).toBeVisible();
     await page.route('**/auth/logout', (route) => route.abort());
@@ -90,7 +90,7 @@ for (const [language, said] of Object.entries(words)) {
   });
 
   test(`a session that ends in the middle of use is said, and signing in goes on (${language})`, async ({ page }) => {
-    const person = await registered();
+    const person = await registerPerson();
     await page.goto(`${said.prefix}/casino/games`);
     await signIn(page, person, language === 'en' ? 'en' : 'pt');
     await expect(balance(page)).toBeVisible();
@@ -125,7 +125,7 @@ test('a page that needs a player asks who is there, and opens after the sign-in'
   await page.goto('/user/personal-data');
   await expect(page.getByRole('dialog', { name: words.pt.loginDialog })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dados pessoais' })).toHaveCount(0);
-  const person = await registered();
+  const person = await registerPerson();
   await signIn(page, person, 'pt', { isOpen: true });
   await expect(page).toHaveURL(/\/user\/personal-data$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -136,10 +136,10 @@ test('where the law wants it, who was idle types the password again before money
 }) => {
   const player = { phone: '85987650001', password: 'Jangada2026!' };
   await page.goto(`${urls.onca}/terms`);
-  await settled(page);
+  await pageReady(page);
   await signIn(page, player);
   await expect(balance(page)).toBeVisible();
-  await leaveIdle('onca', player.phone);
+  await makeSessionIdle('onca', player.phone);
 
   await page.getByRole('banner').getByRole('button', { name: 'Depositar' }).first().click();
   const deposit = page.getByRole('dialog', { name: 'Depositar com PIX' });
@@ -164,7 +164,7 @@ test('where the law wants it, who was idle types the password again before money
 test('a wrong password is said in the form, and what was typed as phone stays', async ({ page }) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog', { name: words.pt.loginDialog });
-  const { phone } = aPerson();
+  const { phone } = createPerson();
   await dialog.getByLabel('Telefone').fill(phone);
   await dialog.getByLabel('Senha', { exact: true }).fill('nada-disso-1');
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();

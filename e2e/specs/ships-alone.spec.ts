@@ -1,4 +1,4 @@
-import { comesBack, expect, test } from '../test.ts';
+import { asReturningVisitor, expect, test } from '../test.ts';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ test('a changed text of one remote reaches one tenant only, and goes back', asyn
   const releasesBefore = JSON.parse(await jangada('releases', '--json')) as { remote: string; version: string }[];
   const shownAt = async (url: string): Promise<string> => {
     const context = await browser.newContext({ locale: 'pt-BR' });
-    await comesBack(context);
+    await asReturningVisitor(context);
     const page = await context.newPage();
     await page.goto(url);
     await signIn(page, { ...richPlayer, phone: url === urls.tucano ? '21987650001' : richPlayer.phone });
@@ -68,7 +68,7 @@ test('a stored file that was tampered with is noticed from outside and never run
 
   await jangada('rollout', 'wallet', VERSION, '--tenant', 'tucano', '--reason', REASON);
   const context = await browser.newContext({ locale: 'pt-BR' });
-  await comesBack(context);
+  await asReturningVisitor(context);
   const page = await context.newPage();
   try {
     await page.goto(urls.tucano);

@@ -1,7 +1,7 @@
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
-import { violationsOn } from '../verbs/access.ts';
+import { violationsOn } from '../verbs/accessibility.ts';
 
 /*
  * The start-up screen in its three states, and what is right before anything is painted.

@@ -2,9 +2,9 @@ import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';
 import { withSettings } from '../verbs/operator.ts';
-import { registered, signIn } from '../verbs/people.ts';
-import { idleWorkDone } from '../verbs/quiet.ts';
-import { askedOfSandbox, conversationWith, emptyTagManager, tagEvents } from '../verbs/third-parties.ts';
+import { registerPerson, signIn } from '../verbs/people.ts';
+import { idleWorkDone } from '../verbs/network-idle.ts';
+import { sandboxRequests, conversationWith, clearTagManager, tagEvents } from '../verbs/third-parties.ts';
 
 const CONTAINER = 'GTM-JANGADA1';
 
@@ -26,7 +26,7 @@ const signOut = async (page: Page) => {
 
 test.describe('the tag manager', () => {
   test('is told of the first page and of each change of route, once, after its own start', async ({ page }) => {
-    await emptyTagManager();
+    await clearTagManager();
     await page.goto('/');
     await expect.poll(async () => (await pageViews()).length).toBe(1);
     await page.getByRole('link', { name: 'Todos os jogos' }).first().click();
@@ -45,7 +45,7 @@ test.describe('the tag manager', () => {
   });
 
   test('says the language of the page', async ({ page }) => {
-    await emptyTagManager();
+    await clearTagManager();
     await page.goto('/en/casino/games');
     await expect
       .poll(async () => (await pageViews())[0]?.facts)
@@ -53,8 +53,8 @@ test.describe('the tag manager', () => {
   });
 
   test('never learns who the player is', async ({ page }) => {
-    const person = await registered();
-    await emptyTagManager();
+    const person = await registerPerson();
+    await clearTagManager();
     await page.goto('/');
     await signIn(page, person);
     await page.goto('/user/personal-data');
@@ -64,7 +64,7 @@ test.describe('the tag manager', () => {
   });
 
   test('a tenant without an id loads none', async ({ page }) => {
-    const asked = askedOfSandbox(page);
+    const asked = sandboxRequests(page);
     await page.goto(urls.tucano);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     await idleWorkDone(page);
@@ -98,8 +98,8 @@ test.describe('the operator’s snippet', () => {
 
 test.describe('live support', () => {
   test('is not asked for by a guest, who signs in and is then let in', async ({ page }) => {
-    const person = await registered();
-    const asked = askedOfSandbox(page);
+    const person = await registerPerson();
+    const asked = sandboxRequests(page);
     const ofChat = () => asked.filter((path) => path.startsWith('/livechat'));
     await page.goto('/');
     await idleWorkDone(page);
@@ -114,7 +114,7 @@ test.describe('live support', () => {
   test('agents see who asks, by a token that is not the session’s; after logout nothing of it is left', async ({
     page,
   }) => {
-    const person = await registered();
+    const person = await registerPerson();
     await page.goto('/');
     await signIn(page, person);
     await openSupport(page);
@@ -161,7 +161,7 @@ test.describe('live support', () => {
   });
 
   test('another player at the same screen starts anew', async ({ page }) => {
-    const [first, second] = [await registered(), await registered()];
+    const [first, second] = [await registerPerson(), await registerPerson()];
     await page.goto('/');
     await signIn(page, first);
     await openSupport(page);
@@ -180,7 +180,7 @@ test.describe('live support', () => {
   });
 
   test('that did not come says so, and opens when it is tried again', async ({ page }) => {
-    const person = await registered();
+    const person = await registerPerson();
     await page.route('**/livechat/widget/**', (route) => route.abort());
     await page.goto('/en');
     await signIn(page, person, 'en');

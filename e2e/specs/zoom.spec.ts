@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts';
 import type { Locator, Page } from '../test.ts';
-import { settled, stickingOut } from '../verbs/access.ts';
+import { pageReady, overflowingElements } from '../verbs/accessibility.ts';
 import { richPlayer } from '../verbs/people.ts';
 
 /*
@@ -38,7 +38,7 @@ const outOfReach = async (within: Locator): Promise<string[]> => {
 };
 
 const fits = async (page: Page, what: string) =>
-  expect.soft(await stickingOut(page), `${what} is wider than the window`).toEqual([]);
+  expect.soft(await overflowingElements(page), `${what} is wider than the window`).toEqual([]);
 
 for (const [what, viewport] of Object.entries(windows)) {
   test.describe(`with ${what}`, () => {
@@ -47,7 +47,7 @@ for (const [what, viewport] of Object.entries(windows)) {
     test('everything of home, the menu and the sign-in can be pressed', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('/');
-      await settled(page);
+      await pageReady(page);
       await page.getByRole('contentinfo').waitFor();
       await fits(page, 'home');
       expect.soft(await outOfReach(page.locator('body')), 'home').toEqual([]);
@@ -117,11 +117,11 @@ test('who wants no motion gets none: pages, dialogs and panels are there at once
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', '/casino/games', '/animation', '/error']) {
     await page.goto(path);
-    await settled(page);
+    await pageReady(page);
     expect.soft(await movements(page), path).toEqual([]);
   }
   await page.goto('/terms');
-  await settled(page);
+  await pageReady(page);
   await page.getByRole('banner').getByRole('button', { name: 'Idioma e aparência' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect.soft(await movements(page), 'panel').toEqual([]);

@@ -3,7 +3,7 @@ import { urls } from '../site.ts';
 import { watchErrors } from '../test.ts';
 
 /** The board of operators in a browser of its own, in English, signed in as one of the accounts that `npm start` prints. */
-export const boardOf = async (
+export const openBoard = async (
   browser: Browser,
   name: 'admin' | 'operator' | 'viewer',
   { path = '', colorScheme = 'dark' }: { path?: string; colorScheme?: 'light' | 'dark' } = {},
@@ -20,4 +20,4 @@ export const boardOf = async (
 };
 
 /** What is shown is what is in force. */
-export const live = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' });
+export const liveBadge = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' });

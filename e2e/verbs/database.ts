@@ -5,7 +5,10 @@ import type { QueryResultRow } from 'pg';
 import { dataDir, ports } from '../site.ts';
 
 /** Asks the database as its administrator, who sees every tenant. */
-export const ask = async <Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
+export const queryDatabase = async <Row extends QueryResultRow>(
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> => {
   const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
   const client = new Client({
     host: 'localhost',

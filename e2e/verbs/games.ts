@@ -1,14 +1,5 @@
 import { urls } from '../site.ts';
-import { ask } from './database.ts';
-
-/** The address of a slot of the tenant `jangada`, without language. */
-export const firstGame = async (): Promise<string> => {
-  const answer = await fetch(`${urls.api}/casinos/games?category=slots`);
-  const { games } = (await answer.json()) as { games: { data: { gamecode: string; providercode: string }[] } };
-  const [game] = games.data;
-  if (!game) throw new Error('The catalogue is empty');
-  return `/casino/${game.providercode}/${game.gamecode}`;
-};
+import { queryDatabase } from './database.ts';
 
 export interface PlayedGame {
   readonly id: number;
@@ -18,12 +9,18 @@ export interface PlayedGame {
 }
 
 /** The first game of a list of the catalogue, such as `type=demo`. */
-export const gameOf = async (query: string): Promise<PlayedGame> => {
+export const findGame = async (query: string): Promise<PlayedGame> => {
   const answer = await fetch(`${urls.api}/casinos/games?${query}`);
   const { games } = (await answer.json()) as { games: { data: PlayedGame[] } };
   const [game] = games.data;
   if (!game) throw new Error(`No game is ${query}`);
   return game;
+};
+
+/** The address of a slot of the tenant `jangada`, without language. */
+export const firstSlotPath = async (): Promise<string> => {
+  const { providercode, gamecode } = await findGame('category=slots');
+  return `/casino/${providercode}/${gamecode}`;
 };
 
 interface PlayersMoney {
@@ -33,8 +30,8 @@ interface PlayersMoney {
 }
 
 /** What the ledger says about a player of the tenant `jangada`. */
-export const moneyOf = async (phone: string): Promise<PlayersMoney> => {
-  const [found] = await ask<PlayersMoney>(
+export const ledgerBalanceOf = async (phone: string): Promise<PlayersMoney> => {
+  const [found] = await queryDatabase<PlayersMoney>(
     `select
        (select coalesce(sum(e.amount), 0)::int from platform.ledger_entries e
           join platform.accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id

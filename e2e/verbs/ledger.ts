@@ -1,4 +1,4 @@
-import { ask } from './database.ts';
+import { queryDatabase } from './database.ts';
 
 interface Ledger {
   readonly entries: number;
@@ -8,7 +8,7 @@ interface Ledger {
 
 /** The whole ledger of every tenant. */
 export const readLedger = async (): Promise<Ledger> => {
-  const [found] = await ask<Ledger>(`
+  const [found] = await queryDatabase<Ledger>(`
     select
       (select count(*)::int from platform.ledger_entries) as entries,
       (select coalesce(sum(amount), 0)::int from platform.ledger_entries) as sum,

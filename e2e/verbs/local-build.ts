@@ -12,7 +12,7 @@ export interface LocalBuild {
 }
 
 /** Runs `pnpm dev <remote> --in <site>` until it says where to open it. */
-export const localBuild = (remote: string, site: string, port: number): Promise<LocalBuild> =>
+export const startLocalBuild = (remote: string, site: string, port: number): Promise<LocalBuild> =>
   new Promise((resolve, reject) => {
     const words = ['tools/cli/src/dev/dev.ts', remote, '--in', site, '--port', String(port)];
     const server = spawn('node', words, { cwd: workspace, env: { ...process.env, ...siteEnvironment } });

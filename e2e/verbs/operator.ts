@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ports, siteEnvironment, urls } from '../site.ts';
+import { callHost } from './http.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -28,16 +28,9 @@ export const jangadaAs = async ({ rights, checkout = workspace }: Caller, ...wor
 /** Runs the `jangada` command as an operator would, against the site under test. */
 export const jangada = (...words: string[]): Promise<string> => jangadaAs({}, ...words);
 
-/** Has the edge ask for a site now; it remembers an answer for some seconds. Node looks up no names below localhost. */
-const showNow = ({ host, hostname }: URL): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const call = { port: ports.edge, path: `/api/site-config?domain=${hostname}`, headers: { host } };
-    get(call, (answer) => {
-      answer.resume();
-      if (answer.statusCode === 200) resolve();
-      else reject(new Error(`The edge does not know ${hostname}: ${answer.statusCode}`));
-    }).on('error', reject);
-  });
+/** Makes the edge read the config of a site now; it caches an answer for some seconds. */
+const refreshSiteConfig = ({ host, hostname }: URL): Promise<string> =>
+  callHost(host, ports.edge, `/api/site-config?domain=${hostname}`);
 
 const settingsOf = async (tenant: string): Promise<Settings> => {
   const answer = JSON.parse(await jangada('ops', 'tenant', 'settings', '--tenant', tenant, '--json')) as {
@@ -56,7 +49,7 @@ export const withSettings = async (
   const before = Object.fromEntries(Object.keys(settings).map((name) => [name, all[name] ?? null]));
   const set = async (values: Settings) => {
     await jangada('ops', 'tenant', 'set', '--tenant', tenant, '--settings', JSON.stringify(values), '--reason', 'e2e');
-    await showNow(new URL(urls[tenant]));
+    await refreshSiteConfig(new URL(urls[tenant]));
   };
   await set(settings);
   try {

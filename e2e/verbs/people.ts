@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { urls } from '../site.ts';
-import { overlayGone } from './overlays.ts';
+import { ports, urls } from '../site.ts';
+import { callHost, postJson } from './http.ts';
+import { overlayClosed } from './overlays.ts';
 
 export interface Person {
   readonly firstName: string;
@@ -24,7 +25,7 @@ const aCpf = (): string => {
 };
 
 /** Somebody nobody has met: every run registers anew. */
-export const aPerson = (): Person => {
+export const createPerson = (): Person => {
   const number = randomDigits(8).join('');
   return {
     firstName: 'Marina',
@@ -44,7 +45,7 @@ export interface Login {
 /** A player of the demo with money (see README). */
 export const richPlayer: Login = { phone: '11987650001', password: 'Jangada2026!' };
 
-const signInWords = {
+const signInTexts = {
   pt: { login: 'Entrar', submit: 'Entrar', phone: 'Telefone', password: 'Senha' },
   en: { login: 'Log in', submit: 'Log in', phone: 'Phone', password: 'Password' },
 } as const;
@@ -53,35 +54,27 @@ const signInWords = {
 export const signIn = async (
   page: Page,
   { phone, password }: Login,
-  language: keyof typeof signInWords = 'pt',
+  language: keyof typeof signInTexts = 'pt',
   { isOpen = false } = {},
 ): Promise<void> => {
-  const words = signInWords[language];
+  const words = signInTexts[language];
   if (!isOpen) await page.getByRole('button', { name: words.login }).first().click();
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(words.phone) });
   await dialog.getByLabel(words.phone).fill(phone);
   await dialog.getByLabel(words.password, { exact: true }).fill(password);
   await dialog.getByRole('button', { name: words.submit, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  await overlayGone(page);
-};
-
-const post = async (url: string, body: object): Promise<Record<string, unknown>> => {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
+  await overlayClosed(page);
 };
 
 /** Opens an account without a page. */
-export const registered = async (): Promise<Person & { readonly token: string }> => {
-  const person = aPerson();
+export const registerPerson = async (): Promise<Person & { readonly token: string }> => {
+  const person = createPerson();
   const { firstName, lastName, phone, ...rest } = person;
-  const solved = await post(`${urls.sandbox}/captcha/solve`, { sitekey: 'e2e' });
-  const { token } = await post(`${urls.api}/auth/register`, {
+  const captcha = (await (await postJson(`${urls.sandbox}/captcha/solve`, { sitekey: 'e2e' })).json()) as {
+    token: string;
+  };
+  const reply = await postJson(`${urls.api}/auth/register`, {
     ...rest,
     first_name: firstName,
     last_name: lastName,
@@ -89,19 +82,17 @@ export const registered = async (): Promise<Person & { readonly token: string }>
     password_confirmation: person.password,
     is_adult: true,
     terms: true,
-    captcha: solved['token'],
+    captcha: captcha.token,
   });
-  return { ...person, token: String(token) };
+  const { token } = (await reply.json()) as { token: string };
+  return { ...person, token };
 };
 
-/** A session for calls to the API without a page. */
-export const tokenOf = async ({ phone, password }: Login): Promise<string> => {
-  const answer = await fetch(`${urls.api}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: phone, password }),
-  });
-  const { token } = (await answer.json()) as { token?: string };
-  if (!token) throw new Error(`${phone} could not sign in: ${answer.status}`);
+/** A session for calls to the API of a tenant, such as that of `onca.localhost`, without a page. */
+export const tokenOf = async ({ phone, password }: Login, host = 'localhost'): Promise<string> => {
+  const body = { username: phone, password };
+  const { token } = JSON.parse(await callHost(`${host}:${ports.api}`, ports.api, '/auth/login', { body })) as {
+    token: string;
+  };
   return token;
 };

@@ -1,10 +1,10 @@
-import { ask } from './database.ts';
+import { queryDatabase } from './database.ts';
 
 const IDLE_MINUTES = 31;
 
 /** As if the player had been away for longer than a regulated site allows (domain: 30 minutes). */
-export const leaveIdle = async (tenant: string, phone: string): Promise<void> => {
-  await ask(
+export const makeSessionIdle = async (tenant: string, phone: string): Promise<void> => {
+  await queryDatabase(
     `update platform.sessions s set seen_at = now() - make_interval(mins => $3)
      from platform.users u where u.id = s.user_id and u.tenant_id = $1 and u.phone like '%' || $2`,
     [tenant, phone, IDLE_MINUTES],
@@ -13,7 +13,7 @@ export const leaveIdle = async (tenant: string, phone: string): Promise<void> =>
 
 /** The server takes none of the player's sessions any more. */
 export const revokeSessions = async (tenant: string, phone: string): Promise<void> => {
-  await ask(
+  await queryDatabase(
     `update platform.sessions s set revoked_at = now()
      from platform.users u where u.id = s.user_id and u.tenant_id = $1 and u.phone like '%' || $2`,
     [tenant, phone],
@@ -22,7 +22,7 @@ export const revokeSessions = async (tenant: string, phone: string): Promise<voi
 
 /** The session the player began last is taken no more; those of other devices go on. */
 export const revokeLastSession = async (tenant: string, phone: string): Promise<void> => {
-  await ask(
+  await queryDatabase(
     `update platform.sessions set revoked_at = now() where (tenant_id, token_hash) = (
        select s.tenant_id, s.token_hash from platform.sessions s join platform.users u on u.id = s.user_id and u.tenant_id = s.tenant_id
        where u.tenant_id = $1 and u.phone like '%' || $2 and s.revoked_at is null order by s.created_at desc limit 1)`,

@@ -22,7 +22,7 @@ const read = async (path: string): Promise<unknown> => (await fetch(`${urls.sand
 export const tagEvents = async (container: string): Promise<readonly TagEvent[]> =>
   ((await read(`/tagmanager/events?id=${container}`)) as TagEvent[]).toReversed();
 
-export const emptyTagManager = async (): Promise<void> => {
+export const clearTagManager = async (): Promise<void> => {
   await fetch(`${urls.sandbox}/control/tagmanager`, { method: 'DELETE' });
 };
 
@@ -41,7 +41,7 @@ export const conversationWith = async (text: string): Promise<Conversation> => {
 };
 
 /** The paths a page asks the sandbox for, as they grow. */
-export const askedOfSandbox = (page: Page): readonly string[] => {
+export const sandboxRequests = (page: Page): readonly string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());

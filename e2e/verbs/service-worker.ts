@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until the service worker rules this page. */
-export const workerRules = (page: Page): Promise<void> =>
+export const workerControlsPage = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -11,7 +11,7 @@ export const workerRules = (page: Page): Promise<void> =>
   });
 
 /** The addresses of everything the worker of this page's origin keeps, by cache. */
-export const keptBy = (page: Page): Promise<Record<string, string[]>> =>
+export const cachedUrls = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const lists = names.map(async (name): Promise<[string, string[]]> => {

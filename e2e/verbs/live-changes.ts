@@ -5,7 +5,7 @@ const PUBLIC_CHANNEL = 'universal-public.30';
 const listening = new WeakSet<Page>();
 
 /** Notes when a page listens on the channel by which it hears of other releases; call it before the page is opened. */
-export const watchChanges = (page: Page): void => {
+export const watchChangeSubscription = (page: Page): void => {
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const text = payload.toString();
@@ -14,11 +14,11 @@ export const watchChanges = (page: Page): void => {
   );
 };
 
-export const hearsOfChanges = (page: Page): Promise<void> =>
+export const waitForChangeSubscription = (page: Page): Promise<void> =>
   expect.poll(() => listening.has(page), { message: 'the page listens for changes' }).toBe(true);
 
 /** The page finds no gateway: it learns of other releases by asking. */
-export const withoutRealtime = (page: Page): Promise<void> =>
+export const blockRealtime = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/app\//, (socket) => socket.close({ code: 4100 }));
 
 interface Exchange {
@@ -28,7 +28,7 @@ interface Exchange {
 }
 
 /** The remotes that were exchanged or taken out of this page, and when. */
-export const exchangesIn = (page: Page): Promise<readonly Exchange[]> =>
+export const remoteExchanges = (page: Page): Promise<readonly Exchange[]> =>
   page.evaluate(() =>
     performance.getEntriesByName('remote:exchange').map((entry) => ({
       remote: (entry as PerformanceMark).detail.remote as string,

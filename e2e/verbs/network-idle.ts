@@ -7,7 +7,7 @@ const IDLE_MARK = 'jangada:geoip';
 const STILL_MS = 500;
 
 /** The page has asked for everything that it asks for by itself, and it has come. */
-export const stillness = async (page: Page): Promise<void> => {
+export const networkIdle = async (page: Page): Promise<void> => {
   let seen = 0;
   let before = -1;
   const see = () => {
@@ -29,9 +29,9 @@ export const stillness = async (page: Page): Promise<void> => {
 /** What the site does once the first view is there has been done: what has not come by now does not come. */
 export const idleWorkDone = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate((mark) => sessionStorage.getItem(mark), IDLE_MARK)).not.toBeNull();
-  await stillness(page);
+  await networkIdle(page);
 };
 
 /** Before a page of the same tab is waited for. */
-export const beforeNextPage = (page: Page): Promise<void> =>
+export const resetIdleMark = (page: Page): Promise<void> =>
   page.evaluate((mark) => sessionStorage.removeItem(mark), IDLE_MARK);

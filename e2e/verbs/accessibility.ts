@@ -57,7 +57,7 @@ export const violationsOn = async (page: Page, within?: string): Promise<string[
 const SHOWN_MAX = 5;
 
 /** What makes the page wider than the window, outermost first. What scrolls or is cut off inside the page is not asked. */
-export const stickingOut = (page: Page): Promise<string[]> =>
+export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate((max) => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -72,7 +72,7 @@ export const stickingOut = (page: Page): Promise<string[]> =>
   }, SHOWN_MAX);
 
 /** The first view is there: the start-up screen is gone and nothing says that it loads. */
-export const settled = async (page: Page): Promise<void> => {
+export const pageReady = async (page: Page): Promise<void> => {
   await page.locator('#jangada-preloader').waitFor({ state: 'detached' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
 };

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import type { Rollout, RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ports, siteEnvironment } from '../site.ts';
-import { comesBack } from '../test.ts';
+import { asReturningVisitor } from '../test.ts';
+import { callHost } from './http.ts';
 import { jangada } from './operator.ts';
 
 const execute = promisify(execFile);
@@ -18,19 +18,19 @@ type Fault = 'mount' | 'chunk' | 'evaluation' | 'contract' | 'none';
 
 /** Publishes a casino with a broken home page, past the checks that would have found it. Nobody gets it yet. */
 export const publishBroken = async (version: string, fault: Fault): Promise<void> => {
-  const words = ['--disable-warning=ExperimentalWarning', publisher, version, fault];
-  await execute(process.execPath, words, { env: { ...process.env, ...siteEnvironment } });
+  const args = ['--disable-warning=ExperimentalWarning', publisher, version, fault];
+  await execute(process.execPath, args, { env: { ...process.env, ...siteEnvironment } });
 };
 
 /** A version nobody has published yet, also when the site is used again. */
 export const freshVersion = (minor: number): string => `1.${minor}.${Math.floor(Date.now() / 1000) % 100_000}`;
 
 /** What is in force of a remote, and every change before it, newest first. */
-export const revisionsOf = async (tenant: string, remote: string): Promise<RolloutRevision[]> =>
+export const listRevisions = async (tenant: string, remote: string): Promise<RolloutRevision[]> =>
   JSON.parse(await jangada('revisions', remote, '--tenant', tenant, '--json')) as RolloutRevision[];
 
 /** Guests of a tenant who are on its canary of a remote, or who are not. */
-export const guestsOf = (
+export const guestIds = (
   { tenant, remote, rollout }: { readonly tenant: string; readonly remote: string; readonly rollout: Rollout },
   on: boolean,
   count: number,
@@ -45,40 +45,18 @@ export const guestsOf = (
 };
 
 /** A browser that was here before, as this guest. */
-export const browserOf = async (browser: Browser, url: string, guest: string): Promise<BrowserContext> => {
+export const guestContext = async (browser: Browser, url: string, guest: string): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: 'pt-BR', serviceWorkers: 'block' });
-  await comesBack(context);
+  await asReturningVisitor(context);
   await context.addCookies([{ name: 'guest_id', value: guest, url }]);
   return context;
 };
 
 /** The page is not seen any more: what was learned of releases is sent. */
-export const looksAway = (page: Page): Promise<void> =>
+export const hidePage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
-  });
-
-/** Node looks up no names below localhost. */
-const call = (host: string, path: string, headers: Readonly<Record<string, string>>, body?: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const options = {
-      port: ports.edge,
-      path,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { host, ...headers },
-    };
-    const asked = request(options, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        if ((answer.statusCode ?? 500) < 400) resolve(text);
-        else reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
-      });
-    });
-    asked.on('error', reject);
-    asked.end(body);
   });
 
 interface Boot {
@@ -90,18 +68,26 @@ interface Boot {
  *
  * @returns the version of the remote that the page starts
  */
-export const visit = async (
+export const simulateVisit = async (
   url: string,
   { tenant, remote, guest }: { readonly tenant: string; readonly remote: string; readonly guest: string },
   isBroken: (version: string) => boolean,
 ): Promise<string> => {
   const { host } = new URL(url);
-  const html = await call(host, '/', { cookie: `guest_id=${guest}` });
+  const html = await callHost(host, ports.edge, '/', { headers: { cookie: `guest_id=${guest}` } });
   const boot = JSON.parse(/id="jangada-boot"[^>]*>([^<]+)</.exec(html)?.[1] ?? '{}') as Boot;
   const version = boot.plan.remotes[remote]?.chain[0]?.version ?? '';
   const broken = isBroken(version);
   const report = { remote, version, kind: 'mount', expose: './routes/home', path: '/' };
-  const said = { tenant, guest, reports: broken ? [report] : [], loads: broken ? [] : [{ remote, version, ms: 150 }] };
-  await call(host, '/delivery/v1/beacons', { 'content-type': 'text/plain' }, JSON.stringify(said));
+  const beacon = {
+    tenant,
+    guest,
+    reports: broken ? [report] : [],
+    loads: broken ? [] : [{ remote, version, ms: 150 }],
+  };
+  await callHost(host, ports.edge, '/delivery/v1/beacons', {
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(beacon),
+  });
   return version;
 };

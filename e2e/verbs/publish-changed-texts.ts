@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { publishChanged } from './changed-remote.ts';
 
 /*
- * Run by a process of its own: publishes a remote with other words in its Portuguese texts.
- * `node publish-other-words.ts <remote> <version> <from> <to>`
+ * Run by a process of its own: publishes a remote with changed Portuguese texts.
+ * `node publish-changed-texts.ts <remote> <version> <from> <to>`
  */
 
 /** The files that hold the Portuguese texts: one, or one for each feature. */
-const textsIn = (sources: string): string[] =>
+const textFilesIn = (sources: string): string[] =>
   readdirSync(join(sources, 'texts'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /^pt(\/.+)?\.ts$/.test(path))
     .map((path) => join(sources, 'texts', path));
 
 const [, , remote = '', version = '', from = '', to = ''] = process.argv;
-if (!to) throw new Error('publish-other-words <remote> <version> <from> <to>');
+if (!to) throw new Error('publish-changed-texts <remote> <version> <from> <to>');
 await publishChanged({
   name: remote,
   version,
   change: (sources) => {
-    const holders = textsIn(sources).filter((file) => readFileSync(file, 'utf8').includes(from));
-    if (holders.length === 0) throw new Error(`No text of ${remote} says ${from}`);
-    for (const file of holders) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+    const matching = textFilesIn(sources).filter((file) => readFileSync(file, 'utf8').includes(from));
+    if (matching.length === 0) throw new Error(`No text of ${remote} contains ${from}`);
+    for (const file of matching) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
   },
 });

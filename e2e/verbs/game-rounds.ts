@@ -1,0 +1,40 @@
+import { ports } from '../site.ts';
+import { callHost } from './http.ts';
+
+type Json = Record<string, unknown>;
+
+const callJson = async (host: string, port: number, path: string, body?: object, token?: string): Promise<Json> => {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return JSON.parse(await callHost(`${host}:${port}`, port, path, { headers, ...(body && { body }) })) as Json;
+};
+
+interface LaunchedGame {
+  readonly title: string;
+  /** Names the game's session with its studio. */
+  readonly session: string;
+}
+
+interface Listed {
+  readonly games: {
+    readonly data: readonly { id: number; title: string; providercode: string; only_demo: boolean }[];
+  };
+}
+
+/**
+ * Opens a slot without a page, as the player of the token.
+ *
+ * @param host whose site, such as `localhost`
+ * @param place which of its slots, from 0
+ */
+export const launchSlot = async (host: string, token: string, place = 0): Promise<LaunchedGame> => {
+  const { games } = (await callJson(host, ports.api, '/casinos/games?category=slots')) as unknown as Listed;
+  const game = games.data.filter(({ only_demo: onlyDemo }) => !onlyDemo)[place];
+  if (!game) throw new Error(`${host} has no such slot`);
+  const launch = { game_id: game.id, provider_code: game.providercode };
+  const { gameUrl } = await callJson(host, ports.api, '/games/url', launch, token);
+  return { title: game.title, session: new URL(String(gameUrl)).searchParams.get('session') ?? '' };
+};
+
+/** Plays one round of a launched slot, as its page would; gives what it paid. */
+export const playRound = async ({ session }: LaunchedGame, stake: number): Promise<number> =>
+  Number((await callJson('localhost', ports.sandbox, '/studio/api/play', { session, stake }))['payout']);
