@@ -65,6 +65,7 @@ types.setTypeParser(DATE, (text) => text);
 
 /** What a running transaction has left to do. */
 interface Open {
+  readonly beforeCommit: Set<(tx: Tx) => Promise<void>>;
   /** Sent, and not waited for before the commit. */
   readonly sent: Promise<unknown>[];
   readonly outboxTopics: Set<string>;
@@ -79,6 +80,9 @@ const openOf = (tx: Tx): Open => {
   if (!open) throw new TypeError('a write outside its transaction');
   return open;
 };
+
+/** Runs the step once, when all else has been done and before the commit; when it fails, so does the transaction. */
+export const beforeCommit = (tx: Tx, step: (tx: Tx) => Promise<void>): void => void openOf(tx).beforeCommit.add(step);
 
 /** Says that this transaction has left something in the outbox: whoever sends its topic is woken once it is on disk. */
 export const wakeOutbox = (tx: Tx, topic: string): void => void openOf(tx).outboxTopics.add(topic);
@@ -146,9 +150,10 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
   const builderOf = (client: pg.PoolClient, line: Line): Tx => {
     const builder = builders.get(client) ?? pipelined(client, line);
     builders.set(client, builder);
-    standOn(builder, line);
     // Whoever holds it is between begin and commit: that is what the types promise.
-    return builder as unknown as Tx;
+    const tx = builder.withoutPlugins() as unknown as Tx;
+    standOn(tx, line);
+    return tx;
   };
 
   /** Beginning and entering the tenant travel with the first statement, what nobody waits for with the commit. */
@@ -160,12 +165,13 @@ export function openDatabase(url: string, connectionsMax: number, waitMs = WAIT_
   ): Promise<Result> => {
     const line = await lineOf(client);
     const tx = builderOf(client, line);
-    const open: Open = { sent: [], outboxTopics: new Set(), handedOver: [], sentHere };
+    const open: Open = { beforeCommit: new Set(), sent: [], outboxTopics: new Set(), handedOver: [], sentHere };
     running.set(tx, open);
     try {
       noteSent(open, line.add(begin));
       noteSent(open, line.add(execution(enterTenant.name, [tenantId])));
       const result = await run(tx);
+      for (const step of open.beforeCommit) await step(tx);
       const committing = line.add('commit');
       committing.catch(() => undefined);
       // After a failed statement the commit is a rollback: its own error says more.

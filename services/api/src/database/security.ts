@@ -1,18 +1,25 @@
 import type { ClientBase } from 'pg';
 
 /** Who may do what is code that runs after every migration, so that a new table cannot be forgotten. */
-const readOnly = ['tenants', 'tenant_domains'];
+const readOnly = ['tenants', 'tenant_domains', 'wallets', 'accounts', 'ledger_txns', 'ledger_entries'];
 const appendOnly = [
   'box_prizes',
-  'ledger_txns',
-  'ledger_entries',
   'pix_notices',
-  'accounts',
   'ops_log',
   'pix_reconciliations',
   'pix_differences',
   'provider_calls',
   'reconciliations',
+];
+
+/** They run as the owner: the one way to money and wallets (modules/money/ledger), and what may be deleted for its age. */
+const callable = [
+  'open_wallet',
+  'lock_wallets',
+  'lock_unlocked_wallets',
+  'update_wallet',
+  'post_movements',
+  'forget_provider_calls',
 ];
 
 /** The registry is read before a tenant is known, so it has no tenant of its own to compare. */
@@ -45,14 +52,12 @@ export async function secure(owner: ClientBase, appRole: string): Promise<void> 
     if (table === 'schema_migrations') continue;
     await owner.query(`grant ${rightsOn(table)} on ${name} to ${role}`);
   }
-  // The money columns follow from entries. The others are the bonus rules' own; the right to them also lets a row be locked.
-  await owner.query(
-    `grant insert (tenant_id, user_id), update (rollover, followers, guarded, turnover_goal) on wallets to ${role}`,
-  );
+  await owner.query('revoke all on all functions in schema platform from public');
+  for (const name of callable) await owner.query(`grant execute on function ${name} to ${role}`);
 }
 
 function rightsOn(table: string): string {
-  if (readOnly.includes(table) || table === 'wallets') return 'select';
+  if (readOnly.includes(table)) return 'select';
   return appendOnly.includes(table) ? 'select, insert' : 'select, insert, update, delete';
 }
 

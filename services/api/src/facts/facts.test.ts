@@ -8,6 +8,7 @@ import { studioBody } from '../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { deliverFacts, type FactConsumer } from './deliver-facts.ts';
 import { recordFact, type Fact } from './facts.ts';
+import { lockWallet, updateWallet } from '../modules/money/ledger/wallets.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -18,14 +19,14 @@ const nextId = (name: string) => `${name}-${(ids += 1)}`;
 const UNITS = 1_000;
 
 /** Opens a bonus or a mission, as far as bets are concerned. */
-const follow = (player: Player, followers = 1) =>
-  platform.db.transaction('jangada', (tx) =>
-    tx.updateTable('wallets').set({ followers }).where('user_id', '=', player.user.id).execute(),
+const track = (player: Player, stakeTrackersBy: 1 | -1 = 1) =>
+  platform.db.transaction('jangada', async (tx) =>
+    updateWallet(await lockWallet(tx, player.user.id), { stakeTrackersBy }),
   );
 
-const aFollowedPlayer = async (money = { cash: 10_000 }): Promise<Player> => {
+const aTrackedPlayer = async (money = { cash: 10_000 }): Promise<Player> => {
   const player = await aPlayer(platform.db, money);
-  await follow(player);
+  await track(player);
   return player;
 };
 
@@ -61,7 +62,7 @@ const wageredBy = async (player: Player) => (await balancesOf(platform.db, playe
 
 describe('stakes as facts', () => {
   it('are told when their round ends, with what they were paid with', async () => {
-    const player = await aFollowedPlayer();
+    const player = await aTrackedPlayer();
     const round = nextId('round');
     await play('bet', player, 300, { round });
     await play('bet', player, 200, { round });
@@ -80,7 +81,7 @@ describe('stakes as facts', () => {
   });
 
   it('are told once, however often the end of the round is told', async () => {
-    const player = await aFollowedPlayer();
+    const player = await aTrackedPlayer();
     const round = nextId('round');
     await play('bet', player, 300, { round });
     const end = { round, round_closed: true, transaction_uuid: nextId('win') };
@@ -90,7 +91,7 @@ describe('stakes as facts', () => {
   });
 
   it('are told when a prize of nothing ends the round, and when the bet itself does', async () => {
-    const player = await aFollowedPlayer();
+    const player = await aTrackedPlayer();
     const round = nextId('round');
     await play('bet', player, 300, { round });
     await play('win', player, 0, { round });
@@ -99,7 +100,7 @@ describe('stakes as facts', () => {
   });
 
   it('are not told of a bet that was taken back before its round ended', async () => {
-    const player = await aFollowedPlayer();
+    const player = await aTrackedPlayer();
     const [round, bet] = [nextId('round'), nextId('bet')];
     await play('bet', player, 300, { round, transaction_uuid: bet });
     await play('rollback', player, 0, { round, reference_transaction_uuid: bet });
@@ -108,7 +109,7 @@ describe('stakes as facts', () => {
   });
 
   it('are undone when a settled bet is taken back', async () => {
-    const player = await aFollowedPlayer();
+    const player = await aTrackedPlayer();
     const [round, bet] = [nextId('round'), nextId('bet')];
     await play('bet', player, 300, { round, transaction_uuid: bet });
     await play('win', player, 0, { round });
@@ -120,7 +121,7 @@ describe('stakes as facts', () => {
   });
 
   it('are undone when the end of their round is taken back, and told again when it ends again', async () => {
-    const player = await aFollowedPlayer();
+    const player = await aTrackedPlayer();
     const [round, win] = [nextId('round'), nextId('win')];
     await play('bet', player, 300, { round });
     await play('win', player, 900, { round, round_closed: true, transaction_uuid: win });
@@ -140,7 +141,7 @@ describe('stakes as facts', () => {
 
   it('count real money for the level, and tell the bonus part apart', async () => {
     const player = await aPlayer(platform.db, { cash: 100, bonus: 500 });
-    await follow(player);
+    await track(player);
     await play('bet', player, 300, { round: nextId('round'), round_closed: true });
     const [fact] = await factsAbout(player);
     assert.deepEqual(fact?.kind === 'stake-settled' && [fact.cash, fact.bonus], [100, 200]);
@@ -197,14 +198,18 @@ describe('facts', () => {
     const half: FactConsumer = {
       name,
       handle: async (tx) => {
-        await tx.updateTable('wallets').set({ followers: 7 }).where('user_id', '=', player.user.id).execute();
+        await updateWallet(await lockWallet(tx, player.user.id), { stakeTrackersBy: 1 });
         throw new Error('half way');
       },
     };
     await deliver([half], [randomUUID()]);
     const wallet = await platform.db.read('jangada', (reader) =>
-      reader.selectFrom('wallets').select('followers').where('user_id', '=', player.user.id).executeTakeFirstOrThrow(),
+      reader
+        .selectFrom('wallets')
+        .select('stake_trackers')
+        .where('user_id', '=', player.user.id)
+        .executeTakeFirstOrThrow(),
     );
-    assert.equal(wallet.followers, 0);
+    assert.equal(wallet.stake_trackers, 0);
   });
 });

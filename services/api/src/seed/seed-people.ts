@@ -5,9 +5,9 @@ import { hashPassword } from '@jangada/server/passwords';
 import { newReferralCode } from '../modules/player/auth/registration.service.ts';
 import { insertUser, type UserRow } from '../users/users.repository.ts';
 import { payWin, placeBet, type PlayedGame } from '../modules/play/betting/wallet-port.ts';
+import { openWallet, type LockedWallet } from '../modules/money/ledger/wallets.ts';
 import { house } from '../modules/money/ledger/accounts.ts';
-import { post } from '../modules/money/ledger/ledger.ts';
-import { lockWallet, openWallet } from '../modules/money/ledger/wallets.ts';
+import { move } from '../modules/money/ledger/ledger.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { avatarOf } from './site-defaults.ts';
 import { datePlay } from './date-play.ts';
@@ -55,22 +55,22 @@ async function open(tx: Tx, tenant: Tenant, person: Person, { phone, avatar }: S
     phone_verified_at: now,
     kyc_status: tenant.settings.site.kyc ? 'approved' : 'none',
   });
-  await openWallet(tx, user.id);
-  if (person.deposit > 0) await payIn(tx, user, person.deposit);
+  const wallet = await openWallet(tx, user.id);
+  if (person.deposit > 0) await payIn(tx, wallet, person.deposit);
   if (person.wagered > 0) await play(tx, tenant, user, person.wagered);
 }
 
 /** A deposit as it looks once it is paid, through the ledger like any other. */
-async function payIn(tx: Tx, user: UserRow, amount: number): Promise<void> {
-  const wallet = await lockWallet(tx, user.id);
+async function payIn(tx: Tx, wallet: LockedWallet, amount: number): Promise<void> {
+  const { userId } = wallet;
   const txid = randomUUID().replaceAll('-', '');
   const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
-  const { txnId } = await post(tx, { idemKey: `demo-deposit:${user.id}`, kind: 'deposit', ref: txid, postings });
+  const { txnId } = await move(wallet, { idemKey: `demo-deposit:${userId}`, kind: 'deposit', ref: txid, postings });
   const at = new Date(Date.now() - DEPOSITED_DAYS_AGO * DAY_MS);
   await tx
     .insertInto('deposits')
     .values({
-      user_id: user.id,
+      user_id: userId,
       txid,
       amount,
       status: 'paid',

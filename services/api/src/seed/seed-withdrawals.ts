@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 import { getUser, type UserRow } from '../users/users.repository.ts';
+import { lockWallet, type LockedWallet } from '../modules/money/ledger/wallets.ts';
 import { house } from '../modules/money/ledger/accounts.ts';
-import { post } from '../modules/money/ledger/ledger.ts';
-import { lockWallet } from '../modules/money/ledger/wallets.ts';
+import { move } from '../modules/money/ledger/ledger.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import {
   insertMethod,
@@ -63,17 +63,17 @@ async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, statu
   // Today's is an hour old: other lines of the demo are written with the time of this transaction.
   const at = new Date(Date.now() - daysAgo * DAY_MS - HOUR_MS);
   const [cash, hold] = [wallet.account('cash'), wallet.account('hold')];
-  if (status === 1) await payIn(tx, user, amount, new Date(at.getTime() - HOUR_MS));
+  if (status === 1) await payIn(tx, wallet, amount, new Date(at.getTime() - HOUR_MS));
   const id = await nextLineId(tx);
-  const move = (step: string, kind: 'withdrawal' | 'withdrawal-paid' | 'withdrawal-released', from = cash, to = hold) =>
-    post(tx, { idemKey: `demo-${step}:${id}`, kind, ref: String(id), postings: [{ from, to, amount }] });
-  const held = await move('withdrawal', 'withdrawal');
+  const step = (name: string, kind: 'withdrawal' | 'withdrawal-paid' | 'withdrawal-released', from = cash, to = hold) =>
+    move(wallet, { idemKey: `demo-${name}:${id}`, kind, ref: String(id), postings: [{ from, to, amount }] });
+  const held = await step('withdrawal', 'withdrawal');
   const end =
     status === 5
       ? null
       : await (status === 1
-          ? move('withdrawal-end', 'withdrawal-paid', hold, house('psp'))
-          : move('withdrawal-end', 'withdrawal-released', hold, cash));
+          ? step('withdrawal-end', 'withdrawal-paid', hold, house('psp'))
+          : step('withdrawal-end', 'withdrawal-released', hold, cash));
   await insertWithdrawal(tx, {
     id,
     user_id: user.id,
@@ -91,15 +91,14 @@ async function withdraw(tx: Tx, user: UserRow, methodId: number, { amount, statu
   });
 }
 
-async function payIn(tx: Tx, user: UserRow, amount: number, at: Date): Promise<void> {
-  const wallet = await lockWallet(tx, user.id);
+async function payIn(tx: Tx, wallet: LockedWallet, amount: number, at: Date): Promise<void> {
   const txid = randomUUID().replaceAll('-', '');
   const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
-  const { txnId } = await post(tx, { idemKey: `demo-deposit:${txid}`, kind: 'deposit', ref: txid, postings });
+  const { txnId } = await move(wallet, { idemKey: `demo-deposit:${txid}`, kind: 'deposit', ref: txid, postings });
   await tx
     .insertInto('deposits')
     .values({
-      user_id: user.id,
+      user_id: wallet.userId,
       txid,
       amount,
       status: 'paid',

@@ -16,7 +16,7 @@ import { isCpf } from '@jangada/contracts/validation/cpf';
 import { demoUsers } from './demo-users.ts';
 import { followStakes } from '../modules/rewards/bonuses/follow-stakes.ts';
 import { listStatement } from '../modules/money/wallet/statement.ts';
-import { proveLedger } from '../modules/money/ledger/ledger.ts';
+import { verifyLedger } from '../modules/money/ledger/verify-ledger.ts';
 import { deliverWaitingFacts } from '../../test/support/facts.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';
 import { demoTenants } from './demo-tenants.ts';
@@ -200,7 +200,11 @@ describe('the demo', () => {
     await seed();
     assert.deepEqual(await counted(), before);
     for (const { id } of demoTenants)
-      assert.deepEqual(await platform.db.transaction(id, proveLedger), { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
+      assert.deepEqual(await platform.db.transaction(id, verifyLedger), {
+        unbalancedTxns: 0,
+        sum: 0,
+        wrongWallets: [],
+      });
   });
 
   it('has coupons, a bonus on its way and cashback to claim, except where the law counts', async () => {

@@ -5,6 +5,7 @@ import * as wallet from '@jangada/contracts/wallet/endpoints';
 import type { Player } from '../support/players.ts';
 import type { DomainCases, Prepared } from './case.ts';
 import { UNKNOWN_ID, type Scene } from './scene.ts';
+import { lockWallet, updateWallet } from '../../src/modules/money/ledger/wallets.ts';
 
 const AMOUNT = 5_000;
 const FAR_TOO_MUCH = 9_999_999_999;
@@ -92,7 +93,7 @@ export const cases: Cases = {
     },
     'withdrawal.rollover-open': async (scene) => {
       const { id } = scene.player.user;
-      await scene.write((tx) => tx.updateTable('wallets').set({ rollover: 1 }).where('user_id', '=', id).execute());
+      await scene.write(async (tx) => updateWallet(await lockWallet(tx, id), { rollover: 1 }));
       return aRequest(scene);
     },
     'wallet.insufficient-funds': (scene) => aRequest(scene, 500_000),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../src/database/database.ts';
-import { proveLedger } from '../../src/modules/money/ledger/ledger.ts';
+import { verifyLedger } from '../../src/modules/money/ledger/verify-ledger.ts';
 import type { Move } from './move.ts';
 import { OPENING_CASH, TENANT, type MoneyStage, type Scene, type Stage } from './stage.ts';
 
@@ -81,7 +81,7 @@ async function proveWhole(admin: pg.Client, stage: MoneyStage): Promise<void> {
   }
   const db = openDatabase(stage.database.appUrl, 2);
   try {
-    const proof = await db.transaction(TENANT, proveLedger);
+    const proof = await db.transaction(TENANT, verifyLedger);
     assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
   } finally {
     await db.close();

@@ -64,8 +64,8 @@ export function missionVerbs(at: () => TestPlatform) {
 
   const followersOf = ({ tenant, user }: Player) =>
     at().db.read(tenant, async (reader) => {
-      const wallet = reader.selectFrom('wallets').select('followers').where('user_id', '=', user.id);
-      return (await wallet.executeTakeFirstOrThrow()).followers;
+      const wallet = reader.selectFrom('wallets').select('stake_trackers').where('user_id', '=', user.id);
+      return (await wallet.executeTakeFirstOrThrow()).stake_trackers;
     });
 
   const cashOf = async (player: Player) => (await balancesOf(at().db, player)).cash;

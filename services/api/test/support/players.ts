@@ -4,9 +4,10 @@ import { newReferralCode } from '../../src/modules/player/auth/registration.serv
 import { openSession } from '../../src/users/sessions.ts';
 import { insertUser, type UserRow } from '../../src/users/users.repository.ts';
 import { externalName } from '../../src/modules/play/betting/player-names.ts';
+import { getBalances, type Balances } from '../../src/modules/money/ledger/balances.ts';
+import { openWallet } from '../../src/modules/money/ledger/wallets.ts';
 import { house } from '../../src/modules/money/ledger/accounts.ts';
-import { post } from '../../src/modules/money/ledger/ledger.ts';
-import { getBalances, lockWallet, openWallet, type Balances } from '../../src/modules/money/ledger/wallets.ts';
+import { move } from '../../src/modules/money/ledger/ledger.ts';
 import { digest } from '../../src/crypto/tokens.ts';
 
 export interface Player {
@@ -50,17 +51,16 @@ export async function aPlayer(db: Database, about: About = {}): Promise<Player> 
       kyc_status: about.kyc ?? 'none',
     });
     const user = { ...inserted, phone };
-    await openWallet(tx, user.id);
-    const wallet = await lockWallet(tx, user.id);
+    const wallet = await openWallet(tx, user.id);
     const { cash = 0, bonus = 0 } = about;
     if (cash > 0)
-      await post(tx, {
+      await move(wallet, {
         idemKey: `test-deposit:${user.id}`,
         kind: 'deposit',
         postings: [{ from: house('psp'), to: wallet.account('cash'), amount: cash }],
       });
     if (bonus > 0)
-      await post(tx, {
+      await move(wallet, {
         idemKey: `test-bonus:${user.id}`,
         kind: 'bonus-grant',
         postings: [{ from: house('promo'), to: wallet.account('bonus'), amount: bonus }],

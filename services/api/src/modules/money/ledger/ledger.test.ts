@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { privateChannel } from '@jangada/contracts/realtime/channels';
 import fc from 'fast-check';
 import pg from 'pg';
 import type { Tx } from '../../../database/database.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { house } from './accounts.ts';
-import { LedgerConflict, post, proveLedger, reverse } from './ledger.ts';
-import { lockWallet } from './wallets.ts';
+import { LedgerConflict, move, reverse } from './ledger.ts';
+import { verifyLedger } from './verify-ledger.ts';
+import { lockWallet, updateWallet } from './wallets.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -18,7 +20,7 @@ const write = <Result>(run: (tx: Tx) => Promise<Result>) => platform.db.transact
 const deposit = (player: Player, idemKey: string, amount: number) =>
   write(async (tx) => {
     const wallet = await lockWallet(tx, player.user.id);
-    return post(tx, {
+    return move(wallet, {
       idemKey,
       kind: 'deposit',
       postings: [{ from: house('psp'), to: wallet.account('cash'), amount }],
@@ -30,7 +32,7 @@ describe('the ledger', () => {
     const player = await aPlayer(platform.db);
     const first = await deposit(player, 'once', 5_000);
     const second = await deposit(player, 'once', 5_000);
-    assert.deepEqual(second, { txnId: first.txnId, replayed: true });
+    assert.deepEqual(second, { ...first, replayed: true });
     assert.equal((await balancesOf(platform.db, player)).cash, 5_000);
   });
 
@@ -56,7 +58,7 @@ describe('the ledger', () => {
     const overdraw = write(async (tx) => {
       const wallet = await lockWallet(tx, player.user.id);
       const postings = [{ from: wallet.account('cash'), to: house('psp'), amount: 101 }];
-      await post(tx, { idemKey: 'overdraw', kind: 'withdrawal', postings });
+      await move(wallet, { idemKey: 'overdraw', kind: 'withdrawal', postings });
     });
     await assert.rejects(overdraw, /wallet_cash_not_negative/);
     assert.equal((await balancesOf(platform.db, player)).cash, 100);
@@ -67,8 +69,8 @@ describe('the ledger', () => {
     const { txnId } = await deposit(player, 'wrong', 700);
     const undo = () =>
       write(async (tx) => {
-        await lockWallet(tx, player.user.id);
-        return reverse(tx, txnId, { idemKey: 'undo', kind: 'deposit-refund' });
+        const wallet = await lockWallet(tx, player.user.id);
+        return reverse(wallet, txnId, { idemKey: 'undo', kind: 'deposit-refund' });
       });
     await undo();
     assert.equal((await undo()).replayed, true);
@@ -96,10 +98,10 @@ describe('the ledger', () => {
             const [cash, psp] = [wallet.account('cash'), house('psp')];
             if (wallet.cash + amount < 0) return;
             const posting = amount > 0 ? { from: psp, to: cash, amount } : { from: cash, to: psp, amount: -amount };
-            await post(tx, { idemKey: `any-${run}-${step}`, kind: 'withdrawal', postings: [posting] });
+            await move(wallet, { idemKey: `any-${run}-${step}`, kind: 'withdrawal', postings: [posting] });
           });
         run += 1;
-        const proof = await write(proveLedger);
+        const proof = await write(verifyLedger);
         assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
       }),
       { numRuns: 15 },
@@ -107,52 +109,143 @@ describe('the ledger', () => {
   });
 });
 
-describe('the tables of the ledger', () => {
-  const asApp = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: platform.database.appUrl, options: '-c search_path=platform' });
-    await client.connect();
-    try {
-      await client.query(`select set_config('app.tenant', 'jangada', false)`);
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
+/** Runs one statement as a role of the database, for a tenant. */
+const run = async (connectionString: string, tenant: string | null, text: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString, options: '-c search_path=platform' });
+  await client.connect();
+  try {
+    if (tenant !== null) await client.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+};
+
+describe("the application's role", () => {
+  const asApp = (text: string, values: unknown[] = [], tenant: string | null = 'jangada') =>
+    run(platform.database.appUrl, tenant, text, values);
+
+  const writes: Record<string, readonly string[]> = {
+    wallets: ['insert into wallets (user_id, cash) values (1, 5)', 'update wallets set cash = 1000000'],
+    accounts: [`insert into accounts (id, kind) values ('house:own', 'own')`, `update accounts set kind = 'own'`],
+    ledger_txns: [
+      `insert into ledger_txns (kind, idem_key, fingerprint) values ('deposit', 'own', 'x')`,
+      `update ledger_txns set kind = 'own'`,
+    ],
+    ledger_entries: [
+      `insert into ledger_entries (txn_id, account_id, amount) values (1, 'house:psp', 5)`,
+      'update ledger_entries set amount = 1',
+    ],
   };
-
-  it('cannot be changed or emptied by the application', async () => {
-    await deposit(await aPlayer(platform.db), 'kept', 100);
-    await assert.rejects(asApp('update ledger_entries set amount = 1'), /permission denied/);
-    await assert.rejects(asApp('delete from ledger_entries'), /permission denied/);
-    await assert.rejects(asApp('delete from ledger_txns'), /permission denied/);
-    await assert.rejects(asApp('truncate ledger_entries'), /permission denied/);
-    await assert.rejects(asApp('update wallets set cash = 1000000'), /permission denied/);
-    await assert.rejects(asApp('insert into wallets (user_id, cash) values (1, 5)'), /permission denied/);
-  });
-
-  it('cannot be changed by their owner either', async () => {
-    const owner = new pg.Client({ connectionString: platform.database.ownerUrl, options: '-c search_path=platform' });
-    await owner.connect();
-    try {
-      await owner.query(`select set_config('app.tenant', 'jangada', false)`);
-      await assert.rejects(owner.query('update ledger_entries set amount = 1'), /append-only/);
-      await assert.rejects(owner.query('delete from ledger_txns'), /append-only/);
-      await assert.rejects(owner.query('truncate ledger_entries'), /append-only/);
-    } finally {
-      await owner.end();
-    }
-  });
-
-  it('refuse entries that do not sum to zero', async () => {
-    const player = await aPlayer(platform.db);
-    const lopsided = write(async (tx) => {
-      const txn = await tx
-        .insertInto('ledger_txns')
-        .values({ kind: 'deposit', idem_key: 'lopsided', fingerprint: 'x' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const account_id = `player:${player.user.id}:cash`;
-      await tx.insertInto('ledger_entries').values({ txn_id: txn.id, account_id, amount: 5 }).execute();
+  for (const [table, statements] of Object.entries(writes))
+    it(`is refused every write to ${table}`, async () => {
+      await deposit(await aPlayer(platform.db), `a row of ${table}`, 100);
+      const all = [...statements, `delete from ${table}`, `truncate ${table}`, `select * from ${table} for update`];
+      for (const statement of all) await assert.rejects(asApp(statement), { code: '42501' }, statement);
     });
-    await assert.rejects(lopsided, /do not sum to zero/);
+
+  it('is refused every column of a wallet, also those that no entry writes', async () => {
+    for (const column of ['rollover', 'turnover_goal', 'stake_trackers', 'version', 'wagered'])
+      await assert.rejects(asApp(`update wallets set ${column} = 0`), { code: '42501' }, column);
+    await assert.rejects(asApp('update wallets set guarded = false'), { code: '42501' });
+  });
+
+  const POST = 'select * from post_movements($1, $2, $3, $4, $5, $6, $7, $8)';
+  const movementOf = (userId: number, key: string, accounts: string[], amounts: number[]) => [
+    [userId],
+    ['deposit'],
+    [key],
+    ['x'],
+    [null],
+    accounts.map(() => 1),
+    accounts,
+    amounts,
+  ];
+
+  it('moves nothing that does not sum to zero', async () => {
+    const { user } = await aPlayer(platform.db);
+    const lopsided = movementOf(user.id, 'lopsided', [`player:${user.id}:cash`], [5]);
+    await assert.rejects(asApp(POST, lopsided), /do not sum to zero/);
+  });
+
+  it("moves nothing of another player's in a player's movement", async () => {
+    const [one, other] = [await aPlayer(platform.db), await aPlayer(platform.db, { cash: 100 })];
+    const accounts = [`player:${other.user.id}:cash`, `player:${one.user.id}:cash`];
+    const taking = movementOf(one.user.id, 'taking', accounts, [-50, 50]);
+    await assert.rejects(asApp(POST, taking), /somebody else/);
+    assert.equal((await balancesOf(platform.db, other)).cash, 100);
+  });
+
+  it("reaches no wallet of another tenant's player, and none without a tenant", async () => {
+    const player = await aPlayer(platform.db, { cash: 100 });
+    const { id } = player.user;
+    const movement = movementOf(id, 'next door', [`player:${id}:cash`, 'house:psp'], [50, -50]);
+    for (const [tenant, reason] of [
+      ['tucano', /not here|no wallet here/],
+      [null, /app\.tenant/],
+    ] as const) {
+      await assert.rejects(asApp(POST, movement, tenant), reason);
+      await assert.rejects(asApp('select update_wallet($1, 0, 0, 0, false)', [id], tenant), reason);
+    }
+    for (const lock of ['lock_wallets', 'lock_unlocked_wallets'])
+      assert.equal((await asApp(`select * from ${lock}($1)`, [[id]], 'tucano')).rowCount, 0);
+    await assert.rejects(asApp('select open_wallet($1)', [id], 'tucano'), { code: '23503' });
+    assert.equal((await balancesOf(platform.db, player)).cash, 100);
+  });
+});
+
+describe('the tables of the ledger', () => {
+  it('cannot be changed by their owner either', async () => {
+    const asOwner = (text: string) => run(platform.database.ownerUrl, 'jangada', text);
+    await assert.rejects(asOwner('update ledger_entries set amount = 1'), /append-only/);
+    await assert.rejects(asOwner('delete from ledger_txns'), /append-only/);
+    await assert.rejects(asOwner('truncate ledger_entries'), /append-only/);
+  });
+});
+
+describe('a balance', () => {
+  const announced = (player: Player) =>
+    platform.db.read('jangada', async (reader) => {
+      const rows = await reader.selectFrom('outbox').select('payload').orderBy('seq').execute();
+      return rows.flatMap(({ payload }) => {
+        const { name, channels, data } = payload as Partial<{
+          name: string;
+          channels: string[];
+          data: { wallet: { version: number; balance: number; balance_rollover: number } };
+        }>;
+        const isOwn = name === 'BalanceUpdated' && channels?.includes(privateChannel(player.user.id));
+        return isOwn && data ? [data.wallet] : [];
+      });
+    });
+
+  it('is announced once by a transaction, as it is when it commits', async () => {
+    const player = await aPlayer(platform.db);
+    await write(async (tx) => {
+      const wallet = await lockWallet(tx, player.user.id);
+      const [cash, psp] = [wallet.account('cash'), house('psp')];
+      await move(wallet, { idemKey: 'twice-1', kind: 'deposit', postings: [{ from: psp, to: cash, amount: 700 }] });
+      await updateWallet(wallet, { rollover: 40 });
+      const again = await lockWallet(tx, player.user.id);
+      await move(again, { idemKey: 'twice-2', kind: 'deposit', postings: [{ from: psp, to: cash, amount: 50 }] });
+    });
+    const wallets = await announced(player);
+    assert.deepEqual(
+      wallets.map(({ version, balance, balance_rollover }) => [version, balance, balance_rollover]),
+      [[3, 750, 40]],
+    );
+  });
+
+  it('is not announced when nothing has changed, or nothing is committed', async () => {
+    const player = await aPlayer(platform.db);
+    await deposit(player, 'announced', 700);
+    await deposit(player, 'announced', 700);
+    const undone = write(async (tx) => {
+      const wallet = await lockWallet(tx, player.user.id);
+      const postings = [{ from: house('psp'), to: wallet.account('cash'), amount: 1 }];
+      await move(wallet, { idemKey: 'undone', kind: 'deposit', postings });
+      throw new Error('after it');
+    });
+    await assert.rejects(undone, /after it/);
+    assert.equal((await announced(player)).length, 1);
   });
 });

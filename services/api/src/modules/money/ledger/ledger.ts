@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { codeOf, type Tx } from '../../../database/database.ts';
-import { ask, prepared, type Value } from '../../../database/prepared.ts';
+import { codeOf, type Reader } from '../../../database/database.ts';
 import { fingerprintOf } from '../../../crypto/fingerprint.ts';
 import { parseAccount, type Account } from './accounts.ts';
+import { balancesOf, type Balances, type WalletRow } from './balances.ts';
+import { transactionOf, type LockedWallet } from './wallets.ts';
 
 /** Money that goes from one account to another: what is written sums to zero by its shape. Centavos, more than zero. */
 export interface Posting {
@@ -43,10 +44,17 @@ export interface Movement {
   readonly idemKey: string;
   readonly kind: TxnKind;
   readonly ref?: string;
+  /** Between the player's own accounts and the house's. */
   readonly postings: readonly Posting[];
 }
 
-export type Posted = { readonly txnId: number; readonly replayed: boolean };
+export interface Moved {
+  readonly txnId: number;
+  /** The key had moved this already: nothing moved now. */
+  readonly replayed: boolean;
+  /** Of the player, after it. */
+  readonly balances: Balances;
+}
 
 /** The same key was used for something else. */
 export class LedgerConflict extends Error {
@@ -54,53 +62,81 @@ export class LedgerConflict extends Error {
 }
 
 /**
- * Moves money once. Lock the wallets of the players it touches first, in the order of their ids.
+ * Moves a player's money, once per key. This is the only way: the database refuses other writes to ledger and wallets
+ * (decision 0083). The player's browsers hear of it when the transaction commits.
  *
- * @returns the transaction, and whether it was there already
  * @throws {LedgerConflict} when the key belongs to other postings
  */
-export async function post(tx: Tx, movement: Movement): Promise<Posted> {
+export async function move(wallet: LockedWallet, movement: Movement): Promise<Moved> {
+  const [moved] = await moveAll([{ wallet, movement }]);
+  if (!moved) throw new TypeError('a movement without its answer');
+  return moved;
+}
+
+/**
+ * As `move`, for movements of several wallets that one transaction has locked, in one statement.
+ *
+ * @returns in their order, with the balances after all of them
+ * @throws {LedgerConflict} when one of the keys belongs to other postings; nothing is written then
+ */
+export async function moveAll(
+  moves: readonly { readonly wallet: LockedWallet; readonly movement: Movement }[],
+): Promise<Moved[]> {
+  const [first] = moves;
+  if (!first) return [];
+  const entries = moves.map(({ movement }) => netted(movement.postings));
+  const flat = entries.flatMap((own, index) => own.map(([account, amount]) => ({ of: index + 1, account, amount })));
   try {
-    const [posted] = await ask(tx, move, movementValues(movement));
-    if (!posted) throw new TypeError('a function always has a row');
-    return posted;
+    const { rows } = await sql<PostedRow>`
+      select txn_id, replayed, (wallet).* from post_movements(
+        ${moves.map(({ wallet }) => wallet.userId)}, ${moves.map(({ movement }) => movement.kind)},
+        ${moves.map(({ movement }) => movement.idemKey)},
+        ${moves.map(({ movement }, index) => fingerprintOf([movement.kind, ...(entries[index] ?? [])]))},
+        ${moves.map(({ movement }) => movement.ref ?? null)},
+        ${flat.map(({ of }) => of)}, ${flat.map(({ account }) => account)}, ${flat.map(({ amount }) => amount)})`.execute(
+      transactionOf(first.wallet),
+    );
+    return rows.map(({ txn_id: txnId, replayed, ...row }) => ({ txnId, replayed, balances: balancesOf(row) }));
   } catch (error) {
     if (codeOf(error) !== CONFLICT) throw error;
-    throw new LedgerConflict(`${movement.idemKey} has already moved something else`);
+    throw new LedgerConflict(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** What the database function `post_movement` is called with: kind, key, fingerprint, ref, accounts, amounts. */
-export function movementValues({ kind, idemKey, ref, postings }: Movement): readonly Value[] {
-  const entries = netted(postings);
-  const [accounts, amounts] = [entries.map(([account]) => account), entries.map(([, amount]) => amount)];
-  return [kind, idemKey, fingerprintOf([kind, ...entries]), ref ?? null, accounts, amounts];
-}
+type PostedRow = WalletRow & { readonly txn_id: number; readonly replayed: boolean };
 
 const CONFLICT = 'JG409';
-const move = prepared<Posted>(
-  'ledger-move',
-  'select txn_id as "txnId", replayed from post_movement($1, $2, $3, $4, $5::text[], $6::bigint[])',
-);
 
 /** Finds what a key has moved, without moving anything. */
-export async function findPosted(tx: Tx, idemKey: string): Promise<{ txnId: number } | undefined> {
-  const found = await tx.selectFrom('ledger_txns').select('id').where('idem_key', '=', idemKey).executeTakeFirst();
+export async function findPosted(reader: Reader, idemKey: string): Promise<{ txnId: number } | undefined> {
+  const found = await reader.selectFrom('ledger_txns').select('id').where('idem_key', '=', idemKey).executeTakeFirst();
   return found && { txnId: found.id };
 }
 
 /** A correction is the same postings the other way (domain.md I6). */
 export async function reverse(
-  tx: Tx,
+  wallet: LockedWallet,
   txnId: number,
   movement: Pick<Movement, 'idemKey' | 'kind' | 'ref'>,
-): Promise<Posted> {
-  const entries = await tx
+): Promise<Moved> {
+  const entries = await transactionOf(wallet)
     .selectFrom('ledger_entries')
     .select(['account_id', 'amount'])
     .where('txn_id', '=', txnId)
     .execute();
-  return post(tx, { ...movement, postings: opposite(entries) });
+  return move(wallet, { ...movement, postings: opposite(entries) });
+}
+
+/**
+ * Real money for a player from outside or from a game. A debt is paid first, as far as it goes: every deposit and every
+ * prize does so, and nothing else does (decision 0013).
+ */
+export function credit(wallet: LockedWallet, from: Account, amount: number): Posting[] {
+  const debt = Math.min(-wallet.receivable, amount);
+  return [
+    { from, to: wallet.account('receivable'), amount: debt },
+    { from, to: wallet.account('cash'), amount: amount - debt },
+  ].filter((posting) => posting.amount > 0);
 }
 
 /** One entry per account, in the order of the accounts' names; what goes and comes back within one movement vanishes. */
@@ -130,40 +166,4 @@ function opposite(entries: readonly { account_id: string; amount: number }[]): P
     }
   }
   return postings;
-}
-
-export interface Proof {
-  /** Transactions whose entries do not sum to zero (I1). */
-  readonly unbalancedTxns: number;
-  /** The sum over every account: zero, or money was made or lost (I2). */
-  readonly sum: number;
-  /** Players whose kept balances differ from their entries (I5). */
-  readonly wrongWallets: number[];
-}
-
-/** Recomputes every balance of the tenant from its entries (domain.md 7.13). All three are empty or zero when well. */
-export async function proveLedger(tx: Tx): Promise<Proof> {
-  const unbalanced = await sql<{ count: number }>`
-    select count(*) as count from
-    (select txn_id from ledger_entries group by txn_id having sum(amount) <> 0) as broken`.execute(tx);
-  const total = await sql<{ sum: number }>`select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`.execute(
-    tx,
-  );
-  const wrong = await sql<{ user_id: number }>`
-    select w.user_id from wallets w
-    left join lateral (
-      select coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) as cash,
-        coalesce(sum(e.amount) filter (where a.kind = 'bonus'), 0) as bonus,
-        coalesce(sum(e.amount) filter (where a.kind = 'hold'), 0) as hold,
-        coalesce(sum(e.amount) filter (where a.kind = 'receivable'), 0) as receivable
-      from accounts a
-      join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id and e.account_id like 'player:%'
-      where a.tenant_id = w.tenant_id and a.user_id = w.user_id
-    ) s on true
-    where (w.cash, w.bonus, w.hold, w.receivable) <> (s.cash, s.bonus, s.hold, s.receivable)`.execute(tx);
-  return {
-    unbalancedTxns: unbalanced.rows[0]?.count ?? 0,
-    sum: total.rows[0]?.sum ?? 0,
-    wrongWallets: wrong.rows.map(({ user_id }) => user_id),
-  };
 }

@@ -10,8 +10,10 @@ import { payWin, placeBet } from '../../play/betting/wallet-port.ts';
 import { chargeBack } from '../payments/pix-refunds.service.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { house, type PlayerAccountKind } from './accounts.ts';
-import { post, proveLedger, type TxnKind } from './ledger.ts';
-import { getBalances, lockWallet } from './wallets.ts';
+import { type TxnKind, move } from './ledger.ts';
+import { verifyLedger } from './verify-ledger.ts';
+import { getBalances } from './balances.ts';
+import { lockWallet } from './wallets.ts';
 
 interface Step {
   readonly op: string;
@@ -43,7 +45,7 @@ const game = { id: null, title: 'Cenário', image: null, bonusAllowed: true };
 const moved = async (tx: Tx, player: Player, kind: TxnKind, key: string, from: Side, to: Side, amount: number) => {
   const wallet = await lockWallet(tx, player.user.id);
   const at = (side: Side) => (isPlayers(side) ? wallet.account(side) : house(side));
-  return post(tx, { idemKey: `${kind}:${key}`, kind, postings: [{ from: at(from), to: at(to), amount }] });
+  return move(wallet, { idemKey: `${kind}:${key}`, kind, postings: [{ from: at(from), to: at(to), amount }] });
 };
 
 type Side = PlayerAccountKind | 'psp' | 'promo';
@@ -85,7 +87,7 @@ const plays: Record<string, Play> = {
     const key = `med:${scope(player, step['id'])}`;
     const wallet = await lockWallet(tx, player.user.id);
     const known = await tx.selectFrom('ledger_txns').select('id').where('idem_key', '=', key).executeTakeFirst();
-    if (!known) await chargeBack(tx, key, wallet, amountOf(step));
+    if (!known) await chargeBack(wallet, key, amountOf(step));
   },
 };
 
@@ -141,7 +143,7 @@ describe('the scenarios of the ledger, to the centavo', () => {
           amount,
           account,
         );
-      const proof = await platform.db.transaction('jangada', proveLedger);
+      const proof = await platform.db.transaction('jangada', verifyLedger);
       assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
     });
 });

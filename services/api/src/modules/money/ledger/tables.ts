@@ -1,42 +1,42 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
+import type { ColumnType } from 'kysely';
+import type { OfTenant } from '../../../database/columns.ts';
 
-/** Only the ledger's trigger writes the money columns. */
-type FromEntries = ColumnType<number, never, never>;
+/** Written by the functions of the ledger in the database; the application's role has no right to. */
+type ReadOnly<Value> = ColumnType<Value, never, never>;
 
 export interface LedgerTables {
   accounts: OfTenant & {
-    id: string;
-    user_id: Optional<number>;
-    kind: string;
+    id: ReadOnly<string>;
+    user_id: ReadOnly<number | null>;
+    kind: ReadOnly<string>;
   };
   wallets: OfTenant & {
-    user_id: number;
-    cash: FromEntries;
-    bonus: FromEntries;
-    hold: FromEntries;
-    receivable: FromEntries;
-    deposit_count: FromEntries;
-    wagered: FromEntries;
-    rollover: ColumnType<number, never, number>;
-    turnover_goal: ColumnType<number, never, number>;
-    followers: Generated<number>;
-    guarded: Generated<boolean>;
-    version: FromEntries;
+    user_id: ReadOnly<number>;
+    cash: ReadOnly<number>;
+    bonus: ReadOnly<number>;
+    hold: ReadOnly<number>;
+    receivable: ReadOnly<number>;
+    deposit_count: ReadOnly<number>;
+    wagered: ReadOnly<number>;
+    rollover: ReadOnly<number>;
+    turnover_goal: ReadOnly<number>;
+    stake_trackers: ReadOnly<number>;
+    guarded: ReadOnly<boolean>;
+    version: ReadOnly<number>;
   };
   ledger_txns: OfTenant & {
-    id: Identity;
-    kind: string;
-    idem_key: string;
-    fingerprint: string;
-    ref: Optional<string>;
-    created_at: Moment;
+    id: ReadOnly<number>;
+    kind: ReadOnly<string>;
+    idem_key: ReadOnly<string>;
+    fingerprint: ReadOnly<string>;
+    ref: ReadOnly<string | null>;
+    created_at: ReadOnly<Date>;
   };
   ledger_entries: OfTenant & {
-    id: Identity;
-    txn_id: ColumnType<number, number, never>;
-    account_id: ColumnType<string, string, never>;
-    amount: ColumnType<number, number, never>;
+    id: ReadOnly<number>;
+    txn_id: ReadOnly<number>;
+    account_id: ReadOnly<string>;
+    amount: ReadOnly<number>;
   };
 }
 

@@ -23,8 +23,9 @@ import { createEfiPayouts } from '../../../vendors/pix/efi.ts';
 import type { PixPort, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { createPixSession } from '../../../vendors/pix/pix-session.ts';
 import { insertCoupon } from '../../rewards/bonuses/coupons.repository.ts';
-import { proveLedger } from '../ledger/ledger.ts';
-import { getBalances } from '../ledger/wallets.ts';
+import { lockWallet } from '../ledger/wallets.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { getBalances } from '../ledger/balances.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
 import { releaseTurnover, requireTurnover } from '../wallet/turnover.ts';
 import { askWaitingDeposits } from './ask-waiting-deposits.ts';
@@ -298,7 +299,7 @@ describe('a paid deposit', () => {
     const strict = { ...tenant, settings: { ...tenant.settings, depositTurnoverPercent: 100 } };
     const undone = { kind: 'deposit-undone', userId: player.user.id, depositId: id, amount: 5_000 } as const;
     const goal = await platform.db.transaction('jangada', async (tx) => {
-      await requireTurnover(tx, player.user.id, 5_000, strict);
+      await requireTurnover(await lockWallet(tx, player.user.id), 5_000, strict);
       const { e2eid } = await refundDepositNow(tx, id);
       const refund = tx.selectFrom('pix_refunds').select('id').where('e2eid', '=', e2eid);
       await releaseTurnover.handle(tx, undone, strict);
@@ -597,7 +598,7 @@ describe('a tenant made while the server runs', () => {
 
 it('leaves a ledger that adds up', async () => {
   for (const tenant of ['jangada', 'tatu'])
-    assert.deepEqual(await platform.db.transaction(tenant, proveLedger), {
+    assert.deepEqual(await platform.db.transaction(tenant, verifyLedger), {
       unbalancedTxns: 0,
       sum: 0,
       wrongWallets: [],

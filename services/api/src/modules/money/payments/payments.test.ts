@@ -10,7 +10,7 @@ import { startSandbox, until, type SandboxProcess } from '../../../../test/suppo
 import { noticeHeaders, webhookSecretOf, webhookSecrets, type Signing } from '../../../../test/support/sign-notice.ts';
 import { freePort } from '../../../../test/support/test-database.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../ledger/ledger.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { qrImage } from './qr-image.ts';
 
 let platform: TestPlatform;
@@ -445,7 +445,7 @@ describe('the status of a deposit', () => {
 });
 
 it('leaves a ledger that adds up', async () => {
-  assert.deepEqual(await platform.db.transaction('jangada', proveLedger), {
+  assert.deepEqual(await platform.db.transaction('jangada', verifyLedger), {
     unbalancedTxns: 0,
     sum: 0,
     wrongWallets: [],

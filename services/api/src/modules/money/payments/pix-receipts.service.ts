@@ -7,10 +7,10 @@ import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ReceivedCheck, ReceivedPix } from '../../../vendors/pix/pix-port.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
 import { house } from '../ledger/accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import { credit, getBalances, lockWallet, presentWallet } from '../ledger/wallets.ts';
+import { credit, move } from '../ledger/ledger.ts';
+import { getBalances, presentWallet } from '../ledger/balances.ts';
+import { lockWallet } from '../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { requireTurnover } from '../wallet/turnover.ts';
@@ -101,10 +101,15 @@ async function settle(
   if (refusal) return giveBack(tx, deposit, told, refusal);
 
   const postings = credit(wallet, house('psp'), told.amount);
-  const { txnId } = await post(tx, { idemKey: `pix:${told.e2eid}`, kind: 'deposit', ref: told.txid ?? '', postings });
+  const { txnId } = await move(wallet, {
+    idemKey: `pix:${told.e2eid}`,
+    kind: 'deposit',
+    ref: told.txid ?? '',
+    postings,
+  });
   const paid = { status: 'paid' as const, e2eid: told.e2eid, paid_at: told.at, txn_id: txnId };
   await deposits.updateDeposit(tx, depositId, paid);
-  await requireTurnover(tx, userId, told.amount, tenant);
+  await requireTurnover(wallet, told.amount, tenant);
   const balances = await getBalances(tx, userId);
   const payload = {
     transaction_id: depositId,
@@ -113,7 +118,6 @@ async function settle(
     wallet: presentWallet(balances),
   };
   await enqueue(tx, paymentApproved, payload, { ownerId: userId });
-  await announceBalance(tx, userId, balances);
   const { depositCount } = balances;
   await recordFact(tx, {
     kind: 'deposit-paid',

@@ -7,10 +7,9 @@ import { DomainError } from '../../../errors/domain-error.ts';
 import { recordFact } from '../../../facts/facts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RefundResult } from '../../../vendors/pix/pix-port.ts';
+import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
 import { house } from '../ledger/accounts.ts';
-import { findPosted, post } from '../ledger/ledger.ts';
-import { getBalances, lockWallet } from '../ledger/wallets.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
+import { findPosted, move } from '../ledger/ledger.ts';
 import { guarded } from '../wallet/guard.ts';
 import { reviewOpen } from '../withdrawals/review-open.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
@@ -126,14 +125,13 @@ async function takeBack(tx: Tx, { deposit_id: depositId }: deposits.PixReceipt, 
   // It may come in parts, and never to more than was paid.
   const amount = Math.min(told.amount, receipt.amount - (await takenBefore(tx, e2eid)));
   if (amount <= 0) return;
-  await chargeBack(tx, idemKey, wallet, amount);
+  await chargeBack(wallet, idemKey, amount);
   await deposits.updateDeposit(tx, depositId, { status: 'chargebacked' });
   await recordFact(tx, { kind: 'deposit-undone', userId, depositId: depositId, amount });
   await guarded(tx, userId, () =>
     tx.insertInto('restrictions').values({ user_id: userId, source: 'fraud', reason: 'pix-chargeback' }).execute(),
   );
   await reviewOpen(tx, userId, 'chargeback');
-  await announceBalance(tx, userId, await getBalances(tx, userId));
 }
 
 /** What banks have taken back of this Pix already, in centavos. */
@@ -149,16 +147,11 @@ async function takenBefore(tx: Tx, e2eid: string): Promise<number> {
 }
 
 /** Takes what is there and books the rest as owed: real money never goes below zero. */
-export async function chargeBack(
-  tx: Tx,
-  idemKey: string,
-  wallet: Awaited<ReturnType<typeof lockWallet>>,
-  amount: number,
-): Promise<void> {
+export async function chargeBack(wallet: LockedWallet, idemKey: string, amount: number): Promise<void> {
   const cash = Math.min(amount, wallet.cash);
   const postings = [
     { from: wallet.account('cash'), to: house('psp'), amount: cash },
     { from: wallet.account('receivable'), to: house('psp'), amount: amount - cash },
   ].filter((posting) => posting.amount > 0);
-  await post(tx, { idemKey, kind: 'chargeback', postings });
+  await move(wallet, { idemKey, kind: 'chargeback', postings });
 }

@@ -2,10 +2,9 @@ import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { recordFact } from '../../../facts/facts.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
 import { house } from '../ledger/accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import { getBalances, lockWallet } from '../ledger/wallets.ts';
+import { move } from '../ledger/ledger.ts';
+import { lockWallet } from '../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { requireTurnover } from '../wallet/turnover.ts';
@@ -31,7 +30,7 @@ export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposi
   if (wallet.cash < amount) throw new DomainError('deposit.not-refundable', { facts: { balance: wallet.cash } });
 
   const refundId = await refundIdOf(tx, e2eid);
-  await post(tx, {
+  await move(wallet, {
     idemKey: `deposit-refund:${refundId}`,
     kind: 'deposit-refund',
     ref: e2eid,
@@ -40,7 +39,6 @@ export async function refundDeposit(tx: Tx, id: number): Promise<deposits.Deposi
   await tx.insertInto('pix_refunds').values({ id: refundId, e2eid, amount, reason: BY_OPERATOR }).execute();
   await deposits.setOutcome(tx, e2eid, 'refunding');
   await enqueueJob(tx, 'pix-refund', { id: refundId, e2eid, amount });
-  await announceBalance(tx, wallet.userId, await getBalances(tx, wallet.userId));
   await notify(tx, wallet.userId, depositReturned(amount));
   await recordFact(tx, { kind: 'deposit-undone', userId: wallet.userId, depositId: id, amount });
   return deposits.updateDeposit(tx, id, { status: 'refunded' });
@@ -58,7 +56,7 @@ export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Prom
   if (!refund || !receipt || receipt.deposit_id === null) return;
   const { user_id: userId } = await deposits.getDeposit(tx, receipt.deposit_id);
   const wallet = await lockWallet(tx, userId);
-  await post(tx, {
+  await move(wallet, {
     idemKey: `deposit-refund-undone:${refundId}`,
     kind: 'deposit-refund',
     ref: refund.e2eid,
@@ -67,8 +65,7 @@ export async function undoRefund(tx: Tx, tenant: Tenant, refundId: string): Prom
   await deposits.updateDeposit(tx, receipt.deposit_id, { status: 'paid' });
   await deposits.setOutcome(tx, refund.e2eid, 'credited');
   // What was to be played of it is to be played again.
-  await requireTurnover(tx, userId, refund.amount, tenant);
-  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await requireTurnover(wallet, refund.amount, tenant);
 }
 
 /**

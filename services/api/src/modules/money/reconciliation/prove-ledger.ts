@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { proveLedger } from '../ledger/ledger.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { wrongHolds } from '../withdrawals/prove-holds.ts';
 import { keep, type ReconciliationRow } from './reconciliations.repository.ts';
@@ -26,7 +26,7 @@ export const proveNightly: Job = {
 export async function prove({ db, log }: Pick<Platform, 'db' | 'log'>, tenant: Tenant): Promise<ReconciliationRow> {
   const to = new Date();
   const row = await db.transaction(tenant.id, async (tx) => {
-    const { unbalancedTxns, sum, wrongWallets } = await proveLedger(tx);
+    const { unbalancedTxns, sum, wrongWallets } = await verifyLedger(tx);
     const holds = await wrongHolds(tx);
     const games = await wrongGaming(tx);
     const orphan_rollbacks = await countOrphanRollbacks(tx, new Date(to.getTime() - ORPHAN_MS));

@@ -8,7 +8,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { playRound } from '../../../../test/support/rounds.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { getBalances } from '../ledger/wallets.ts';
+import { getBalances } from '../ledger/balances.ts';
 import { insertDeposit } from '../payments/deposits.repository.ts';
 import { receivePix } from '../payments/pix-receipts.service.ts';
 import { createTenants } from '../../../tenants/tenants.ts';

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
 import { house } from '../ledger/accounts.ts';
-import { post } from '../ledger/ledger.ts';
-import { getBalances, type LockedWallet } from '../ledger/wallets.ts';
+import { move } from '../ledger/ledger.ts';
+import type { LockedWallet } from '../ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { withdrawalEnded, type WithdrawalEnd } from './withdrawal-notifications.ts';
 import { getMethod, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
@@ -29,7 +28,7 @@ export async function endWithdrawal(
   more: More = {},
 ): Promise<Withdrawal> {
   const paid = end === 'paid';
-  const { txnId } = await post(tx, {
+  const { txnId } = await move(wallet, {
     idemKey: `withdrawal-end:${withdrawal.id}`,
     kind: paid ? 'withdrawal-paid' : 'withdrawal-released',
     ref: withdrawal.payout_id,
@@ -43,7 +42,6 @@ export async function endWithdrawal(
     ended_at: new Date(),
     ...more,
   });
-  await announceBalance(tx, wallet.userId, await getBalances(tx, wallet.userId));
   const key = shownKey(await getMethod(tx, withdrawal.method_id));
   await notify(tx, wallet.userId, withdrawalEnded(end, withdrawal.amount, key));
   return ended;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PayoutResult, PayoutState } from '../../../vendors/pix/payout-port.ts';
-import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { type LockedWallet, lockWallet } from '../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { findByPayoutId, lockWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 

@@ -10,7 +10,7 @@ import { startSandbox, until, type SandboxProcess } from '../../../../test/suppo
 import { freePort } from '../../../../test/support/test-database.ts';
 import { webhookSecrets } from '../../../../test/support/sign-notice.ts';
 import { environmentOf, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../ledger/ledger.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { wrongHolds } from './prove-holds.ts';
 import { insertMethod } from './withdrawals.repository.ts';
 
@@ -153,7 +153,7 @@ describe('withdrawals on their way while the API is killed', () => {
       assert.deepEqual({ cash, hold }, { cash: CASH - own * AMOUNT, hold: 0 });
     }
     assert.deepEqual(await platform.db.read(TENANT, wrongHolds), []);
-    const proof = await platform.db.transaction(TENANT, proveLedger);
+    const proof = await platform.db.transaction(TENANT, verifyLedger);
     assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
   });
 });

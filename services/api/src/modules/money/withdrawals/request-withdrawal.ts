@@ -8,9 +8,9 @@ import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { getUser, type UserRow } from '../../../users/users.repository.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
-import { post } from '../ledger/ledger.ts';
-import { getBalances, lockWallet, presentWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { presentWallet } from '../ledger/balances.ts';
+import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { move } from '../ledger/ledger.ts';
 import { withdrawLine } from '../wallet/withdraw-line.ts';
 import { reviewReasons, rulesOf } from './review.ts';
 import { findMethodOf, findOpenWithdrawal, insertWithdrawal, nextLineId } from './withdrawals.repository.ts';
@@ -56,7 +56,7 @@ async function reserve(
 
   const review = await reviewReasons(tx, wallet, method, amount, tenant);
   const id = await nextLineId(tx);
-  const { txnId } = await post(tx, {
+  const { txnId } = await move(wallet, {
     idemKey: `withdrawal:${id}`,
     kind: 'withdrawal',
     ref: String(id),
@@ -73,7 +73,6 @@ async function reserve(
     hold_txn_id: txnId,
   });
   if (withdrawal.status === 0) await enqueueJob(tx, 'payout', { id }, rulesOf(tenant).cancellableForMs);
-  await announceBalance(tx, user.id, await getBalances(tx, user.id));
   return withdrawLine(withdrawal, language);
 }
 

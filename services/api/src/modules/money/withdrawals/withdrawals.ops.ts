@@ -5,7 +5,7 @@ import { pageOf, readPage } from '../../../http/pages.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockWallet, type LockedWallet } from '../ledger/wallets.ts';
+import { type LockedWallet, lockWallet } from '../ledger/wallets.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { DUE_MS } from './overdue-withdrawals.ts';
 import { shownKey } from './pix-key-shown.ts';

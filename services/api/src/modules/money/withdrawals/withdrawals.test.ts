@@ -16,8 +16,9 @@ import { startSandbox, until, type SandboxProcess } from '../../../../test/suppo
 import { freePort } from '../../../../test/support/test-database.ts';
 import { noticeHeaders, webhookSecrets } from '../../../../test/support/sign-notice.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { post, proveLedger } from '../ledger/ledger.ts';
-import { lockWallet } from '../ledger/wallets.ts';
+import { move } from '../ledger/ledger.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { lockWallet, updateWallet } from '../ledger/wallets.ts';
 import { dueWithdrawals } from './overdue-withdrawals.ts';
 import { wrongHolds } from './prove-holds.ts';
 import { insertMethod } from './withdrawals.repository.ts';
@@ -296,8 +297,8 @@ describe('asking for a withdrawal', () => {
     );
     const method = await ownKey(player);
     assert.equal((await request(player, method, 10_000)).body.code, 'wallet.insufficient-funds');
-    await platform.db.transaction('jangada', (tx) =>
-      tx.updateTable('wallets').set({ rollover: 100 }).where('user_id', '=', player.user.id).execute(),
+    await platform.db.transaction('jangada', async (tx) =>
+      updateWallet(await lockWallet(tx, player.user.id), { rollover: 100 }),
     );
     const held = await request(player, method, 2_000);
     assert.deepEqual([held.status, held.body.code], [422, 'withdrawal.rollover-open']);
@@ -632,7 +633,7 @@ it('leaves a ledger that adds up, and holds that are the open withdrawals', asyn
     );
     return rows.length === 0;
   });
-  assert.deepEqual(await platform.db.transaction('jangada', proveLedger), {
+  assert.deepEqual(await platform.db.transaction('jangada', verifyLedger), {
     unbalancedTxns: 0,
     sum: 0,
     wrongWallets: [],
@@ -642,7 +643,7 @@ it('leaves a ledger that adds up, and holds that are the open withdrawals', asyn
   await platform.db.transaction('jangada', async (tx) => {
     const wallet = await lockWallet(tx, astray.user.id);
     const postings = [{ from: wallet.account('cash'), to: wallet.account('hold'), amount: 500 }];
-    await post(tx, { idemKey: 'astray', kind: 'withdrawal', postings });
+    await move(wallet, { idemKey: 'astray', kind: 'withdrawal', postings });
   });
   assert.deepEqual(await platform.db.read('jangada', wrongHolds), [astray.user.id]);
 });

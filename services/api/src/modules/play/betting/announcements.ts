@@ -1,14 +1,9 @@
-import { balanceUpdated, betPlaced } from '@jangada/contracts/events';
+import { betPlaced } from '@jangada/contracts/events';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import type { Bettor } from './seat.ts';
 import { nameBesideBets } from '../../../users/public-name.ts';
-import { presentWallet, type Balances } from '../../money/ledger/wallets.ts';
 import type { PlayedGame } from './wallet-port.ts';
-
-/** Tells the player's own browsers; the version lets them drop an older one that comes later. */
-export const announceBalance = (tx: Tx, userId: number, balances: Balances): Promise<void> =>
-  enqueue(tx, balanceUpdated, { wallet: presentWallet(balances) }, { ownerId: userId });
 
 interface Played {
   readonly kind: 'bet' | 'win';

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { alongside, type Reader, type Tx } from '../../../database/database.ts';
 import { ask, preparedReading, preparedWriting } from '../../../database/prepared.ts';
-import { movementValues, type Movement } from '../../money/ledger/ledger.ts';
 import type { BettingTables } from './tables.ts';
 
 export type BetRow = Selectable<BettingTables['bets']>;
@@ -101,13 +100,13 @@ export const findBet = (reader: Reader, provider: string, txId: string) =>
     .where('provider_tx_id', '=', txId)
     .executeTakeFirst();
 
-/** A new row, and the movement of its money when there is one; sent with what follows. */
-export function insertBet(tx: Tx, bet: NewBet, movement: Movement | null): void {
-  alongside(tx, insert, [
-    ...insertedColumns.map((column) => bet[column] ?? null),
-    ...(movement ? movementValues(movement) : [null, null, null, null, null, null]),
-  ]);
-}
+/** A new row; sent with what follows. */
+export const insertBet = (tx: Tx, bet: NewBet): void =>
+  alongside(
+    tx,
+    insert,
+    insertedColumns.map((column) => bet[column] ?? null),
+  );
 
 const inserted = {
   user_id: 'bigint',
@@ -125,37 +124,19 @@ const inserted = {
   odds: 'numeric',
   free: 'boolean',
   free_grant: 'text',
+  txn_id: 'bigint',
 } as const satisfies Partial<Record<keyof NewBet, string>>;
 
 // The keys of an object literal are its keys.
 const insertedColumns = Object.keys(inserted) as (keyof typeof inserted)[];
 
-/** Kind, key, fingerprint, ref, accounts, amounts: see `movementValues`. */
-const movementTypes = ['text', 'text', 'text', 'text', 'text', 'text'] as const;
-
-/**
- * Several at once are for several players. A key of the ledger that is taken already fails all of them: then each comes
- * alone and `post_movement` says which it is.
- */
 const insert = preparedWriting(
   'betting-insert',
-  `insert into bets (${insertedColumns.join(', ')}, txn_id)
-   select ${insertedColumns.map((_, index) => `$${index + 1}`).join(', ')},
-     case when $16::text is not null
-       then (select m.txn_id from post_movement($16, $17, $18, $19, $20::text[], $21::bigint[]) m) end`,
-  [...Object.values(inserted), ...movementTypes],
-  (told) => `with bet as materialized (
-       select told.*, case when p16 is not null then nextval('ledger_txns_id_seq') end as txn from ${told}),
-     moved as (
-       insert into ledger_txns (id, kind, idem_key, fingerprint, ref) overriding system value
-       select txn, p16, p17, p18, p19 from bet where txn is not null),
-     entered as (
-       insert into ledger_entries (txn_id, account_id, amount)
-       select bet.txn, entry.account, entry.amount
-       from bet cross join lateral unnest(bet.p20::text[], bet.p21::bigint[]) entry (account, amount)
-       where bet.txn is not null)
-     insert into bets (${insertedColumns.join(', ')}, txn_id)
-     select ${insertedColumns.map((_, index) => `p${index + 1}`).join(', ')}, txn from bet`,
+  `insert into bets (${insertedColumns.join(', ')})
+   select ${insertedColumns.map((_, index) => `$${index + 1}`).join(', ')}`,
+  Object.values(inserted),
+  (told) => `insert into bets (${insertedColumns.join(', ')})
+     select ${insertedColumns.map((_, index) => `p${index + 1}`).join(', ')} from ${told}`,
 );
 
 export const markRolledBack = (tx: Tx, betId: number) =>

@@ -7,8 +7,9 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import type { Tx } from '../../../database/database.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { findPosted, post, proveLedger } from '../../money/ledger/ledger.ts';
-import { credit, lockWallet } from '../../money/ledger/wallets.ts';
+import { credit, findPosted, move } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
 import { chargeBack } from '../../money/payments/pix-refunds.service.ts';
 import { BetRefused } from './refusals.ts';
 import { rollBack } from './rollback.ts';
@@ -94,23 +95,24 @@ async function deliver(tx: Tx, player: Player, run: number, { op, id, round, amo
   const wallet = await lockWallet(tx, player.user.id);
   if (await findPosted(tx, key)) return undefined;
   const sum = amount + 1;
-  if (op === 'chargeback') return chargeBack(tx, key, wallet, sum);
+  if (op === 'chargeback') return chargeBack(wallet, key, sum);
   const [cash, hold] = [wallet.account('cash'), wallet.account('hold')];
-  if (op === 'deposit') return post(tx, { idemKey: key, kind: 'deposit', postings: credit(wallet, house('psp'), sum) });
+  if (op === 'deposit')
+    return move(wallet, { idemKey: key, kind: 'deposit', postings: credit(wallet, house('psp'), sum) });
   if (op === 'bonus') {
     const postings = [{ from: house('promo'), to: wallet.account('bonus'), amount: sum }];
-    return post(tx, { idemKey: key, kind: 'bonus-grant', postings });
+    return move(wallet, { idemKey: key, kind: 'bonus-grant', postings });
   }
   if (op === 'withdraw' && wallet.cash >= sum)
-    return post(tx, { idemKey: key, kind: 'withdrawal', postings: [{ from: cash, to: hold, amount: sum }] });
+    return move(wallet, { idemKey: key, kind: 'withdrawal', postings: [{ from: cash, to: hold, amount: sum }] });
   if (op === 'pay' && wallet.hold > 0)
-    return post(tx, {
+    return move(wallet, {
       idemKey: key,
       kind: 'withdrawal-paid',
       postings: [{ from: hold, to: house('psp'), amount: wallet.hold }],
     });
   if (op === 'release' && wallet.hold > 0)
-    return post(tx, {
+    return move(wallet, {
       idemKey: key,
       kind: 'withdrawal-released',
       postings: [{ from: hold, to: cash, amount: wallet.hold }],
@@ -165,7 +167,7 @@ describe('whatever happens to a player’s money, in whatever order and however 
           assert.ok(next >= version, 'I12: a version never goes back');
           version = next;
         }
-        const proof = await platform.db.transaction('jangada', proveLedger);
+        const proof = await platform.db.transaction('jangada', verifyLedger);
         assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] }, 'I1, I2, I5');
         assert.equal((await balancesOf(platform.db, player)).wagered, await countedStakes(player));
         const versions = await toldVersions(player);
@@ -208,7 +210,7 @@ describe('whatever happens to a player’s money, in whatever order and however 
         await Promise.all(told.map((one) => happens(player, run, one)));
         const { cash, bonus, hold } = await balancesOf(platform.db, player);
         assert.ok(cash >= 0 && bonus >= 0 && hold >= 0);
-        const proof = await platform.db.transaction('jangada', proveLedger);
+        const proof = await platform.db.transaction('jangada', verifyLedger);
         assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
         assert.equal((await balancesOf(platform.db, player)).wagered, await countedStakes(player));
       }),

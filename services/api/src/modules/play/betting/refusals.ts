@@ -1,4 +1,4 @@
-import type { Balances } from '../../money/ledger/wallets.ts';
+import type { Balances } from '../../money/ledger/balances.ts';
 
 /** Why a provider's instruction is refused (domain.md 3.2); each adapter translates it. */
 export type BetRefusal =

@@ -2,9 +2,9 @@ import type { Tx } from '../../../database/database.ts';
 import { wasForfeitedSince } from '../../rewards/bonuses/bonuses.repository.ts';
 import { giveSpinBack } from '../../rewards/bonuses/free-spins.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { post, reverse } from '../../money/ledger/ledger.ts';
-import { getBalances, lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
-import { announceBalance } from './announcements.ts';
+import { move, reverse } from '../../money/ledger/ledger.ts';
+import { getBalances } from '../../money/ledger/balances.ts';
+import { type LockedWallet, lockWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import * as bets from './bets.repository.ts';
 import { BetRefused } from './refusals.ts';
 import { alertStandingPayout } from './payout-alerts.ts';
@@ -41,23 +41,21 @@ export async function rollBack(tx: Tx, { provider, player, txId, refTxId }: Roll
   });
   if (!movement) return { balances: wallet, replayed: false };
   await bets.markRolledBack(tx, movement.id);
-  await unsettle(tx, movement);
+  await unsettle(tx, movement, wallet);
   if (movement.kind === 'bet') await alertStandingPayout(tx, movement);
   const idemKey = `rollback:${provider}:${refTxId}`;
   if (movement.txn_id !== null && movement.kind === 'bet')
-    await reverse(tx, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });
-  else if (movement.txn_id !== null) await takeBack(tx, idemKey, movement, wallet);
+    await reverse(wallet, movement.txn_id, { idemKey, kind: 'bet-rollback', ref: txId });
+  else if (movement.txn_id !== null) await takeBack(wallet, idemKey, movement);
   // A round that was lost moves no money when it is opened again, and yet what may leave is another amount.
-  const balances = await getBalances(tx, player.id);
-  if (balances.version > wallet.version) await announceBalance(tx, player.id, balances);
-  return { balances, replayed: false };
+  return { balances: await getBalances(tx, player.id), replayed: false };
 }
 
 /** A stake that counted counts no more; a round whose end was taken back is open again. */
-async function unsettle(tx: Tx, movement: bets.BetRow): Promise<void> {
+async function unsettle(tx: Tx, movement: bets.BetRow, wallet: LockedWallet): Promise<void> {
   const { provider, user_id: userId, round_id: roundId, ref_tx_id: refTxId } = movement;
   if (movement.kind === 'bet') await undoStake(tx, provider, userId, movement.id);
-  if (movement.kind === 'bet' && movement.free_grant !== null) await giveSpinBack(tx, userId, movement.free_grant);
+  if (movement.kind === 'bet' && movement.free_grant !== null) await giveSpinBack(wallet, movement.free_grant);
   if (movement.kind === 'refund' && refTxId !== null) {
     const refunded = await bets.findBet(tx, provider, refTxId);
     if (refunded) await bets.markRefunded(tx, refunded.id, null);
@@ -69,12 +67,13 @@ async function unsettle(tx: Tx, movement: bets.BetRow): Promise<void> {
  * What the player has already spent of what is taken back becomes a debt, never a negative balance. Bonus money that the
  * house has taken back with its bonus is the house's to give.
  */
-async function takeBack(tx: Tx, idemKey: string, paid: bets.BetRow, wallet: LockedWallet): Promise<void> {
+async function takeBack(wallet: LockedWallet, idemKey: string, paid: bets.BetRow): Promise<void> {
   const gaming = house(`gaming:${paid.provider}`);
   const cash = Math.min(paid.cash, wallet.cash);
   const bonus = Math.min(paid.bonus, wallet.bonus);
   const missing = paid.bonus - bonus;
-  const houses = missing > 0 && (await wasForfeitedSince(tx, wallet.userId, paid.created_at)) ? missing : 0;
+  const houses =
+    missing > 0 && (await wasForfeitedSince(transactionOf(wallet), wallet.userId, paid.created_at)) ? missing : 0;
   const debt = paid.cash + paid.bonus - cash - bonus - houses;
   const postings = [
     { from: wallet.account('cash'), to: gaming, amount: cash },
@@ -83,5 +82,5 @@ async function takeBack(tx: Tx, idemKey: string, paid: bets.BetRow, wallet: Lock
     { from: wallet.account('receivable'), to: gaming, amount: debt },
   ].filter(({ amount }) => amount > 0);
   const kind = paid.kind === 'refund' ? 'bet-refund-rollback' : 'win-rollback';
-  await post(tx, { idemKey, kind, ref: paid.provider_tx_id, postings });
+  await move(wallet, { idemKey, kind, ref: paid.provider_tx_id, postings });
 }

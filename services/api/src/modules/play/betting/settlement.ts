@@ -65,7 +65,7 @@ export async function undoStake(tx: Tx, provider: string, userId: number, betId:
 const described = (name: 'settled' | 'reopened' | 'undone', userId: number) => sql`
   select b.id, b.game_id, g.category, g.bonus_allowed, b.odds, b.cash, b.bonus, b.created_at
   from ${sql.ref(name)} b
-  join wallets w on w.user_id = ${userId} and w.followers > 0
+  join wallets w on w.user_id = ${userId} and w.stake_trackers > 0
   left join games g on g.id = b.game_id
   where b.cash + b.bonus > 0 order by b.id`;
 

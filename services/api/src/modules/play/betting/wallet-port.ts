@@ -5,11 +5,12 @@ import { mayBet } from '../../eligibility/access/capabilities.ts';
 import { bonusPays } from '../../rewards/bonuses/bonus-pays.ts';
 import { findOpenBonus } from '../../rewards/bonuses/bonuses.repository.ts';
 import { addSpinWinnings, takeFreeSpin, winsBonus } from '../../rewards/bonuses/free-spins.ts';
+import { getBalances, type Balances } from '../../money/ledger/balances.ts';
+import { credit, move, type Posting, type TxnKind } from '../../money/ledger/ledger.ts';
+import type { LockedWallet } from '../../money/ledger/wallets.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import type { Movement, Posting, TxnKind } from '../../money/ledger/ledger.ts';
-import { afterPostings, credit, getBalances, type Balances, type LockedWallet } from '../../money/ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
-import { announceBalance, announceBet } from './announcements.ts';
+import { announceBet } from './announcements.ts';
 import * as bets from './bets.repository.ts';
 import { fundStake, splitPrize, type Funding } from './funding.ts';
 import { alertWinAboveMaximum } from './payout-alerts.ts';
@@ -70,7 +71,7 @@ export interface Arrival {
 }
 
 /**
- * Locks the player's wallet and looks at the round. Both statements leave at once.
+ * Locks the player's wallet and looks at the round.
  *
  * @param seated when the caller has asked for the seat already
  */
@@ -81,9 +82,9 @@ export async function arrive(
   seated: Promise<Seat | undefined> = sit(tx, told.publicId),
 ): Promise<Arrival> {
   const { provider, publicId, txId, roundId, refTxId = null } = told;
-  const looked = bets.lookAt(tx, { kind, provider, publicId, txId, roundId, refTxId });
-  const [seat, scene] = await Promise.all([seated, looked]);
+  const seat = await seated;
   if (!seat) throw new BetRefused('PLAYER_NOT_FOUND', null);
+  const scene = await bets.lookAt(tx, { kind, provider, publicId, txId, roundId, refTxId });
   return { wallet: seat.wallet, scene };
 }
 
@@ -100,8 +101,7 @@ export async function placeBet(tx: Tx, stake: Stake, tenant: Tenant, arrival?: A
   if (!funding) throw new BetRefused('NOT_ENOUGH_MONEY', wallet);
   const { grant = null, grantedBy = null } = stake.free ?? {};
   const isOurs = grant !== null && grantedBy === 'platform';
-  if (isOurs && !(await takeFreeSpin(tx, wallet.userId, grant, stake.amount)))
-    throw new BetRefused('LIMIT_REACHED', wallet);
+  if (isOurs && !(await takeFreeSpin(wallet, grant, stake.amount))) throw new BetRefused('LIMIT_REACHED', wallet);
   return apply(tx, 'bet', stake, funding, wallet, null);
 }
 
@@ -131,7 +131,7 @@ function grantOf(prize: Prize, scene: bets.Scene): string | null {
 /** What a free spin of ours wins is bonus money with a rollover of its own. */
 async function paySpin(tx: Tx, prize: Prize, grant: string, wallet: LockedWallet): Promise<Applied> {
   await apply(tx, 'win', prize, { cash: 0, bonus: prize.amount }, wallet, prize.refTxId);
-  await addSpinWinnings(tx, wallet.userId, grant, prize.amount, prize.txId);
+  await addSpinWinnings(wallet, grant, prize.amount, prize.txId);
   return { balances: await getBalances(tx, wallet.userId), replayed: false };
 }
 
@@ -174,14 +174,13 @@ async function apply(
   const { provider, player, txId, roundId, roundClosed } = stake;
   const postings = postingsOf(kind, provider, funding, wallet);
   // A free round's stake, or the end of a lost round: nothing moves.
-  const movement: Movement | null =
-    postings.length > 0 ? { idemKey: `${kind}:${provider}:${txId}`, kind: kinds[kind], ref: roundId, postings } : null;
-  bets.insertBet(tx, { ...rowOf(kind, stake, funding), ref_tx_id: refTxId }, movement);
+  const movement = { idemKey: `${kind}:${provider}:${txId}`, kind: kinds[kind], ref: roundId, postings };
+  const moved = postings.length > 0 ? await move(wallet, movement) : null;
+  bets.insertBet(tx, { ...rowOf(kind, stake, funding), ref_tx_id: refTxId, txn_id: moved?.txnId ?? null });
   const round: Round = { provider, userId: player.id, roundId };
   if (roundClosed) await settleRound(tx, round, refTxId);
-  // What a settled stake does to the wallet is the database's to say; everything else is known.
-  const balances = roundClosed ? await getBalances(tx, player.id) : afterPostings(wallet, postings);
-  if (balances.version > wallet.version) await announceBalance(tx, player.id, balances);
+  // What a settled stake does to the wallet is the database's to say.
+  const balances = roundClosed ? await getBalances(tx, player.id) : (moved?.balances ?? wallet);
   if (kind !== 'refund' && stake.amount > 0)
     await announceBet(tx, { kind, player, game: stake.game, amount: stake.amount, transaction: refTxId ?? txId });
   return { balances, replayed: false };

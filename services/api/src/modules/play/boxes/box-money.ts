@@ -1,9 +1,8 @@
 import type { Wallet } from '@jangada/contracts/profile/user';
-import type { Tx } from '../../../database/database.ts';
-import { announceBalance } from '../betting/announcements.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { post } from '../../money/ledger/ledger.ts';
-import { getBalances, presentWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { move } from '../../money/ledger/ledger.ts';
+import { presentWallet } from '../../money/ledger/balances.ts';
+import { type LockedWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import type { BoxTables } from './tables.ts';
 
 export type BoxMovement = BoxTables['box_lines']['kind'];
@@ -16,7 +15,6 @@ export type BoxMovement = BoxTables['box_lines']['kind'];
  * @returns the wallet afterwards
  */
 export async function moveForBox(
-  tx: Tx,
   wallet: LockedWallet,
   kind: BoxMovement,
   userBoxId: number,
@@ -26,12 +24,10 @@ export async function moveForBox(
   const [cash, stock] = [wallet.account('cash'), house('box_inventory')];
   const paid = kind === 'box-buy';
   const posting = paid ? { from: cash, to: stock, amount } : { from: stock, to: cash, amount };
-  const { txnId } = await post(tx, { idemKey: `${kind}:${userBoxId}`, kind, postings: [posting] });
-  await tx
+  const { txnId, balances } = await move(wallet, { idemKey: `${kind}:${userBoxId}`, kind, postings: [posting] });
+  await transactionOf(wallet)
     .insertInto('box_lines')
     .values({ user_id: userId, kind, user_box_id: userBoxId, amount: paid ? -amount : amount, txn_id: txnId })
     .execute();
-  const balances = await getBalances(tx, userId);
-  await announceBalance(tx, userId, balances);
   return presentWallet(balances);
 }

@@ -4,7 +4,7 @@ import * as contract from '@jangada/contracts/boxes/endpoints';
 import { aBoxType, BOX_PRICE } from '../../../../test/support/boxes.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type Answered, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -68,7 +68,7 @@ for (const callers of CALLERS)
 
 describe('after all races', () => {
   it('the ledger adds up', async () => {
-    const proof = await platform.db.transaction('jangada', proveLedger);
+    const proof = await platform.db.transaction('jangada', verifyLedger);
     assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
   });
 });

@@ -8,7 +8,7 @@ import { aBoxType, boxPrizes, BOX_PRICE } from '../../../../test/support/boxes.t
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { sellsBoxes } from './buy-box.ts';
 import { grantBox } from './grant-box.ts';
@@ -332,7 +332,11 @@ describe('a box that was given', () => {
 describe('the money of boxes', () => {
   it('adds up, and the seeds of closed boxes are in no reply and no log', async () => {
     for (const id of ['jangada', 'tucano', 'onca'])
-      assert.deepEqual(await platform.db.transaction(id, proveLedger), { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
+      assert.deepEqual(await platform.db.transaction(id, verifyLedger), {
+        unbalancedTxns: 0,
+        sum: 0,
+        wrongWallets: [],
+      });
     const seeds = await asOwner(platform.database, async (owner) => {
       await owner.query(`select set_config('app.tenant', 'jangada', false)`);
       return (await owner.query<{ server_seed: string }>('select server_seed from user_boxes')).rows;

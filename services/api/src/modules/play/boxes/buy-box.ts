@@ -38,7 +38,7 @@ export async function buyOneBox(
   await refuseTooMany(tx, userId, type);
   const bought = await insertOwnedBox(tx, { userId, boxTypeId, price: type.price, source: null });
   if (!bought) throw new TypeError('a bought box has no source to collide with');
-  const after = await moveForBox(tx, wallet, 'box-buy', bought.id, type.price);
+  const after = await moveForBox(wallet, 'box-buy', bought.id, type.price);
   return { data: presentOwnedBox(bought, type, language), wallet: after };
 }
 

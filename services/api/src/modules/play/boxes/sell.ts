@@ -35,7 +35,7 @@ export async function sellOneBox(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const after = await moveForBox(tx, wallet, 'box-sale', id, value);
+  const after = await moveForBox(wallet, 'box-sale', id, value);
   return { data: presentOwnedBox(sold, type, language), wallet: after };
 }
 
@@ -60,7 +60,7 @@ export async function sellOnePrize(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const after = await moveForBox(tx, wallet, 'prize-sale', owned.user_box_id, owned.value);
+  const after = await moveForBox(wallet, 'prize-sale', owned.user_box_id, owned.value);
   const { box_type_id: boxTypeId } = await tx
     .selectFrom('user_boxes')
     .select('box_type_id')

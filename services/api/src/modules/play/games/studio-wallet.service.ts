@@ -11,7 +11,7 @@ import { BetRefused } from '../betting/refusals.ts';
 import { rollBack } from '../betting/rollback.ts';
 import { sit, sitIfUnheld, type Bettor, type Seat } from '../betting/seat.ts';
 import { arrive, payWin, placeBet, type Applied, type PlayedGame } from '../betting/wallet-port.ts';
-import { getBalances, type Balances } from '../../money/ledger/wallets.ts';
+import { type Balances, getBalances } from '../../money/ledger/balances.ts';
 import { LOCKED_AFTER_MS } from '../../../users/presence.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import {

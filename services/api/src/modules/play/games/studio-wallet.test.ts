@@ -9,7 +9,7 @@ import { digest } from '../../../crypto/tokens.ts';
 import { guarded } from '../../money/wallet/guard.ts';
 import { applyBatch, type Action } from '../betting/batch.ts';
 import { BetRefused } from '../betting/refusals.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -464,7 +464,7 @@ describe('many bets at once on one account', () => {
 
   it('leaves a ledger that adds up on every tenant', async () => {
     for (const tenant of ['jangada', 'tucano', 'onca'])
-      assert.deepEqual(await platform.db.transaction(tenant, proveLedger), {
+      assert.deepEqual(await platform.db.transaction(tenant, verifyLedger), {
         unbalancedTxns: 0,
         sum: 0,
         wrongWallets: [],

@@ -7,7 +7,7 @@ import { shareTransactions, type SharedTransactions } from '../../../database/sh
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
 import { createStudioWallet, type Answer } from './studio-wallet.service.ts';
 
@@ -172,7 +172,7 @@ describe('bets and prizes of several players at the same moment', () => {
       { numRuns: 25 },
     );
     assert.ok(shared > 50, `${shared} calls shared a transaction`);
-    assert.deepEqual(await platform.db.transaction('jangada', proveLedger), {
+    assert.deepEqual(await platform.db.transaction('jangada', verifyLedger), {
       unbalancedTxns: 0,
       sum: 0,
       wrongWallets: [],

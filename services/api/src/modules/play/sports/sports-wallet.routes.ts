@@ -9,7 +9,8 @@ import { findBet, findMovement } from '../betting/bets.repository.ts';
 import { rememberCall } from '../betting/provider-calls.ts';
 import { rollBack, type Rollback } from '../betting/rollback.ts';
 import { payWin, placeBet, refundBet, type Applied, type FreeStake } from '../betting/wallet-port.ts';
-import { getBalances, lockWallet, type Balances } from '../../money/ledger/wallets.ts';
+import { type Balances, getBalances } from '../../money/ledger/balances.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 
 /** The sportsbook's name in our ledger. */

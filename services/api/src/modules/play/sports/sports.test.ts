@@ -6,7 +6,7 @@ import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints'
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 
 const BRAND = '2410887263374544896';
 
@@ -301,7 +301,7 @@ describe('a sports bet', () => {
     );
     assert.equal(answers.filter(({ status }) => status === 200).length, 5);
     assert.equal(await cashOf(player), 0);
-    const proof = await platform.db.transaction('jangada', proveLedger);
+    const proof = await platform.db.transaction('jangada', verifyLedger);
     assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
   });
 });

@@ -8,7 +8,7 @@ import { createDeposit } from '@jangada/contracts/payments/endpoints';
 import { updateSettings } from '@jangada/contracts/profile/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { post } from '../../money/ledger/ledger.ts';
+import { move } from '../../money/ledger/ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import {
   findWithdrawal,
@@ -60,7 +60,7 @@ describe('operators and the rights of a player', () => {
       const id = await platform.db.transaction('jangada', async (tx) => {
         const wallet = await lockWallet(tx, player.user.id);
         const postings = [{ from: wallet.account('cash'), to: wallet.account('hold'), amount: 5_000 }];
-        const { txnId } = await post(tx, { idemKey: `test-hold:${player.user.id}`, kind: 'withdrawal', postings });
+        const { txnId } = await move(wallet, { idemKey: `test-hold:${player.user.id}`, kind: 'withdrawal', postings });
         const key = { user_id: player.user.id, type: 'cpf' as const, key: player.user.cpf ?? '', holder_name: 'Ana' };
         const { id: method_id } = await insertMethod(tx, key);
         const asked = {

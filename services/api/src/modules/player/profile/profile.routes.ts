@@ -8,7 +8,7 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { getBalances, presentWallet } from '../../money/ledger/wallets.ts';
+import { getBalances, presentWallet } from '../../money/ledger/balances.ts';
 import { presentUser } from './present-user.ts';
 import { publicProfileOf } from './public-profile.ts';
 

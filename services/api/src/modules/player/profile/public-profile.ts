@@ -2,7 +2,7 @@ import type { PublicProfile } from '@jangada/contracts/profile/public-profile';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { listFavoritesOfAnother } from '../../play/games/own-games.repository.ts';
-import { getBalances } from '../../money/ledger/wallets.ts';
+import { getBalances } from '../../money/ledger/balances.ts';
 import { listLevels, standingOf } from '../../rewards/levels/levels.repository.ts';
 import { shortName } from '../../../users/public-name.ts';
 

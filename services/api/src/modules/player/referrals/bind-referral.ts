@@ -1,7 +1,6 @@
 import type { Tx } from '../../../database/database.ts';
 import type { UserRow } from '../../../users/users.repository.ts';
-import { follow } from '../../money/ledger/follow.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { referralRules } from './referral-rules.ts';
 import { insertReferral } from './referrals.repository.ts';
@@ -25,6 +24,5 @@ export async function bindReferral(tx: Tx, tenant: Tenant, user: UserRow, guestI
   const follows = referralRules(tenant).condition === 'verified-and-played';
   await insertReferral(tx, { referrer_id, referred_id, state: 'registered', follows });
   if (!follows) return;
-  await lockWallet(tx, referred_id);
-  await follow(tx, referred_id);
+  await updateWallet(await lockWallet(tx, referred_id), { stakeTrackersBy: 1 });
 }

@@ -15,7 +15,8 @@ import { startTestPlatform, type TestPlatform } from '../../../../test/support/t
 import { SOLVED } from '../../../../test/support/third-parties.ts';
 import { getUser } from '../../../users/users.repository.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { post, proveLedger } from '../../money/ledger/ledger.ts';
+import { move } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { refundDeposit } from '../../money/payments/refund-deposit.ts';
 import { createTenants } from '../../../tenants/tenants.ts';
@@ -244,13 +245,15 @@ describe('the reward', () => {
     const waiting = { state: 'approved', amount: VALUE, decided_at: new Date() } as const;
     await platform.db.transaction('jangada', async (tx) => {
       await tx.insertInto('restrictions').values({ user_id: barred.user.id, source: 'fraud', reason: 'x' }).execute();
-      await sql`with friends as (
-          insert into users (first_name, last_name, email, phone, referral_code)
-          select 'F', 'F', 'friend-' || n || '@exemplo.com', 'friend-' || n, 'FRIEND-' || n
-          from generate_series(1, 201) n returning id),
-        purses as (insert into wallets (user_id) select id from friends)
-        insert into referrals (referrer_id, referred_id, state, amount, decided_at)
-        select ${barred.user.id}, id, 'approved', ${VALUE}, to_timestamp(0) from friends`.execute(tx);
+      const { rows } = await sql<{ id: number }>`
+        insert into users (first_name, last_name, email, phone, referral_code)
+        select 'F', 'F', 'friend-' || n || '@exemplo.com', 'friend-' || n, 'FRIEND-' || n
+        from generate_series(1, 201) n returning id`.execute(tx);
+      const friends = rows.map(({ id }) => id);
+      await sql`select open_wallet(id) from unnest(${friends}::bigint[]) id`.execute(tx);
+      await sql`insert into referrals (referrer_id, referred_id, state, amount, decided_at)
+        select ${barred.user.id}, id, 'approved', ${VALUE}, to_timestamp(0)
+        from unnest(${friends}::bigint[]) id`.execute(tx);
     });
     const { inviter, friend } = await aPair();
     const { id } = await referralOf(friend);
@@ -287,8 +290,8 @@ describe('the reward', () => {
     const loose = { ...strict, settings: { ...settings, site: { ...settings.site, is_regulated: false } } };
     const followersOf = ({ tenant, user }: Player) =>
       platform.db.read(tenant, async (reader) => {
-        const wallet = reader.selectFrom('wallets').select('followers').where('user_id', '=', user.id);
-        return (await wallet.executeTakeFirstOrThrow()).followers;
+        const wallet = reader.selectFrom('wallets').select('stake_trackers').where('user_id', '=', user.id);
+        return (await wallet.executeTakeFirstOrThrow()).stake_trackers;
       });
     const { friend: early } = await aPair('onca');
     assert.equal(await followersOf(early), 1);
@@ -338,7 +341,7 @@ describe('the reward', () => {
     const depositId = await platform.db.transaction('jangada', async (tx) => {
       const wallet = await lockWallet(tx, friend.user.id);
       const postings = [{ from: house('psp'), to: wallet.account('cash'), amount: BASELINE }];
-      const { txnId } = await post(tx, { idemKey: `pix:${e2eid}`, kind: 'deposit', postings });
+      const { txnId } = await move(wallet, { idemKey: `pix:${e2eid}`, kind: 'deposit', postings });
       const now = new Date();
       const paid = { status: 'paid' as const, e2eid, paid_at: now, expires_at: now, txn_id: txnId };
       const deposit = await tx
@@ -372,7 +375,7 @@ describe('the reward', () => {
   });
 
   it('leaves the ledger in order', async () => {
-    const proof = await platform.db.transaction('jangada', proveLedger);
+    const proof = await platform.db.transaction('jangada', verifyLedger);
     assert.deepEqual({ ...proof }, { ...proof, unbalancedTxns: 0, sum: 0, wrongWallets: [] });
   });
 });
@@ -389,7 +392,7 @@ describe('on a regulated site', () => {
     await platform.db.transaction(tenant, async (tx) => {
       const wallet = await lockWallet(tx, user.id);
       const postings = [{ from: house('psp'), to: wallet.account('cash'), amount }];
-      await post(tx, { idemKey: `fund:${user.id}:${amount}`, kind: 'deposit', postings });
+      await move(wallet, { idemKey: `fund:${user.id}:${amount}`, kind: 'deposit', postings });
     });
   };
 
@@ -410,9 +413,13 @@ describe('on a regulated site', () => {
     assert.deepEqual([await stateOf(friend), await cashOf(inviter)], ['paid', VALUE]);
     assert.equal(await cashOf(friend), 10_000 - BASELINE);
     const wallet = await platform.db.read('onca', (reader) =>
-      reader.selectFrom('wallets').select('followers').where('user_id', '=', friend.user.id).executeTakeFirstOrThrow(),
+      reader
+        .selectFrom('wallets')
+        .select('stake_trackers')
+        .where('user_id', '=', friend.user.id)
+        .executeTakeFirstOrThrow(),
     );
-    assert.equal(wallet.followers, 0);
+    assert.equal(wallet.stake_trackers, 0);
   });
 });
 

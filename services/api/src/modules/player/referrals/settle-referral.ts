@@ -2,12 +2,10 @@ import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { canUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
 import { insertBonusLine } from '../../rewards/bonuses/bonus-lines.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { unfollow } from '../../money/ledger/follow.ts';
-import { post } from '../../money/ledger/ledger.ts';
-import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { move } from '../../money/ledger/ledger.ts';
+import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { referralPaid, referralTakenBack, rewardName } from './referral-notifications.ts';
@@ -41,7 +39,7 @@ export async function qualify(
   const suspicious =
     (await shareBrowser(tx, referral.referrer_id, referral.referred_id)) ||
     (await referrals.qualifiedInADay(tx, referral.referrer_id)) >= AUTOMATIC_PER_DAY_MAX;
-  if (referral.follows) await unfollow(tx, referral.referred_id);
+  if (referral.follows) await stopTracking(tx, referral);
   const reached = { state: 'qualified' as const, qualified_at: new Date(), amount: value, deposit_id: depositId };
   const qualified = await referrals.updateReferral(tx, referral.id, { ...reached, follows: false });
   if (!suspicious) await approve(tx, tenant, qualified);
@@ -66,14 +64,13 @@ export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow):
   if (state !== 'approved' || amount === null || !(await canUseBonus(tx, await getUser(tx, userId), tenant)))
     return referral;
   const wallet = await lockWallet(tx, userId);
-  const { txnId } = await post(tx, {
+  const { txnId } = await move(wallet, {
     idemKey: `referral:${id}`,
     kind: 'referral',
     ref: String(id),
     postings: [{ from: house('promo'), to: wallet.account('cash'), amount }],
   });
   await insertBonusLine(tx, { userId, type: 'bonus', description: rewardName, amount, txnId });
-  await announceBalance(tx, userId, await getBalances(tx, userId));
   await notify(tx, userId, referralPaid(amount));
   return referrals.updateReferral(tx, id, { state: 'paid', txn_id: txnId, ended_at: new Date() });
 }
@@ -86,7 +83,7 @@ export async function pay(tx: Tx, tenant: Tenant, found: referrals.ReferralRow):
 export async function reject(tx: Tx, found: referrals.ReferralRow, reason: string): Promise<referrals.ReferralRow> {
   const referral = await hold(tx, found);
   if (!['registered', 'qualified', 'approved'].includes(referral.state)) throw new DomainError('referral.not-open');
-  if (referral.follows) await unfollow(tx, referral.referred_id);
+  if (referral.follows) await stopTracking(tx, referral);
   const now = new Date();
   const ended = { decided_at: now, ended_at: now, follows: false };
   return referrals.updateReferral(tx, referral.id, { state: 'rejected', reason, ...ended });
@@ -105,12 +102,14 @@ export async function takeBack(tx: Tx, found: referrals.ReferralRow, reason: str
     { from: wallet.account('receivable'), to: house('promo'), amount: amount - cash },
   ].filter((posting) => posting.amount > 0);
   const idemKey = `referral:${id}:reversal`;
-  const { txnId } = await post(tx, { idemKey, kind: 'referral-reversal', ref: String(id), postings });
+  const { txnId } = await move(wallet, { idemKey, kind: 'referral-reversal', ref: String(id), postings });
   await insertBonusLine(tx, { userId, type: 'bonus', description: rewardName, amount: -amount, txnId });
-  await announceBalance(tx, userId, await getBalances(tx, userId));
   await notify(tx, userId, referralTakenBack(amount));
   await referrals.updateReferral(tx, id, { state: 'reversed', reason, ended_at: new Date() });
 }
+
+const stopTracking = async (tx: Tx, { referred_id: userId }: referrals.ReferralRow): Promise<void> =>
+  updateWallet(await lockWallet(tx, userId), { stakeTrackersBy: -1 });
 
 /** Its return may have been told before it. With the friend's wallet held, one that has not gone back stays until we end. */
 async function wentBack(tx: Tx, depositId: number): Promise<boolean> {

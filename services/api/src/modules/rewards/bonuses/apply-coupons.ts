@@ -3,8 +3,7 @@ import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { Fact } from '../../../facts/facts.ts';
 import { canUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
-import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { bonusGranted, couponNotApplied } from './bonus-notifications.ts';
@@ -64,14 +63,13 @@ async function bring(tx: Tx, coupon: coupons.CouponRow, paid: DepositPaid, tenan
 
 /** What has become real money already stays; an operator may look at it. */
 async function voidBonusOf(tx: Tx, userId: number, depositId: number): Promise<void> {
-  await lockWallet(tx, userId);
+  const wallet = await lockWallet(tx, userId);
   const originRef = String(depositId);
   await withdrawFreeSpins(tx, 'deposit', originRef);
   const bonus = await findBonusOf(tx, 'deposit', originRef);
   if (!bonus || bonus.ended_at !== null) return;
-  await forfeitBonus(tx, bonus, 'voided');
-  await announceBalance(tx, userId, await getBalances(tx, userId));
-  await activateNext(tx, userId);
+  await forfeitBonus(wallet, bonus, 'voided');
+  await activateNext(wallet);
 }
 
 /** What a coupon makes of a deposit, in centavos, rounded down. */

@@ -8,7 +8,7 @@ import { aPlayer, balancesOf, type Player } from '../../../../test/support/playe
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { BetRefused } from '../../play/betting/refusals.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { findOpenBonus } from './bonuses.repository.ts';
 import { cancelBonus, lossOfCancelling } from './cancel-bonus.ts';
 import { tidy } from './expire-bonuses.ts';
@@ -126,10 +126,14 @@ async function check({ player }: World): Promise<void> {
     assert.ok(progress >= 0 && progress <= requirement);
     assert.ok(most === null || converted <= most);
   }
-  const { followers } = await platform.db.read('jangada', (reader) =>
-    reader.selectFrom('wallets').select('followers').where('user_id', '=', player.user.id).executeTakeFirstOrThrow(),
+  const { stake_trackers: trackers } = await platform.db.read('jangada', (reader) =>
+    reader
+      .selectFrom('wallets')
+      .select('stake_trackers')
+      .where('user_id', '=', player.user.id)
+      .executeTakeFirstOrThrow(),
   );
-  assert.equal(followers, open.length);
+  assert.equal(trackers, open.length);
   assert.equal(
     rollover,
     open.reduce((sum, { requirement, progress }) => sum + requirement - progress, 0),
@@ -149,7 +153,7 @@ describe('whatever happens to bonuses, in whatever order', () => {
         await deliver(world);
         await platform.db.transaction('jangada', (tx) => tidy(tx, world.player.user.id));
         await check(world);
-        const proof = await platform.db.transaction('jangada', proveLedger);
+        const proof = await platform.db.transaction('jangada', verifyLedger);
         assert.deepEqual(proof, { unbalancedTxns: 0, sum: 0, wrongWallets: [] });
       }),
       { numRuns: RUNS },

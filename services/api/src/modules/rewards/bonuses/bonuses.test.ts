@@ -9,7 +9,8 @@ import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { post, proveLedger } from '../../money/ledger/ledger.ts';
+import { move } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { releaseTurnover, requireTurnover } from '../../money/wallet/turnover.ts';
@@ -81,16 +82,16 @@ const followers = () =>
   platform.db.read('jangada', async (reader) => {
     const row = await reader
       .selectFrom('wallets')
-      .select('followers')
+      .select('stake_trackers')
       .where('user_id', '=', player.user.id)
       .executeTakeFirstOrThrow();
-    return row.followers;
+    return row.stake_trackers;
   });
-const move = (from: 'cash' | 'bonus' | 'gaming:studio', to: 'cash' | 'bonus' | 'gaming:studio', amount: number) =>
+const shift = (from: 'cash' | 'bonus' | 'gaming:studio', to: 'cash' | 'bonus' | 'gaming:studio', amount: number) =>
   platform.db.transaction('jangada', async (tx) => {
     const own = await lockWallet(tx, player.user.id);
     const at = (side: typeof from) => (side === 'gaming:studio' ? house(side) : own.account(side));
-    await post(tx, {
+    await move(own, {
       idemKey: `test-move:${(granted += 1)}`,
       kind: 'bet',
       postings: [{ from: at(from), to: at(to), amount }],
@@ -104,7 +105,7 @@ const expireNow = (id: number) =>
       .where('id', '=', id)
       .execute(),
   );
-const proof = () => platform.db.transaction('jangada', proveLedger);
+const proof = () => platform.db.transaction('jangada', verifyLedger);
 const CLEAN = { unbalancedTxns: 0, sum: 0, wrongWallets: [] };
 
 describe('a bonus', () => {
@@ -262,7 +263,7 @@ describe('the rollover', () => {
 
   it('leaves what is above the maximum with the house', async () => {
     await grant({ maxConvert: 6_000 });
-    await move('gaming:studio', 'bonus', 4_000);
+    await shift('gaming:studio', 'bonus', 4_000);
     await tell(settled(aStake({ cash: 10_000 })));
     const shown = await wallet();
     assert.deepEqual([shown.balance_withdrawal, shown.balance_bonus], [16_000, 0]);
@@ -348,7 +349,7 @@ describe('a bonus that ends early', () => {
     await platform.db.transaction('jangada', async (tx) => {
       const purse = await lockWallet(tx, stuck.user.id);
       const postings = [{ from: house('psp'), to: purse.account('cash'), amount: 1 }];
-      await post(tx, { idemKey: `bonus:${first.id}:expired`, kind: 'deposit', postings });
+      await move(purse, { idemKey: `bonus:${first.id}:expired`, kind: 'deposit', postings });
     });
     for (const { id } of [first, second]) await expireNow(id);
     await assert.rejects(tidyBonuses.run({ db: platform.db } as never, tenantOf('jangada')), /something else/);
@@ -392,7 +393,7 @@ describe('a bonus that ends early', () => {
     const { id: userId } = player.user;
     const loss = await platform.db.read('jangada', (reader) => lossOfCancelling(reader, userId, id));
     assert.equal(loss, 5_000);
-    await move('bonus', 'gaming:studio', 1_500);
+    await shift('bonus', 'gaming:studio', 1_500);
     const cancel = (shown: number) =>
       platform.db.transaction('jangada', (tx) =>
         cancelBonus(tx, { bonusId: id, userId, how: 'cancelled', loss: shown }),
@@ -455,7 +456,7 @@ describe('a bonus that is met and cancelled at the same moment', () => {
 
 describe('bonus money that comes home after its bonus has ended', () => {
   const late = async () => {
-    await move('gaming:studio', 'bonus', 2_000);
+    await shift('gaming:studio', 'bonus', 2_000);
     await platform.db.transaction('jangada', (tx) => tidy(tx, player.user.id));
     const { cash, bonus } = await balancesOf(platform.db, player);
     assert.deepEqual(await proof(), CLEAN);
@@ -486,9 +487,9 @@ describe('deposits that have to be played', () => {
     const strict = { ...tenantOf('jangada') };
     const tenant = { ...strict, settings: { ...strict.settings, depositTurnoverPercent: 100 } };
     await platform.db.transaction('jangada', async (tx) => {
-      await lockWallet(tx, player.user.id);
-      await requireTurnover(tx, player.user.id, 4_000, tenant);
-      await requireTurnover(tx, player.user.id, 1_000, tenant);
+      const wallet = await lockWallet(tx, player.user.id);
+      await requireTurnover(wallet, 4_000, tenant);
+      await requireTurnover(wallet, 1_000, tenant);
     });
     assert.equal((await wallet()).balance_withdrawal, 5_000);
     assert.equal((await wallet()).balance, 10_000);

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
-import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { getBalances } from '../../money/ledger/balances.ts';
+import { lockWallet } from '../../money/ledger/wallets.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { forfeitBonus } from './end-bonus.ts';
 import { activateNext } from './grant-bonus.ts';
@@ -37,13 +37,12 @@ export async function lossOfCancelling(reader: Reader, userId: number, bonusId: 
  * @throws bonus.not-found, bonus.ended, bonus.loss-changed with the loss as it is now
  */
 export async function cancelBonus(tx: Tx, { bonusId, userId, how, loss }: Asked): Promise<number> {
-  await lockWallet(tx, userId);
+  const wallet = await lockWallet(tx, userId);
   const current = await lossOfCancelling(tx, userId, bonusId);
   if (current !== loss) throw new DomainError('bonus.loss-changed', { facts: { loss: current } });
   const bonus = await bonuses.findBonus(tx, bonusId);
   if (!bonus) throw new DomainError('bonus.not-found');
-  const lost = await forfeitBonus(tx, bonus, how);
-  await announceBalance(tx, userId, await getBalances(tx, userId));
-  await activateNext(tx, userId);
+  const lost = await forfeitBonus(wallet, bonus, how);
+  await activateNext(wallet);
   return lost;
 }

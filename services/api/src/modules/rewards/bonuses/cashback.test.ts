@@ -9,7 +9,7 @@ import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { claimCashback } from './claim-cashback.ts';
 import { lastRelease, release } from './release-cashback.ts';
@@ -182,7 +182,7 @@ describe('a cashback', () => {
       assert.deepEqual([count(200), count(422)], [1, many - 1]);
       assert.ok(answers.every(({ status, body }) => status === 200 || body.code === 'cashback.used-up'));
       assert.equal(await cashOf(player), 1_000);
-      assert.deepEqual(await platform.db.transaction('jangada', proveLedger), {
+      assert.deepEqual(await platform.db.transaction('jangada', verifyLedger), {
         unbalancedTxns: 0,
         sum: 0,
         wrongWallets: [],

@@ -7,10 +7,9 @@ import { sessionOf, type Call } from '../../../http/call.ts';
 import { once } from '../../../http/idempotency.ts';
 import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { post } from '../../money/ledger/ledger.ts';
-import { getBalances, lockWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
+import { move } from '../../money/ledger/ledger.ts';
+import { type LockedWallet, lockWallet } from '../../money/ledger/wallets.ts';
 import { insertBonusLine } from './bonus-lines.ts';
 import * as cashback from './cashback.repository.ts';
 
@@ -47,7 +46,7 @@ async function paySlot(
   const { day } = localMoment(now);
   const slot = entry.claimed + 1;
   const amount = slotAmount(entry.amount, entry.slots, slot);
-  const { txnId } = await post(tx, {
+  const { txnId } = await move(wallet, {
     idemKey: `cashback:${entry.id}:${day}#${slot}`,
     kind: 'cashback',
     ref: String(entry.id),
@@ -55,7 +54,6 @@ async function paySlot(
   });
   const claimed = await cashback.insertClaim(tx, { entry, day, slot, amount, txnId });
   await insertBonusLine(tx, { userId, type: 'bonus', description: lineText, amount, txnId });
-  await announceBalance(tx, userId, await getBalances(tx, userId));
   return { data: presentEntry(claimed, now), amount };
 }
 

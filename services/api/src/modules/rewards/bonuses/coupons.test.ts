@@ -6,7 +6,7 @@ import { recordFact } from '../../../facts/facts.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { applyCoupons, bonusAmount } from './apply-coupons.ts';
 import { insertCoupon, stopCoupon, type NewCoupon } from './coupons.repository.ts';
 
@@ -312,7 +312,7 @@ describe('the limits of a coupon', () => {
     });
 
   it('leave the ledger balanced', async () => {
-    assert.deepEqual(await platform.db.transaction('jangada', proveLedger), {
+    assert.deepEqual(await platform.db.transaction('jangada', verifyLedger), {
       unbalancedTxns: 0,
       sum: 0,
       wrongWallets: [],

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { oneByOne } from '../../../jobs/one-by-one.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
-import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { type LockedWallet, lockWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { bonusExpired } from './bonus-notifications.ts';
 import * as bonuses from './bonuses.repository.ts';
@@ -28,20 +27,18 @@ export const tidyBonuses: Job = {
 
 /** One player's share of the job. */
 export async function tidy(tx: Tx, userId: number): Promise<void> {
-  await lockWallet(tx, userId);
+  const wallet = await lockWallet(tx, userId);
   const open = await bonuses.findOpenBonus(tx, userId);
   if (open) {
-    if (open.expires_at && open.expires_at <= new Date()) await expireBonus(tx, open);
+    if (open.expires_at && open.expires_at <= new Date()) await expireBonus(wallet, open);
     return;
   }
-  if (await sweepStray(tx, userId)) await announceBalance(tx, userId, await getBalances(tx, userId));
+  await sweepStray(wallet);
 }
 
-/** Its time is up: the bonus money goes back and the next bonus has its turn. Hold the wallet. */
-export async function expireBonus(tx: Tx, bonus: bonuses.BonusRow): Promise<void> {
-  const { user_id: userId, name } = bonus;
-  await forfeitBonus(tx, bonus, 'expired');
-  await announceBalance(tx, userId, await getBalances(tx, userId));
-  await notify(tx, userId, bonusExpired(name));
-  await activateNext(tx, userId);
+/** Its time is up: the bonus money goes back and the next bonus has its turn. */
+export async function expireBonus(wallet: LockedWallet, bonus: bonuses.BonusRow): Promise<void> {
+  await forfeitBonus(wallet, bonus, 'expired');
+  await notify(transactionOf(wallet), wallet.userId, bonusExpired(bonus.name));
+  await activateNext(wallet);
 }

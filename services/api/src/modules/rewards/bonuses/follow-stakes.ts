@@ -1,8 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import type { FactConsumer } from '../../../facts/deliver-facts.ts';
 import type { StakeFact } from '../../../facts/facts.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
-import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { type LockedWallet, lockWallet, transactionOf, updateWallet } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { bonusCompleted } from './bonus-notifications.ts';
@@ -10,7 +9,6 @@ import * as bonuses from './bonuses.repository.ts';
 import { countedStake, rolloverRules } from './contribution.ts';
 import { completeBonus } from './end-bonus.ts';
 import { expireBonus } from './expire-bonuses.ts';
-import { setRollover } from './followers.ts';
 import { activateNext } from './grant-bonus.ts';
 
 /** Settled stakes bring the open bonus forward; what is undone takes it back (domain.md 7.4). */
@@ -23,17 +21,16 @@ export const followStakes: FactConsumer = {
 };
 
 async function follow(tx: Tx, stake: StakeFact, change: 1 | -1, tenant: Tenant): Promise<void> {
-  await lockWallet(tx, stake.userId);
+  const wallet = await lockWallet(tx, stake.userId);
   const bonus = await bonuses.findOpenBonus(tx, stake.userId);
   if (!bonus?.activated_at || !bonus.expires_at || new Date(stake.placedAt) < bonus.activated_at) return;
-  if (bonus.expires_at <= new Date()) return expireBonus(tx, bonus);
+  if (bonus.expires_at <= new Date()) return expireBonus(wallet, bonus);
   const moved = await movedBy(tx, stake, change, bonus, tenant);
   if (moved === 0) return;
   const progress = Math.min(bonus.requirement, bonus.progress + moved);
   await bonuses.updateBonus(tx, bonus.id, { progress, status: 'wagering' });
-  await setRollover(tx, stake.userId, bonus.requirement - progress);
-  if (progress === bonus.requirement) return complete(tx, { ...bonus, progress });
-  await announceBalance(tx, stake.userId, await getBalances(tx, stake.userId));
+  await updateWallet(wallet, { rollover: bonus.requirement - progress });
+  if (progress === bonus.requirement) await complete(wallet, { ...bonus, progress });
 }
 
 /** What this news changes: a stake counts from its first settlement to the undoing of its last. */
@@ -50,10 +47,8 @@ async function movedBy(
   return turned ? change * counted.counts : 0;
 }
 
-async function complete(tx: Tx, bonus: bonuses.BonusRow): Promise<void> {
-  const { user_id: userId, name } = bonus;
-  await completeBonus(tx, bonus);
-  await announceBalance(tx, userId, await getBalances(tx, userId));
-  await notify(tx, userId, bonusCompleted(name));
-  await activateNext(tx, userId);
+async function complete(wallet: LockedWallet, bonus: bonuses.BonusRow): Promise<void> {
+  await completeBonus(wallet, bonus);
+  await notify(transactionOf(wallet), wallet.userId, bonusCompleted(bonus.name));
+  await activateNext(wallet);
 }

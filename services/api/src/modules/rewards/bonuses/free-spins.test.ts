@@ -4,7 +4,7 @@ import { launchGame } from '@jangada/contracts/games/endpoints';
 import { listBonuses, listTransactions, type Bonus } from '@jangada/contracts/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 import { expireFreeSpins, grantFreeSpins } from './free-spins.ts';
 
 let platform: TestPlatform;
@@ -230,7 +230,7 @@ describe('free spins', () => {
     assert.notEqual((await spin(reward, round())).body.status, 'RS_OK');
     await platform.db.transaction('jangada', expireFreeSpins);
     assert.equal((await spinsOf(reward)).status, 'expired');
-    assert.deepEqual(await platform.db.transaction('jangada', proveLedger), {
+    assert.deepEqual(await platform.db.transaction('jangada', verifyLedger), {
       unbalancedTxns: 0,
       sum: 0,
       wrongWallets: [],

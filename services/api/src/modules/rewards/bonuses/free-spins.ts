@@ -1,6 +1,7 @@
 import type { Bilingual } from '@jangada/contracts/languages';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
+import { type LockedWallet, transactionOf } from '../../money/ledger/wallets.ts';
 import { notify } from '../../messages/notifications/notify.ts';
 import { freeSpinsGranted } from './bonus-notifications.ts';
 import { joinBonus } from './join-bonus.ts';
@@ -95,11 +96,13 @@ export const spinValueOf = async (reader: Reader, userId: number, reward: string
   (await findSpins(reader, userId, reward))?.spin_value ?? null;
 
 /**
- * A provider starts a free round of a grant of ours. Hold the player's wallet.
+ * A provider starts a free round of a grant of ours.
  *
  * @returns false when the grant has none left, or was never made to this player
  */
-export async function takeFreeSpin(tx: Tx, userId: number, reward: string, amount: number): Promise<boolean> {
+export async function takeFreeSpin(wallet: LockedWallet, reward: string, amount: number): Promise<boolean> {
+  const { userId } = wallet;
+  const tx = transactionOf(wallet);
   const spins = await findSpins(tx, userId, reward);
   if (!spins) return false;
   if (spins.used >= spins.total || spins.expires_at <= new Date() || amount > spins.spin_value) return false;
@@ -109,8 +112,10 @@ export async function takeFreeSpin(tx: Tx, userId: number, reward: string, amoun
   return true;
 }
 
-/** A free round was taken back: it can be played again. Hold the player's wallet. */
-export async function giveSpinBack(tx: Tx, userId: number, reward: string): Promise<void> {
+/** A free round was taken back: it can be played again. */
+export async function giveSpinBack(wallet: LockedWallet, reward: string): Promise<void> {
+  const { userId } = wallet;
+  const tx = transactionOf(wallet);
   const spins = await findSpins(tx, userId, reward);
   if (!spins || spins.used === 0) return;
   await tx
@@ -124,14 +129,15 @@ export async function giveSpinBack(tx: Tx, userId: number, reward: string): Prom
 export const winsBonus = async (reader: Reader, userId: number, reward: string): Promise<boolean> =>
   (await findSpins(reader, userId, reward)) !== undefined;
 
-/** A free round has paid into the bonus account. Hold the player's wallet. @param txId of the prize at its provider */
+/** A free round has paid into the bonus account. @param txId of the prize at its provider */
 export async function addSpinWinnings(
-  tx: Tx,
-  userId: number,
+  wallet: LockedWallet,
   reward: string,
   amount: number,
   txId: string,
 ): Promise<void> {
+  const { userId } = wallet;
+  const tx = transactionOf(wallet);
   const spins = await findSpins(tx, userId, reward);
   if (!spins) return;
   await tx
@@ -139,7 +145,7 @@ export async function addSpinWinnings(
     .set({ winnings: spins.winnings + amount })
     .where('id', '=', spins.id)
     .execute();
-  await joinBonus(tx, {
+  await joinBonus(wallet, {
     userId,
     origin: 'free_spins',
     originRef: `${reward}:${txId}`,

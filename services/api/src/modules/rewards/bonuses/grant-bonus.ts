@@ -1,15 +1,13 @@
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
+import { lockWallet, transactionOf, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { post } from '../../money/ledger/ledger.ts';
-import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { move } from '../../money/ledger/ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';
 import { insertBonusLine } from './bonus-lines.ts';
 import { completeBonus, sweepStray } from './end-bonus.ts';
-import { takeFollower } from './followers.ts';
 
 /** Where the law forbids a bonus for coming or for paying in (domain.md 4.2). */
 const notWhereRegulated: readonly BonusOffer['origin'][] = ['deposit', 'registration'];
@@ -22,20 +20,21 @@ const notWhereRegulated: readonly BonusOffer['origin'][] = ['deposit', 'registra
 export async function grantBonus(tx: Tx, tenant: Tenant, offer: BonusOffer): Promise<bonuses.BonusRow> {
   if (tenant.settings.site.is_regulated && notWhereRegulated.includes(offer.origin))
     throw new DomainError('bonus.not-allowed');
-  await lockWallet(tx, offer.userId);
+  const wallet = await lockWallet(tx, offer.userId);
   const inserted = await bonuses.insertBonus(tx, rowOfOffer(offer));
-  if (inserted) await activateNext(tx, offer.userId);
+  if (inserted) await activateNext(wallet);
   return bonuses.getBonusOf(tx, offer.origin, offer.originRef);
 }
 
-/** Opens the oldest bonus that waits, unless one is open. Hold the player's wallet. */
-export async function activateNext(tx: Tx, userId: number): Promise<void> {
+/** Opens the oldest bonus that waits, unless one is open. */
+export async function activateNext(wallet: LockedWallet): Promise<void> {
+  const { userId } = wallet;
+  const tx = transactionOf(wallet);
   if (await bonuses.findOpenBonus(tx, userId)) return;
   const next = await bonuses.findNextOffered(tx, userId);
   if (!next) return;
-  await sweepStray(tx, userId);
-  const wallet = await lockWallet(tx, userId);
-  const { txnId } = await post(tx, {
+  await sweepStray(wallet);
+  const { txnId } = await move(wallet, {
     idemKey: `bonus:${next.id}:grant`,
     kind: 'bonus-grant',
     ref: String(next.id),
@@ -43,11 +42,8 @@ export async function activateNext(tx: Tx, userId: number): Promise<void> {
   });
   await insertBonusLine(tx, { userId, type: 'bonus', description: next.name, amount: next.amount, txnId });
   const active = await bonuses.startBonus(tx, next);
-  await takeFollower(tx, userId, active.requirement);
-  if (active.requirement === 0) {
-    await completeBonus(tx, active);
-    await announceBalance(tx, userId, await getBalances(tx, userId));
-    return activateNext(tx, userId);
-  }
-  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await updateWallet(wallet, { rollover: active.requirement, stakeTrackersBy: 1 });
+  if (active.requirement > 0) return;
+  await completeBonus(wallet, active);
+  await activateNext(wallet);
 }

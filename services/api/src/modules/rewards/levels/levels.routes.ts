@@ -3,7 +3,7 @@ import { getRanking } from '@jangada/contracts/site/endpoints';
 import { rankProgress } from '@jangada/contracts/site/rank-progress';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { getBalances } from '../../money/ledger/wallets.ts';
+import { getBalances } from '../../money/ledger/balances.ts';
 import { listLevels, stakedFor, standingOf } from './levels.repository.ts';
 
 export function registerLevels(app: Platform): void {

@@ -2,8 +2,7 @@ import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { follow } from '../../money/ledger/follow.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import { countsStakes } from './goal.ts';
 import * as missions from './missions.repository.ts';
@@ -21,13 +20,13 @@ export async function acceptMission(
   userId: number,
   missionId: number,
 ): Promise<missions.HeldMission> {
-  await lockWallet(tx, userId);
+  const wallet = await lockWallet(tx, userId);
   await mayUseBonus(tx, await getUser(tx, userId), tenant);
   const mission = await getVisible(tx, tenant, { userId }, missionId);
   if (isOver(mission) || mission.state === 'claimed' || mission.state === 'expired')
     throw new DomainError('mission.closed');
   if (mission.state === 'accepted' || mission.state === 'completed') return mission;
   await missions.markAccepted(tx, mission, userId);
-  if (countsStakes(mission.goal_kind)) await follow(tx, userId);
+  if (countsStakes(mission.goal_kind)) await updateWallet(wallet, { stakeTrackersBy: 1 });
   return getVisible(tx, tenant, { userId }, missionId);
 }

@@ -7,7 +7,7 @@ import { missionVerbs, REWARD } from '../../../../test/support/missions.ts';
 import { aPlayer, balancesOf } from '../../../../test/support/players.ts';
 import { takeStakeBack } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
-import { proveLedger } from '../../money/ledger/ledger.ts';
+import { verifyLedger } from '../../money/ledger/verify-ledger.ts';
 
 let platform: TestPlatform;
 before(async () => (platform = await startTestPlatform()));
@@ -106,7 +106,7 @@ describe('claiming', () => {
   });
 
   it('leaves the ledger in order', async () => {
-    const proof = await platform.db.transaction('jangada', proveLedger);
+    const proof = await platform.db.transaction('jangada', verifyLedger);
     assert.deepEqual({ ...proof }, { ...proof, unbalancedTxns: 0, sum: 0, wrongWallets: [] });
   });
 });

@@ -7,8 +7,7 @@ import { once } from '../../../http/idempotency.ts';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import { mayUseBonus } from '../../eligibility/access/capabilities.ts';
 import { getUser } from '../../../users/users.repository.ts';
-import { unfollow } from '../../money/ledger/follow.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet, type LockedWallet } from '../../money/ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 import * as missions from './missions.repository.ts';
 import { payReward, type MissionPorts } from './pay-reward.ts';
@@ -27,22 +26,23 @@ export interface Claimed {
  * `mayUseBonus` throws
  */
 export async function claimMission(tx: Tx, ports: MissionPorts, missionId: number, call: Call): Promise<Claimed> {
-  await lockWallet(tx, sessionOf(call).userId);
-  return once(tx, call, 'claimMission', { missionId }, (userId) => pay(tx, ports, missionId, userId, call));
+  const wallet = await lockWallet(tx, sessionOf(call).userId);
+  return once(tx, call, 'claimMission', { missionId }, () => pay(tx, ports, missionId, wallet, call));
 }
 
 async function pay(
   tx: Tx,
   ports: MissionPorts,
   missionId: number,
-  userId: number,
+  wallet: LockedWallet,
   { tenant, language }: Call,
 ): Promise<Claimed> {
+  const { userId } = wallet;
   await mayUseBonus(tx, await getUser(tx, userId), tenant);
   const { mission, ownId } = claimable(await getVisible(tx, tenant, { userId }, missionId));
   if (!(await missions.markClaimed(tx, ownId))) throw new DomainError('mission.not-completed');
-  if (countsStakes(mission.goal_kind)) await unfollow(tx, userId);
-  await payReward(tx, ports, tenant, userId, ownId, mission);
+  if (countsStakes(mission.goal_kind)) await updateWallet(wallet, { stakeTrackersBy: -1 });
+  await payReward(tx, ports, tenant, wallet, ownId, mission);
 
   const claimed = await getVisible(tx, tenant, { userId }, missionId);
   return { data: presentMission(claimed, language), message: rewardText[language](mission) };

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { oneByOne } from '../../../jobs/one-by-one.ts';
-import { unfollow } from '../../money/ledger/follow.ts';
-import { lockWallet } from '../../money/ledger/wallets.ts';
+import { lockWallet, updateWallet } from '../../money/ledger/wallets.ts';
 import { countsStakes } from './goal.ts';
 
 const EVERY_MS = 60_000;
@@ -32,7 +31,7 @@ export const expireMissions: Job = {
 };
 
 async function expire(tx: Tx, ownId: number, userId: number): Promise<void> {
-  await lockWallet(tx, userId);
+  const wallet = await lockWallet(tx, userId);
   const expired = await tx
     .updateTable('user_missions')
     .set({ state: 'expired' })
@@ -47,5 +46,5 @@ async function expire(tx: Tx, ownId: number, userId: number): Promise<void> {
     .select('goal_kind')
     .where('id', '=', expired.mission_id)
     .executeTakeFirstOrThrow();
-  if (countsStakes(goal_kind)) await unfollow(tx, userId);
+  if (countsStakes(goal_kind)) await updateWallet(wallet, { stakeTrackersBy: -1 });
 }

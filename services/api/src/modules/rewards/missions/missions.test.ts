@@ -9,7 +9,7 @@ import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { post } from '../../money/ledger/ledger.ts';
+import { move } from '../../money/ledger/ledger.ts';
 import { lockWallet } from '../../money/ledger/wallets.ts';
 import { assignMission } from './assign-mission.ts';
 import { adoptGuestMissions } from './guest-missions.ts';
@@ -295,7 +295,7 @@ const paidDeposit = ({ user, tenant }: Player, amount: number): Promise<number> 
   platform.db.transaction(tenant, async (tx) => {
     const wallet = await lockWallet(tx, user.id);
     const txid = randomUUID().replaceAll('-', '');
-    const { txnId } = await post(tx, {
+    const { txnId } = await move(wallet, {
       idemKey: `test-paid:${txid}`,
       kind: 'deposit',
       postings: [{ from: house('psp'), to: wallet.account('cash'), amount }],

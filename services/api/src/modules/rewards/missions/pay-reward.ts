@@ -1,10 +1,9 @@
 import type { Reader, Tx } from '../../../database/database.ts';
-import { announceBalance } from '../../play/betting/announcements.ts';
 import { insertBonusLine } from '../bonuses/bonus-lines.ts';
 import { grantBonus } from '../bonuses/grant-bonus.ts';
+import type { LockedWallet } from '../../money/ledger/wallets.ts';
 import { house } from '../../money/ledger/accounts.ts';
-import { post } from '../../money/ledger/ledger.ts';
-import { getBalances, lockWallet } from '../../money/ledger/wallets.ts';
+import { move } from '../../money/ledger/ledger.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { MissionRow } from './missions.repository.ts';
 
@@ -21,12 +20,13 @@ export async function payReward(
   tx: Tx,
   { grantBox }: MissionPorts,
   tenant: Tenant,
-  userId: number,
+  wallet: LockedWallet,
   ownId: number,
   mission: MissionRow,
 ): Promise<void> {
+  const { userId } = wallet;
   const { reward_value: amount, title: name } = mission;
-  if (mission.reward_type === 'balance') return payCash(tx, userId, ownId, mission);
+  if (mission.reward_type === 'balance') return payCash(tx, wallet, ownId, mission);
   if (mission.reward_type === 'bonus') {
     const offer = { userId, origin: 'mission', originRef: String(ownId), name, amount } as const;
     await grantBonus(tx, tenant, { ...offer, multiplier: mission.reward_rollover });
@@ -37,14 +37,12 @@ export async function payReward(
     await grantBox(tx, userId, mission.reward_box_id, `mission:${ownId}:${number}`);
 }
 
-async function payCash(tx: Tx, userId: number, ownId: number, { reward_value: amount, title }: MissionRow) {
-  const wallet = await lockWallet(tx, userId);
-  const { txnId } = await post(tx, {
+async function payCash(tx: Tx, wallet: LockedWallet, ownId: number, { reward_value: amount, title }: MissionRow) {
+  const { txnId } = await move(wallet, {
     idemKey: `mission:${ownId}`,
     kind: 'mission-reward',
     ref: String(ownId),
     postings: [{ from: house('promo'), to: wallet.account('cash'), amount }],
   });
-  await insertBonusLine(tx, { userId, type: 'bonus', description: title, amount, txnId });
-  await announceBalance(tx, userId, await getBalances(tx, userId));
+  await insertBonusLine(tx, { userId: wallet.userId, type: 'bonus', description: title, amount, txnId });
 }

@@ -1,0 +1,71 @@
+import type { Wallet } from '@jangada/contracts/profile/user';
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+import type { LedgerTables } from './tables.ts';
+
+/** A player's balances, in centavos. */
+export interface Balances {
+  readonly cash: number;
+  readonly bonus: number;
+  readonly hold: number;
+  readonly receivable: number;
+  readonly depositCount: number;
+  readonly wagered: number;
+  readonly rollover: number;
+  /** How far `wagered` has to come before all real money may leave. */
+  readonly turnoverGoal: number;
+  readonly version: number;
+}
+
+const columns = [
+  'cash',
+  'bonus',
+  'hold',
+  'receivable',
+  'deposit_count as depositCount',
+  'wagered',
+  'rollover',
+  'turnover_goal as turnoverGoal',
+  'version',
+] as const;
+
+export const getBalances = (reader: Reader, userId: number): Promise<Balances> =>
+  reader.selectFrom('wallets').select(columns).where('user_id', '=', userId).executeTakeFirstOrThrow();
+
+/** A row of `wallets`. */
+export type WalletRow = Selectable<LedgerTables['wallets']>;
+
+export const balancesOf = ({
+  cash,
+  bonus,
+  hold,
+  receivable,
+  wagered,
+  rollover,
+  version,
+  ...row
+}: WalletRow): Balances => ({
+  cash,
+  bonus,
+  hold,
+  receivable,
+  depositCount: row.deposit_count,
+  wagered,
+  rollover,
+  turnoverGoal: row.turnover_goal,
+  version,
+});
+
+/** What still has to be staked of deposits, in centavos. */
+const unmetTurnover = ({ turnoverGoal, wagered }: Pick<Balances, 'turnoverGoal' | 'wagered'>): number =>
+  Math.max(0, turnoverGoal - wagered);
+
+/** The wallet as the player sees it (domain.md 7.1). Deposits that have to be played first stay out of what may leave. */
+export const presentWallet = (balances: Balances): Wallet => ({
+  balance: balances.cash + balances.bonus,
+  balance_withdrawal: Math.max(0, balances.cash - unmetTurnover(balances)),
+  balance_bonus: balances.bonus,
+  balance_rollover: balances.rollover,
+  deposit_count: balances.depositCount,
+  version: balances.version,
+});

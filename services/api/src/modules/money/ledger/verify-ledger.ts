@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/database.ts';
+
+export interface LedgerFindings {
+  /** Transactions whose entries do not sum to zero (I1). */
+  readonly unbalancedTxns: number;
+  /** The sum over every account: zero, or money was made or lost (I2). */
+  readonly sum: number;
+  /** Players whose stored balances differ from their entries (I5). */
+  readonly wrongWallets: number[];
+}
+
+/** Recomputes every balance of the tenant from its entries (domain.md 7.13). All three are empty or zero when well. */
+export async function verifyLedger(reader: Reader): Promise<LedgerFindings> {
+  const unbalanced = await sql<{ count: number }>`
+    select count(*) as count from
+    (select txn_id from ledger_entries group by txn_id having sum(amount) <> 0) as broken`.execute(reader);
+  const total = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from ledger_entries`.execute(reader);
+  const wrong = await sql<{ user_id: number }>`
+    select w.user_id from wallets w
+    left join lateral (
+      select coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) as cash,
+        coalesce(sum(e.amount) filter (where a.kind = 'bonus'), 0) as bonus,
+        coalesce(sum(e.amount) filter (where a.kind = 'hold'), 0) as hold,
+        coalesce(sum(e.amount) filter (where a.kind = 'receivable'), 0) as receivable
+      from accounts a
+      join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id and e.account_id like 'player:%'
+      where a.tenant_id = w.tenant_id and a.user_id = w.user_id
+    ) s on true
+    where (w.cash, w.bonus, w.hold, w.receivable) <> (s.cash, s.bonus, s.hold, s.receivable)`.execute(reader);
+  return {
+    unbalancedTxns: unbalanced.rows[0]?.count ?? 0,
+    sum: total.rows[0]?.sum ?? 0,
+    wrongWallets: wrong.rows.map(({ user_id }) => user_id),
+  };
+}
