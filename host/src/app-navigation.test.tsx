@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { App } from './app.tsx';
 import { FatalBoundary } from './pages/fatal-boundary.tsx';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from './testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
 
 const mockBroken = { isBroken: false };
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as Routing from '@jangada/remote-kit/routing';
 import { App } from './app.tsx';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from './testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
 
 /** Views as a remote writes them: with the router of remote-kit and nothing else. */
 jest.mock('./composition/load-remote.ts', () => {

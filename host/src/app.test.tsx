@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useTitle } from '@jangada/remote-kit/hooks';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { App } from './app.tsx';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from './testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../test/support/render-in-shell.tsx';
 
 jest.mock('./composition/load-remote.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({

@@ -18,14 +18,15 @@ import { LoadingIndicator } from './layout/loading-indicator.tsx';
 import { ModalOutlet } from './modals/modal-outlet.tsx';
 import { ErrorPage } from './pages/error-page-lazy.tsx';
 import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import { LazyPanels } from './panels/lazy-panels.tsx';
 import { PageOutlet } from './pages/page-outlet.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { pageTitle } from './pages/page-title.ts';
 import { pageOf } from './routing/site-page.ts';
 import { PageAnnouncer } from './routing/page-announcer.tsx';
-import { useArrival } from './routing/use-arrival.ts';
-import { wantedPath } from './routing/wanted-path.ts';
-import { useOffers, useShell } from './shell-context.tsx';
+import { usePageFocus } from './routing/use-page-focus.ts';
+import { requestedPath } from './routing/requested-path.ts';
+import { useOffers, useShell } from './shell/shell-context.tsx';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
 import { ToastOutlet } from './toasts/toast-outlet.tsx';
 import { XRayOutlet } from './xray/x-ray-outlet.tsx';
@@ -55,7 +56,7 @@ const useRedirects = (page: Page) => {
   useEffect(() => {
     if (target === null) return;
     const { path, search, hash } = router.place.getState();
-    if (page.kind === 'sign-in') wantedPath.remember(path + search + hash);
+    if (page.kind === 'sign-in') requestedPath.remember(path + search + hash);
     // The visitor's query goes along: a referral code, for example.
     const keepsQuery = page.kind === 'redirect' && !/[?#]|:/.test(target);
     router.go(keepsQuery ? target + search + hash : target, { replace: true });
@@ -105,7 +106,7 @@ const useOpensModal = (page: Page) => {
     return modals.current.subscribe(() => {
       if (modals.current.getState() !== null || !claimIsStillHere(opens.mode)) return;
       // Who closes the dialog stays on home, and is not taken anywhere by a later sign-in.
-      wantedPath.forget();
+      requestedPath.forget();
       router.go('/', { replace: true });
     });
     function claimIsStillHere(mode: string) {
@@ -147,7 +148,7 @@ const useDeferredStart = () => {
       ageGate.start();
       realtime.start();
       shell.push.start();
-      import('./boot/idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
+      import('./start-idle-work.ts').then(({ startIdleWork }) => startIdleWork(shell), handleMissing);
       const activateForPlayers = () => {
         if (session.getState().status !== 'user') return;
         for (const { remote } of offers.getState().activated()) void modules.activate(remote);
@@ -166,7 +167,7 @@ const useDeferredStart = () => {
 };
 
 /** The empty layout: the shell's own pages are a landmark each, those of remotes become one here. */
-const Bare = ({ page, children }: { page: Page; children: ReactNode }) =>
+const EmptyLayout = ({ page, children }: { page: Page; children: ReactNode }) =>
   page.kind === 'remote' ? (
     <Box as="main" minHeight="100dvh" bg="canvas" color="fg" px={{ base: '3', md: '0' }}>
       {children}
@@ -184,7 +185,7 @@ const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
   useForcedColors(page);
   useOpensModal(page);
   useModalsStayBehind();
-  useArrival(keyOf(page));
+  usePageFocus(keyOf(page));
   const handleRendered = useDeferredStart();
 
   if (page.kind === 'not-found') {
@@ -202,10 +203,10 @@ const SitePage = ({ claim }: { claim: RouteClaim | null }) => {
       <LoadingIndicator />
       <PageAnnouncer />
       {claimOf(page)?.layout === 'empty' ? (
-        <Bare page={page}>{content}</Bare>
+        <EmptyLayout page={page}>{content}</EmptyLayout>
       ) : (
         <>
-          <Frame>{content}</Frame>
+          <Frame panels={<LazyPanels />}>{content}</Frame>
           <InstallOutlet />
         </>
       )}

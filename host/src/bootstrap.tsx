@@ -16,24 +16,25 @@ import { App } from './app.tsx';
 import { fetchBootDocument, readBootDocument } from './boot/boot-document.ts';
 import { hidePreloaderLater, showPreloader } from './boot/preloader.ts';
 import { readySite } from './boot/ready-site.ts';
-import { reportShellUp, reportStartFailure } from './boot/shell-start.ts';
+import { reportShellUp, reportStartFailure } from './boot/start-report.ts';
 import { readCookie } from './browser/cookies.ts';
 import { pageNonce } from './browser/page-nonce.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { installPlanFiles } from './composition/plan-files.ts';
-import { renderSlot } from './composition/slot-outlet.tsx';
+import { renderSlot } from './remote-views/slot-outlet.tsx';
 import { applyDevice } from './device/device-effects.ts';
-import { tellCaught } from './errors/watch-failures.ts';
+import { reportCaught } from './composition/watch-failures.ts';
 import { detectLanguage, LANGUAGE_COOKIE } from './locale/detect-language.ts';
 import { HOST_NAMESPACE } from './locale/host-texts.ts';
 import { rememberLanguage } from './locale/remember-language.ts';
 import { FatalBoundary } from './pages/fatal-boundary.tsx';
-import { ShellProvider } from './shell-context.tsx';
-import { createShell } from './shell.ts';
-import type { Shell } from './shell.ts';
+import { hasShellPage } from './pages/shell-pages.ts';
+import { ShellProvider } from './shell/shell-context.tsx';
+import { createShell } from './shell/create-shell.ts';
+import type { Shell } from './shell/shell.ts';
 
 /** Chooses the language of this view and moves to its address, before anything is rendered (I18N-04 to I18N-15). */
-const settleLanguage = (): void => {
+const resolveLanguage = (): void => {
   const { pathname, search, hash } = window.location;
   const found = detectLanguage({ pathname, cookie: readCookie(LANGUAGE_COOKIE), browser: navigator.languages });
   if (found.remember) rememberLanguage(found.remember);
@@ -94,20 +95,20 @@ export const start = async (): Promise<void> => {
     return;
   }
   if (ready.plan) installPlanFiles(ready.plan, boot.planFiles);
-  settleLanguage();
+  resolveLanguage();
   hidePreloaderLater();
   if (boot.offline) {
-    const { startOffline } = await import('./pwa/offline-start.tsx');
+    const { startOffline } = await import('./pages/offline-start.tsx');
     return startOffline(rootElement(), ready.site, pageNonce());
   }
   preloadTransport();
-  const shell = createShell(ready);
+  const shell = createShell(ready, hasShellPage);
   applyDevice(shell.device);
   const checked = shell.session.check();
   // Texts that do not come are no reason to show nothing: Portuguese is always there.
   await shell.texts.ready(HOST_NAMESPACE);
   createRoot(rootElement(), {
-    onCaughtError: (error) => tellCaught(shell.hooks, error),
+    onCaughtError: (error) => reportCaught(shell.hooks, error),
     onUncaughtError: (error) => {
       reportStartFailure(error);
       shell.hooks.call('app:error', { error });

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { App } from './app.tsx';
-import { renderInShell } from './testing/render-in-shell.tsx';
+import { renderInShell } from '../test/support/render-in-shell.tsx';
 
 beforeEach(() => localStorage.clear());
 

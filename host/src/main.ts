@@ -1,4 +1,4 @@
-import { reportStartFailure } from './boot/shell-start.ts';
+import { reportStartFailure } from './boot/start-report.ts';
 import { start } from './bootstrap.tsx';
 
 start().catch((error: unknown) => {

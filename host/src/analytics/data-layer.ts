@@ -21,11 +21,11 @@ const isPersonal = (key: string, value: unknown): boolean =>
  */
 export const createDataLayer = (container: string | null): DataLayer => {
   const entries: unknown[] = container === null ? [] : [{ 'gtm.start': Date.now(), event: 'gtm.js' }];
-  const kept = entries.length;
+  const storage = entries.length;
   Object.assign(window, { dataLayer: entries });
   return {
     push: (entry) => {
-      if (entries.length >= ENTRIES_MAX) entries.splice(kept, 1);
+      if (entries.length >= ENTRIES_MAX) entries.splice(storage, 1);
       entries.push(Object.fromEntries(Object.entries(entry).filter(([key, value]) => !isPersonal(key, value))));
     },
   };

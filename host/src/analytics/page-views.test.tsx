@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { App } from '../app.tsx';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 
 jest.mock('../composition/load-remote.ts', () => ({
   loadModule: async (planned: { chain: unknown[] }, expose: string) => ({

@@ -1,6 +1,6 @@
-import { aRelease } from '../testing/render-in-shell.tsx';
+import { aRelease } from '../../test/support/render-in-shell.tsx';
 import { createChainWalk } from './chain-walk.ts';
-import { failedHere } from './failed-here.ts';
+import { failedReleases } from './failed-releases.ts';
 
 const HOME = './routes/home';
 const GAMES = './routes/games';
@@ -13,7 +13,7 @@ const chain = [newest, stable, previous];
 
 const versionsOf = (releases: readonly { readonly version: string }[]) => releases.map(({ version }) => version);
 
-beforeEach(() => failedHere.clear());
+beforeEach(() => failedReleases.clear());
 
 test('a chain of which nothing failed is tried in its order', () => {
   expect(versionsOf(createChainWalk().remaining(chain, HOME))).toEqual(['1.2.0', '1.1.0', '1.0.0']);
@@ -37,7 +37,7 @@ test('a failure of the same release for the same module is known the second time
 test('another module may still be taken from a release that failed, after the others', () => {
   const walk = createChainWalk();
   walk.failed(newest.uniqueName, HOME);
-  failedHere.add(newest.uniqueName);
+  failedReleases.add(newest.uniqueName);
   expect(versionsOf(walk.remaining(chain, GAMES))).toEqual(['1.1.0', '1.0.0', '1.2.0']);
 });
 

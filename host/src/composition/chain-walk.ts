@@ -1,6 +1,6 @@
 import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
-import { failedHere } from './failed-here.ts';
+import { failedReleases } from './failed-releases.ts';
 
 /** Which releases of a remote were tried for one of its modules in this page view, and failed. */
 export interface ChainWalk {
@@ -28,7 +28,7 @@ export const createChainWalk = (): ChainWalk => {
     remaining: (chain, expose) =>
       quarantinedLast(
         chain.filter(({ uniqueName }) => !failed.has(keyOf(uniqueName, expose))),
-        failedHere,
+        failedReleases,
       ),
     failed: (uniqueName, expose) => {
       const key = keyOf(uniqueName, expose);

@@ -9,8 +9,9 @@ import { routeClaims } from '@jangada/contracts/routes';
 import { describeConformance } from '@jangada/remote-kit/conformance/conformance';
 import type { ConformingPage, Given, SentCall } from '@jangada/remote-kit/conformance/page';
 import { aSite } from '@jangada/remote-kit/stub-data';
-import { aPlan, aPlannedRemote, aRelease } from '../testing/render-in-shell.tsx';
-import { createShell } from '../shell.ts';
+import { aPlan, aPlannedRemote, aRelease } from '../../test/support/render-in-shell.tsx';
+import { hasShellPage } from '../pages/shell-pages.ts';
+import { createShell } from '../shell/create-shell.ts';
 import { createHostApi } from './host-api.ts';
 import type { HostParts } from './host-api.ts';
 
@@ -71,7 +72,7 @@ const open = async (): Promise<ConformingPage> => {
   const { given, sent, reply } = aNetwork();
   Object.assign(globalThis, { fetch: reply });
   life = new AbortController();
-  const shell = createShell({ site: aSite(), plan });
+  const shell = createShell({ site: aSite(), plan }, hasShellPage);
   await act(() => shell.session.check());
   if (!parts) throw new Error('the shell makes a host of its own');
   const { bus } = parts;

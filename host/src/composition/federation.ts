@@ -2,7 +2,7 @@ import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import federationRuntime from '@module-federation/webpack-bundler-runtime';
-import { addressOf, allowRelease } from './planned-files.ts';
+import { addressOf, allowRelease } from './release-files.ts';
 import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
 import type { SharedModules } from './shared-modules.ts';
 

@@ -1,7 +1,7 @@
 import { createDeposit } from '@jangada/contracts/payments/endpoints';
 import { getProfile } from '@jangada/contracts/profile/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { createHostApi } from './host-api.ts';
 import type { HostParts } from './host-api.ts';
 

@@ -18,12 +18,12 @@ import type {
 } from '@jangada/contracts/host/host-api';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { EventBus } from '@jangada/event-bus';
-import { createKept } from '../browser/kept.ts';
+import { createLocalStore } from '../browser/storage.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { HOST_NAMESPACE } from '../locale/host-texts.ts';
 import type { PageTexts } from '../locale/page-texts.ts';
 import type { UpdateBlockers } from './update-blockers.ts';
-import type { FailureReporter } from './telemetry.ts';
+import type { FailureReporter } from './release-reporter.ts';
 import type { DataLayer } from '../analytics/data-layer.ts';
 
 export interface HostParts {
@@ -66,7 +66,7 @@ const withSignal = (api: Api, signal: AbortSignal): Api => {
 };
 
 /** What a service answered, or a line lost, does not speak against the release that tells of it. */
-const kindOfTold = (error: unknown) =>
+const kindOfReported = (error: unknown) =>
   error instanceof Error && /^(Api|Network|Abort|Timeout)Error$/.test(error.name) ? 'unexpected' : 'runtime';
 
 /** What one member of the page gets of the shell: the shared ports, its own storage, its own name on the bus. */
@@ -99,12 +99,12 @@ export const createHostApi = (parts: HostParts, { remote, release, signal }: Mem
       instance: texts.instance,
       namespace: remote === 'host' ? HOST_NAMESPACE : release.uniqueName,
     },
-    storage: createKept(`${STORAGE_PREFIX}${remote}:`),
+    storage: createLocalStore(`${STORAGE_PREFIX}${remote}:`),
     appearance: parts.appearance,
     telemetry: {
       report: (error, facts) => {
         console.error(`[${remote} ${release.version}]`, error, facts ?? '');
-        parts.reporter.report({ remote, version: release.version, kind: kindOfTold(error), error });
+        parts.reporter.report({ remote, version: release.version, kind: kindOfReported(error), error });
       },
       mark: (name) => void performance.mark(`${remote}:${name}`),
       track: (name, facts) => parts.dataLayer.push({ event: name, ...facts }),

@@ -1,4 +1,4 @@
-import type { Failure } from './telemetry.ts';
+import type { Failure } from './release-reporter.ts';
 import { reportIncidents } from './incidents.ts';
 
 const open = () => {

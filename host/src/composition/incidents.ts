@@ -1,6 +1,6 @@
 import type { Incident } from '@jangada/event-bus';
 import type { ReleasableName } from '@jangada/contracts/remotes';
-import type { FailureReporter } from './telemetry.ts';
+import type { FailureReporter } from './release-reporter.ts';
 
 /** Tells operators of facts that broke their contract, or of a listener that threw; each kind once per page view. */
 export const reportIncidents = (

@@ -4,7 +4,7 @@ import { createFederation } from './federation.ts';
 import type { TakeModule } from './federation.ts';
 import { LoadFault } from './load-failure.ts';
 import { waitForFiles } from './plan-files.ts';
-import { runPlannedFile } from './planned-files.ts';
+import { runPlannedFile } from './release-files.ts';
 import type { RuntimePlugin } from './runtime-plugins/runtime-plugin.ts';
 import { createSharedModules } from './shared-modules.ts';
 import type { Provided, SharedModules } from './shared-modules.ts';

@@ -40,7 +40,7 @@ const makeTag = (address: string, integrity: string): HTMLScriptElement => {
 };
 
 /** Finding out why needs code of its own; when not even that comes, it is the network. */
-const whyNot = async (file: string, integrity: string): Promise<LoadFailureCause> => {
+const causeOfFailure = async (file: string, integrity: string): Promise<LoadFailureCause> => {
   try {
     return await (await import('./diagnose.ts')).diagnose(file, integrity);
   } catch {
@@ -57,7 +57,7 @@ const inject = async (address: string, integrity: string): Promise<void> => {
     tag.setAttribute(SCRIPT_DONE_ATTRIBUTE, '');
   } catch {
     tag.remove();
-    throw new LoadFault(await whyNot(address, integrity));
+    throw new LoadFault(await causeOfFailure(address, integrity));
   }
 };
 
@@ -91,13 +91,13 @@ export const loadScript = (address: string, integrity: string): Promise<void> =>
 };
 
 /** Makes the next call run the script again, because it did not do what it should have. */
-export const forgetScript = (address: string): void => {
+export const resetScript = (address: string): void => {
   scripts.delete(address);
   runningTag(address)?.remove();
 };
 
 /** Takes a script out of the page for good, whatever became of it and however often it was tried. */
-export const dropScript = (address: string): void => {
+export const removeScript = (address: string): void => {
   scripts.delete(address);
   attempts.delete(address);
   for (const tag of [...document.scripts]) if (tag.src.split('?', 1)[0] === address) tag.remove();

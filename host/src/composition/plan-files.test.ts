@@ -1,6 +1,6 @@
 import { INTEGRITY_GLOBAL, PLAN_FILES_GLOBAL } from '@jangada/contracts/delivery/boot';
 import { planFilesOf } from '@jangada/contracts/delivery/plan-files';
-import { aPlan, aPlannedRemote, aRelease } from '../testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease } from '../../test/support/render-in-shell.tsx';
 import { createPlanFiles, installPlanFiles, waitForFiles } from './plan-files.ts';
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;

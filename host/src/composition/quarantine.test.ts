@@ -1,6 +1,6 @@
 import { QUARANTINE_COOKIE, quarantinedIn } from '@jangada/contracts/delivery/quarantine';
 import { readCookie } from '../browser/cookies.ts';
-import { countFailure, countSuccess, STANDS_MS } from './quarantine.ts';
+import { countFailure, countSuccess, STABLE_MS } from './quarantine.ts';
 import { QUARANTINE_KEY } from './release-health.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,7 @@ test('a view that has stood for a while clears what its module did before', () =
   const name = aName();
   countFailure(name, HOME);
   countSuccess(name, HOME);
-  jest.advanceTimersByTime(STANDS_MS);
+  jest.advanceTimersByTime(STABLE_MS);
   expect(localStorage.getItem(QUARANTINE_KEY)).toBeNull();
   countFailure(name, HOME);
   expect(leftAlone()).toEqual([]);
@@ -48,7 +48,7 @@ test('a view that falls before its time clears nothing', () => {
   countFailure(name, HOME);
   countSuccess(name, HOME);
   countFailure(name, HOME);
-  jest.advanceTimersByTime(STANDS_MS);
+  jest.advanceTimersByTime(STABLE_MS);
   expect(leftAlone()).toEqual([name]);
 });
 
@@ -56,7 +56,7 @@ test('another module that works does not excuse the one that does not', () => {
   const name = aName();
   countFailure(name, HOME);
   countSuccess(name, GAMES);
-  jest.advanceTimersByTime(STANDS_MS);
+  jest.advanceTimersByTime(STABLE_MS);
   countFailure(name, HOME);
   expect(leftAlone()).toEqual([name]);
 });

@@ -1,6 +1,6 @@
 import { QUARANTINE_COOKIE, QUARANTINED_MAX } from '@jangada/contracts/delivery/quarantine';
 import { writeCookie } from '../browser/cookies.ts';
-import { createKept } from '../browser/kept.ts';
+import { createLocalStore } from '../browser/storage.ts';
 import { QUARANTINE_KEY } from './release-health.ts';
 
 /** So many failures of one module by the release's own fault, with no success in between, and this browser leaves it alone. */
@@ -10,7 +10,7 @@ export const FAILURES_MAX = 2;
 export const QUARANTINE_HOURS = 24;
 
 /** A module works once its view has stood this long: many faults show only when the data comes. */
-export const STANDS_MS = 10_000;
+export const STABLE_MS = 10_000;
 
 const HOUR_MS = 3_600_000;
 const COOKIE_DAYS = 1;
@@ -26,8 +26,8 @@ interface Entry {
 
 type Entries = Readonly<Record<string, Entry>>;
 
-const kept = createKept();
-const standing = new Map<string, ReturnType<typeof setTimeout>>();
+const storage = createLocalStore();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -40,7 +40,7 @@ const isEntry = (value: unknown): value is Entry =>
 /** What still counts. Whatever else lies there is nothing. */
 const read = (nowMs: number): Entries => {
   try {
-    const stored: unknown = JSON.parse(kept.get(QUARANTINE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(storage.get(QUARANTINE_KEY) ?? '{}');
     if (!isRecord(stored)) return {};
     const entries = Object.entries(stored).filter((one): one is [string, Entry] => isEntry(one[1]));
     return Object.fromEntries(entries.filter(([, { atMs }]) => Math.abs(nowMs - atMs) < QUARANTINE_HOURS * HOUR_MS));
@@ -57,26 +57,26 @@ const write = (entries: Entries): void => {
     .toSorted(([, one], [, other]) => other.atMs - one.atMs)
     .slice(0, REMEMBERED_MAX);
   const names = latest.filter(([, entry]) => isQuarantined(entry)).map(([name]) => name);
-  if (latest.length === 0) kept.remove(QUARANTINE_KEY);
-  else kept.set(QUARANTINE_KEY, JSON.stringify(Object.fromEntries(latest)));
+  if (latest.length === 0) storage.remove(QUARANTINE_KEY);
+  else storage.set(QUARANTINE_KEY, JSON.stringify(Object.fromEntries(latest)));
   writeCookie(QUARANTINE_COOKIE, names.slice(0, QUARANTINED_MAX).join('.'), names.length > 0 ? COOKIE_DAYS : 0);
 };
 
-const stopStanding = (key: string): void => {
-  clearTimeout(standing.get(key));
-  standing.delete(key);
+const stopTimer = (key: string): void => {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
 };
 
 /** A module of a release failed, by the release's own fault. */
 export const countFailure = (uniqueName: string, expose: string, nowMs = Date.now()): void => {
-  stopStanding(`${uniqueName} ${expose}`);
+  stopTimer(`${uniqueName} ${expose}`);
   const entries = read(nowMs);
   const failed = entries[uniqueName]?.failed ?? {};
   const counted: Entry = { failed: { ...failed, [expose]: (failed[expose] ?? 0) + 1 }, atMs: nowMs };
   write({ ...entries, [uniqueName]: counted });
 };
 
-const forgive = (uniqueName: string, expose: string): void => {
+const forgetFailures = (uniqueName: string, expose: string): void => {
   const { [uniqueName]: entry, ...others } = read(Date.now());
   const { [expose]: _forgiven, ...failed } = entry?.failed ?? {};
   write(entry && Object.keys(failed).length > 0 ? { ...others, [uniqueName]: { ...entry, failed } } : others);
@@ -85,10 +85,10 @@ const forgive = (uniqueName: string, expose: string): void => {
 /** A view of a release stands: if it still does in a while, its earlier failures are forgotten. Forgets what is over, too. */
 export const countSuccess = (uniqueName: string, expose: string): void => {
   const key = `${uniqueName} ${expose}`;
-  stopStanding(key);
+  stopTimer(key);
   write(read(Date.now()));
-  standing.set(
+  timers.set(
     key,
-    setTimeout(() => forgive(uniqueName, expose), STANDS_MS),
+    setTimeout(() => forgetFailures(uniqueName, expose), STABLE_MS),
   );
 };

@@ -1,10 +1,10 @@
 import { beacon } from '@jangada/contracts/delivery/beacon';
 import type { Beacon } from '@jangada/contracts/delivery/beacon';
 import { safeParse } from '@jangada/contracts/schema';
-import { createKept } from '../browser/kept.ts';
-import { aPlan, aPlannedRemote, aRelease } from '../testing/render-in-shell.tsx';
+import { createLocalStore } from '../browser/storage.ts';
+import { aPlan, aPlannedRemote, aRelease } from '../../test/support/render-in-shell.tsx';
 import { createReleaseHealth, QUARANTINE_KEY } from './release-health.ts';
-import { BEACON_WAIT_MS, BEACONS_AT_ONCE_MAX, BEACONS_MAX, createReleaseReporter } from './telemetry.ts';
+import { BEACON_WAIT_MS, BEACONS_AT_ONCE_MAX, BEACONS_MAX, createReleaseReporter } from './release-reporter.ts';
 
 const release = aRelease('casino', '1.1.0');
 const HOME = './routes/home';
@@ -17,7 +17,11 @@ const open = (plan = aPlan([aPlannedRemote('casino', [release])])) => {
     if (!said.success) throw new Error(said.error.message);
     sent.push(said.data);
   });
-  return { sent, reporter, health: createReleaseHealth((remote) => plan.remotes[remote], reporter, createKept()) };
+  return {
+    sent,
+    reporter,
+    health: createReleaseHealth((remote) => plan.remotes[remote], reporter, createLocalStore()),
+  };
 };
 
 const leave = () => window.dispatchEvent(new Event('pagehide'));

@@ -1,12 +1,12 @@
 import type { FailureKind } from '@jangada/contracts/delivery/beacon';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { ReleasableName } from '@jangada/contracts/remotes';
-import type { Kept } from '../browser/kept.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
 import { isChunkLoadError } from '../errors/chunk-errors.ts';
 import { causeOf, isReleasesFault } from './load-failure.ts';
 import type { LoadFailure } from './load-failure.ts';
 import type * as Quarantine from './quarantine.ts';
-import type { ReleaseReporter } from './telemetry.ts';
+import type { ReleaseReporter } from './release-reporter.ts';
 
 /** Where failures are counted in this browser; nothing lies there as long as nothing failed. */
 export const QUARANTINE_KEY = 'jangada:quarantine';
@@ -49,7 +49,7 @@ const quarantine = (work: (module: typeof Quarantine) => void): void => {
 export const createReleaseHealth = (
   plannedOf: (remote: ReleasableName) => PlannedRemote | null | undefined,
   reporter: ReleaseReporter,
-  kept: Kept,
+  storage: KeyValueStore,
 ): ReleaseHealth => {
   /** Null once it was told: a release that takes over later was waited for by nobody. */
   const wantedAt = new Map<string, number | null>([['host', 0]]);
@@ -96,7 +96,7 @@ export const createReleaseHealth = (
       wantedAt.set(remote, null);
       const planned = plannedOf(remote);
       if (planned && !planned.quiet) reporter.loaded({ remote, version, ...ms });
-      if (kept.get(QUARANTINE_KEY) !== null) quarantine(({ countSuccess }) => countSuccess(uniqueName, expose));
+      if (storage.get(QUARANTINE_KEY) !== null) quarantine(({ countSuccess }) => countSuccess(uniqueName, expose));
     },
   };
 };

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTranslation } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
-import { failedHere } from './failed-here.ts';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
+import { failedReleases } from './failed-releases.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { LoadModule } from './remote-loader.ts';
-import { RemoteView } from './remote-view.tsx';
+import { RemoteView } from '../remote-views/remote-view.tsx';
 
 const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
 
@@ -64,7 +64,7 @@ const namespacesIn = ({ shell }: ReturnType<typeof show>): string[] =>
 
 beforeEach(() => {
   localStorage.clear();
-  failedHere.clear();
+  failedReleases.clear();
   isHolding = false;
   held = [];
   jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,7 +1,7 @@
 import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
-import { within } from '../browser/within.ts';
-import { failedHere } from './failed-here.ts';
+import { withTimeout } from '../browser/with-timeout.ts';
+import { failedReleases } from './failed-releases.ts';
 import type { RemoteModule } from './federation.ts';
 import { createExposeLoader } from './load-expose.ts';
 import { causeOf, LoadFault, RemoteLoadError } from './load-failure.ts';
@@ -47,14 +47,14 @@ export const createRemoteLoader = (provided: Provided, plugins = runtimePlugins)
 
   return async (planned, expose, { timeoutMs = REMOTE_LOAD_TIMEOUT_MS, accepts, onFailure } = {}) => {
     const failures: LoadFailure[] = [];
-    for (const release of quarantinedLast(planned.chain, failedHere)) {
+    for (const release of quarantinedLast(planned.chain, failedReleases)) {
       const { uniqueName, version, base } = release;
       const limitMs = typeof timeoutMs === 'number' ? timeoutMs : timeoutMs(release);
       const onLate = () => {
         throw new LoadFault({ kind: 'timeout', timeoutMs: limitMs });
       };
       try {
-        return { module: await within(limitMs, take(release, expose, accepts), onLate), release };
+        return { module: await withTimeout(limitMs, take(release, expose, accepts), onLate), release };
       } catch (error) {
         const failure = { ...(await causeOf(error, base)), uniqueName, version };
         if (failure.kind === 'contract') {
@@ -62,7 +62,7 @@ export const createRemoteLoader = (provided: Provided, plugins = runtimePlugins)
             `${planned.remote} ${version} does not fit this shell, which lacks ${failure.missing.join(', ')}`,
           );
         }
-        failedHere.add(uniqueName);
+        failedReleases.add(uniqueName);
         failures.push(failure);
         onFailure?.(failure);
       }

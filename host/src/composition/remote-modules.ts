@@ -9,7 +9,7 @@ import { createStore } from 'zustand/vanilla';
 import { createActivation } from './activation.ts';
 import { createChainWalk } from './chain-walk.ts';
 import type { PageTexts } from '../locale/page-texts.ts';
-import { failedHere } from './failed-here.ts';
+import { failedReleases } from './failed-releases.ts';
 import type { RemoteModule } from './federation.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { ReleaseHealth } from './release-health.ts';
@@ -143,7 +143,7 @@ export const createRemoteModules = ({
    */
   const giveUp = (remote: RemoteName, { uniqueName }: PlannedRelease, expose: string): void => {
     walk.failed(uniqueName, expose);
-    failedHere.add(uniqueName);
+    failedReleases.add(uniqueName);
     const chain = offers.getState().plannedOf(remote)?.chain ?? [];
     const hasOther = (name: string) => walk.remaining(chain, name).some((other) => other.uniqueName !== uniqueName);
     const isReplaced = hasOther(expose);
@@ -196,7 +196,7 @@ export const createRemoteModules = ({
   /** Was the release given up while its view was under way, and is there one that was not? */
   const isGivenUp = ({ uniqueName }: PlannedRelease, planned: PlannedRemote, expose: string): boolean => {
     const [next] = walk.remaining(planned.chain, expose);
-    return next !== undefined && failedHere.has(uniqueName) && !failedHere.has(next.uniqueName);
+    return next !== undefined && failedReleases.has(uniqueName) && !failedReleases.has(next.uniqueName);
   };
 
   const prepare = async (planned: PlannedRemote, placed: Placed): Promise<LoadedView> => {

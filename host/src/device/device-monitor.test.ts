@@ -1,5 +1,5 @@
 import { applyDevice } from './device-effects.ts';
-import { createKept } from '../browser/kept.ts';
+import { createLocalStore } from '../browser/storage.ts';
 import { createDevice } from './device.ts';
 import { heapShare, startDeviceMonitor } from './device-monitor.ts';
 
@@ -16,7 +16,7 @@ const stops: (() => void)[] = [];
 const watch = ({ effectiveType = '4g', heapUsed = 10 } = {}) => {
   const connection = connectionOf(effectiveType);
   const memory = { usedJSHeapSize: heapUsed, jsHeapSizeLimit: 100 };
-  const device = createDevice(createKept(), { deviceMemory: 8, hardwareConcurrency: 8, connection });
+  const device = createDevice(createLocalStore(), { deviceMemory: 8, hardwareConcurrency: 8, connection });
   const refresh = jest.spyOn(device, 'refresh');
   const calls = { cleanUp: jest.fn(async () => {}), dropImages: jest.fn(async () => {}), onFailure: jest.fn() };
   stops.push(startDeviceMonitor({ device, heap: { memory }, connection, ...calls }));
@@ -154,7 +154,7 @@ describe('what a device can bear', () => {
   const links = () => document.querySelectorAll('link').length;
   const apply = (effectiveType: string) => {
     const connection = connectionOf(effectiveType);
-    const device = createDevice(createKept(), { deviceMemory: 8, hardwareConcurrency: 8, connection });
+    const device = createDevice(createLocalStore(), { deviceMemory: 8, hardwareConcurrency: 8, connection });
     stops.push(applyDevice(device));
     return { device, connection };
   };

@@ -1,9 +1,9 @@
 import type { Device, ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { createStore } from 'zustand/vanilla';
-import type { Kept } from '../browser/kept.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
 import { readDeviceFacts } from './device-facts.ts';
 import type { DeviceSource } from './device-facts.ts';
-import { judgeDevice } from './judge-device.ts';
+import { classifyDevice } from './classify-device.ts';
 
 export interface WatchedDevice extends ReadonlyStore<Device> {
   /** Looks at the device again; listeners hear of it only when the judgement changed. */
@@ -17,16 +17,16 @@ const isSame = (one: Device, other: Device) =>
   one.isLowEnd === other.isLowEnd && one.savesData === other.savesData && one.chunkSize === other.chunkSize;
 
 /** The device as judged at the start, and again whenever the monitor asks or the visitor chooses. */
-export const createDevice = (kept: Pick<Kept, 'get'>, source: DeviceSource = navigator): WatchedDevice => {
-  const judge = () => judgeDevice(readDeviceFacts(source), kept.get(SAVES_DATA_KEY) !== null);
-  const judged = createStore(judge);
+export const createDevice = (storage: Pick<KeyValueStore, 'get'>, source: DeviceSource = navigator): WatchedDevice => {
+  const classify = () => classifyDevice(readDeviceFacts(source), storage.get(SAVES_DATA_KEY) !== null);
+  const classified = createStore(classify);
   return {
-    getState: judged.getState,
-    getInitialState: judged.getInitialState,
-    subscribe: judged.subscribe,
+    getState: classified.getState,
+    getInitialState: classified.getInitialState,
+    subscribe: classified.subscribe,
     refresh: () => {
-      const next = judge();
-      if (!isSame(next, judged.getState())) judged.setState(next, true);
+      const next = classify();
+      if (!isSame(next, classified.getState())) classified.setState(next, true);
     },
   };
 };

@@ -1,8 +1,8 @@
 import { QueryClient } from '@jangada/remote-kit/query';
 import { QueryObserver } from '@tanstack/react-query';
 import { cleanUpCaches, dropHalfOfImages } from '../pwa/caches.ts';
-import type { Shell } from '../shell.ts';
-import { createKept } from '../browser/kept.ts';
+import type { Shell } from '../shell/shell.ts';
+import { createLocalStore } from '../browser/storage.ts';
 import { createDevice } from './device.ts';
 import { watchDevice } from './watch-device.ts';
 
@@ -28,7 +28,7 @@ const watch = async () => {
     () => {},
   );
   const own = { telemetry: { report: jest.fn() } } as unknown as Shell['own'];
-  const stop = watchDevice({ device: createDevice(createKept(), {}), queries, own });
+  const stop = watchDevice({ device: createDevice(createLocalStore(), {}), queries, own });
   await settled();
   stop();
   leave();

@@ -1,11 +1,19 @@
 import { cleanUpCaches, dropHalfOfImages } from '../pwa/caches.ts';
-import type { Shell } from '../shell.ts';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { QueryClient } from '@jangada/remote-kit/query';
+import type { WatchedDevice } from './device.ts';
 import type { HeapSource } from './device-monitor.ts';
 import { startDeviceMonitor } from './device-monitor.ts';
 import type { DeviceSource } from './device-facts.ts';
 
+export interface WatchedParts {
+  readonly device: WatchedDevice;
+  readonly queries: Pick<QueryClient, 'removeQueries'>;
+  readonly own: Pick<HostApi, 'telemetry'>;
+}
+
 /** Watches this browser's device for the shell. Lazily loaded: the first look was taken at the start. */
-export const watchDevice = ({ device, queries, own }: Pick<Shell, 'device' | 'queries' | 'own'>): (() => void) => {
+export const watchDevice = ({ device, queries, own }: WatchedParts): (() => void) => {
   const source: DeviceSource = navigator;
   const heap: HeapSource = performance;
   return startDeviceMonitor({

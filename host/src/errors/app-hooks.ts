@@ -10,28 +10,27 @@ export interface AppHooks {
   'registration failed': { readonly error: unknown };
 }
 
-type Listener<Name extends keyof AppHooks> = (told: AppHooks[Name]) => void;
-
-export interface Hooks {
-  on<Name extends keyof AppHooks>(name: Name, listener: Listener<Name>): () => void;
-  call<Name extends keyof AppHooks>(name: Name, told: AppHooks[Name]): void;
+/** Named hooks with one payload each. */
+export interface Hooks<Payloads> {
+  on<Name extends keyof Payloads>(name: Name, listener: (payload: Payloads[Name]) => void): () => void;
+  call<Name extends keyof Payloads>(name: Name, payload: Payloads[Name]): void;
 }
 
-/** The application's hooks. One listener that fails keeps nothing from the others. */
-export const createHooks = (): Hooks => {
-  const listeners = new Map<keyof AppHooks, Set<(told: never) => void>>();
+/** Creates hooks. A listener that throws is logged; the others are called all the same. */
+export const createHooks = <Payloads = AppHooks>(): Hooks<Payloads> => {
+  const listeners = new Map<keyof Payloads, Set<(payload: never) => void>>();
   return {
     on: (name, listener) => {
       const of = listeners.get(name) ?? new Set();
       listeners.set(name, of.add(listener));
       return () => void of.delete(listener);
     },
-    call: (name, told) => {
+    call: (name, payload) => {
       for (const listener of listeners.get(name) ?? []) {
         try {
-          (listener as (told: unknown) => void)(told);
+          (listener as (payload: unknown) => void)(payload);
         } catch (error) {
-          console.error(`[${name}]`, error);
+          console.error(`[${String(name)}]`, error);
         }
       }
     },

@@ -6,7 +6,7 @@ import { createErrorStore, EXPLAIN_WAIT_MS } from './error-store.ts';
 
 const openStore = () => {
   const said: (readonly string[])[] = [];
-  const store = createErrorStore({ say: (errors) => said.push(errors) });
+  const store = createErrorStore({ show: (errors) => said.push(errors) });
   return { store, said, errors: () => store.getState().errors };
 };
 

@@ -10,7 +10,7 @@ import { messageKey } from './error-messages.ts';
 export const EXPLAIN_WAIT_MS = 400;
 
 /** The caller explains these itself: no message, nothing stored (ERR-54, ERR-55). */
-const passedThrough: readonly number[] = [403, 490];
+const unhandledStatuses: readonly number[] = [403, 490];
 
 export interface CurrentErrors {
   /** The server's own words, or a key of the catalogue; replaced by the next refusal, never appended (ERR-62). */
@@ -27,8 +27,8 @@ export interface ErrorStore extends ReadonlyStore<CurrentErrors> {
 }
 
 export interface ErrorStoreParts {
-  /** Says the current list to the player, once. */
-  readonly say: (errors: readonly string[], cause: ApiError) => void;
+  /** Shows the current list to the player, once. */
+  readonly show: (errors: readonly string[], cause: ApiError) => void;
 }
 
 /** What is stored of a refusal: the values of its `errors`, flattened, else the key of its status (ERR-58, ERR-59). */
@@ -43,14 +43,14 @@ const changesSomething = ({ method, reads }: Endpoint): boolean => method !== 'G
  * The current errors of the platform's answers (product.md section 8). Everything is stored; said is only what changes
  * something and what no screen has said by then (docs/decisions/0023). A 401 is the session's.
  */
-export const createErrorStore = ({ say }: ErrorStoreParts): ErrorStore => {
+export const createErrorStore = ({ show }: ErrorStoreParts): ErrorStore => {
   const current = createStore<CurrentErrors>(() => ({ errors: [], networkErrors: 0 }));
 
-  const sayLater = (error: ApiError, errors: readonly string[]) => {
+  const showLater = (error: ApiError, errors: readonly string[]) => {
     setTimeout(() => {
       // A newer list has taken its place: one message per change, and of the last one.
       if (current.getState().errors !== errors || isExplained(error)) return;
-      say(errors, error);
+      show(errors, error);
     }, EXPLAIN_WAIT_MS);
   };
 
@@ -59,10 +59,10 @@ export const createErrorStore = ({ say }: ErrorStoreParts): ErrorStore => {
     getInitialState: current.getInitialState,
     subscribe: current.subscribe,
     refused: (error, endpoint) => {
-      if (passedThrough.includes(error.status)) return;
+      if (unhandledStatuses.includes(error.status)) return;
       const errors = storedOf(error);
       current.setState({ errors });
-      if (error.status !== UNAUTHORISED_STATUS && changesSomething(endpoint)) sayLater(error, errors);
+      if (error.status !== UNAUTHORISED_STATUS && changesSomething(endpoint)) showLater(error, errors);
     },
     unanswered: () => current.setState(({ networkErrors }) => ({ networkErrors: networkErrors + 1 })),
   };

@@ -4,22 +4,22 @@ import { useStore } from 'zustand';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
-import type { HostModalProps } from '../modals/host-modals.ts';
-import { useShell } from '../shell-context.tsx';
-import { GainRow, useGains } from './gains.tsx';
+import type { HostDialogProps } from '../overlays/modal-queue.ts';
+import { useShell } from '../shell/shell-context.tsx';
+import { BenefitRow, useBenefits } from './benefits.tsx';
 import { installTexts } from './install.texts.ts';
-import { readPlatform } from './platform.ts';
+import { readPlatform } from '../pwa/platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
-import { useAskInstall } from './use-ask-install.ts';
+import { useInstall } from './use-install.ts';
 
 const ICON_PX = 72;
 
-const Action = ({ onClose }: HostModalProps) => {
+const Action = ({ onClose }: HostDialogProps) => {
   const { t } = useBundle(installTexts);
   const { install } = useShell();
   const state = useStore(install.state);
   const navigate = useNavigate();
-  const askInstall = useAskInstall();
+  const installApp = useInstall();
 
   if (state === 'offered' || state === 'asking') {
     return (
@@ -28,7 +28,7 @@ const Action = ({ onClose }: HostModalProps) => {
         size="lg"
         loading={state === 'asking'}
         leftIcon={<Icon name="lucide:download" />}
-        onClick={() => void askInstall()}
+        onClick={() => void installApp()}
       >
         {t('app.install')}
       </Button>
@@ -44,10 +44,10 @@ const Action = ({ onClose }: HostModalProps) => {
 };
 
 /** Offers the site as an app, whatever this browser can do about it (MOD-25, MOD-26). */
-export const AppDialog = ({ onClose }: HostModalProps) => {
+export const AppDialog = ({ onClose }: HostDialogProps) => {
   const { t } = useBundle(installTexts);
   const site = useTenant();
-  const gains = useGains();
+  const benefits = useBenefits();
   const { install } = useShell();
   const isInstalled = useStore(install.state) === 'installed';
   return (
@@ -60,8 +60,8 @@ export const AppDialog = ({ onClose }: HostModalProps) => {
           </Text>
         </HStack>
         <styled.ul m="0" p="0" listStyleType="none" display="grid" gap="4">
-          {gains.map((gain) => (
-            <GainRow key={gain.icon} gain={gain} as="h3" />
+          {benefits.map((benefit) => (
+            <BenefitRow key={benefit.icon} benefit={benefit} as="h3" />
           ))}
         </styled.ul>
       </Stack>

@@ -1,5 +1,5 @@
 import type { Language } from '@jangada/contracts/languages';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../pwa/platform.ts';
 
 /** Ways to install without the browser's offer. `none`: this browser cannot. */
 export type Guide =

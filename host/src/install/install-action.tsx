@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 import { guideFor, guideSteps } from './browser-guides.ts';
 import { installPageTexts } from './install-page.texts.ts';
 import { installTexts } from './install.texts.ts';
-import { readPlatform } from './platform.ts';
-import { useAskInstall } from './use-ask-install.ts';
+import { readPlatform } from '../pwa/platform.ts';
+import { useInstall } from './use-install.ts';
 
 const Installed = () => {
   const { t } = useBundle(installTexts);
@@ -31,7 +31,7 @@ export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
   const { t: page } = useBundle(installPageTexts);
   const { install } = useShell();
   const state = useStore(install.state);
-  const askInstall = useAskInstall();
+  const installApp = useInstall();
   const platform = readPlatform();
   const width = { base: 'full', md: isWide ? 'full' : 'auto' };
 
@@ -44,7 +44,7 @@ export const InstallAction = ({ isWide = false }: { isWide?: boolean }) => {
         width={width}
         loading={state === 'asking'}
         leftIcon={<Icon name="lucide:download" />}
-        onClick={() => void askInstall()}
+        onClick={() => void installApp()}
       >
         {t('app.install')}
       </Button>

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { lazy, Suspense } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 
 const Prompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
 

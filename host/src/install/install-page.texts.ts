@@ -12,7 +12,7 @@ const pt = defineTexts({
   scanTitle: 'Prefere no celular?',
   scanText: 'Aponte a câmera para o código e instale por lá.',
   scanLabel: 'Código que abre esta página no celular',
-  gains: 'O que você ganha',
+  benefits: 'O que você ganha',
   facts: {
     free: 'Grátis',
     freeText: 'sem cobrança',
@@ -46,7 +46,7 @@ const en = defineTexts({
   scanTitle: 'Rather on your phone?',
   scanText: 'Point its camera at the code and install it there.',
   scanLabel: 'Code that opens this page on a phone',
-  gains: 'What you get',
+  benefits: 'What you get',
   facts: {
     free: 'Free',
     freeText: 'no charge',

@@ -2,13 +2,13 @@ import { Box, Card, Flex, Grid, Heading, SimpleGrid, Stack, Text } from '@jangad
 import { Qr } from '@jangada/design/qr';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
-import { BarePage } from './bare-page.tsx';
-import { Phone } from './drawings/phone.tsx';
-import { HomeScreen, SiteScreen } from './drawings/screens.tsx';
-import { GainRow, useGains } from './gains.tsx';
+import { MinimalPage } from './minimal-page.tsx';
+import { Phone } from './illustrations/phone.tsx';
+import { HomeScreen, SiteScreen } from './illustrations/screens.tsx';
+import { BenefitRow, useBenefits } from './benefits.tsx';
 import { ByHand, InstallAction } from './install-action.tsx';
 import { installPageTexts } from './install-page.texts.ts';
-import { readPlatform } from './platform.ts';
+import { readPlatform } from '../pwa/platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 
 const ICON_PX = 72;
@@ -60,10 +60,10 @@ const Scan = () => {
 export const InstallPage = () => {
   const { t } = useBundle(installPageTexts);
   const { name } = useTenant();
-  const gains = useGains();
+  const benefits = useBenefits();
   const isDesktop = readPlatform().system === 'desktop';
   return (
-    <BarePage>
+    <MinimalPage>
       <Grid gridTemplateColumns={{ base: '1fr', lg: '1.1fr 1fr' }} gap={{ base: '8', lg: '12' }} alignItems="center">
         <Stack gap="6" align="flex-start">
           <TenantIcon sidePx={ICON_PX} />
@@ -81,7 +81,7 @@ export const InstallPage = () => {
       </Grid>
       <Box as="section" aria-labelledby="gains" mt={{ base: '10', lg: '16' }}>
         <Heading as="h2" id="gains" size="xl" mb="5">
-          {t('gains')}
+          {t('benefits')}
         </Heading>
         <SimpleGrid
           as="ul"
@@ -91,8 +91,8 @@ export const InstallPage = () => {
           columns={{ base: 1, md: 2, lg: 3 }}
           gap={{ base: '5', md: '6' }}
         >
-          {gains.map((gain) => (
-            <GainRow key={gain.icon} gain={gain} as="h3" />
+          {benefits.map((benefit) => (
+            <BenefitRow key={benefit.icon} benefit={benefit} as="h3" />
           ))}
         </SimpleGrid>
       </Box>
@@ -105,6 +105,6 @@ export const InstallPage = () => {
         <ByHand />
         {isDesktop ? <Scan /> : null}
       </Grid>
-    </BarePage>
+    </MinimalPage>
   );
 };

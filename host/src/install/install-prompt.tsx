@@ -3,11 +3,11 @@ import { Box, Button, Heading, HStack, styled, Text } from '@jangada/design';
 import { useBus, useEvent, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
-import { BOTTOM_BAR_PX, RAIL_COLLAPSED_PX, RAIL_PX } from '../layout/measures.ts';
-import { useShell } from '../shell-context.tsx';
+import { BOTTOM_BAR_PX, RAIL_COLLAPSED_PX, RAIL_PX } from '../appearance/measures.ts';
+import { useShell } from '../shell/shell-context.tsx';
 import { installTexts } from './install.texts.ts';
 import { TenantIcon } from './tenant-icon.tsx';
-import { useAskInstall } from './use-ask-install.ts';
+import { useInstall } from './use-install.ts';
 
 const ICON_PX = 56;
 /** The raised button of the bottom bar stands out so far. */
@@ -23,7 +23,7 @@ export const InstallPrompt = () => {
   const { name } = useTenant();
   const bus = useBus();
   const modals = useModals();
-  const askInstall = useAskInstall();
+  const installApp = useInstall();
   // Whoever plays is not asked.
   const [isPlaying, setIsPlaying] = useState(() => bus.last(gameOpened)?.open ?? false);
   useEvent(gameOpened, ({ open }) => setIsPlaying(open));
@@ -84,7 +84,7 @@ export const InstallPrompt = () => {
         <Button variant="outline" onClick={install.hide}>
           {t('prompt.later')}
         </Button>
-        <Button color="primary" onClick={() => void askInstall()}>
+        <Button color="primary" onClick={() => void installApp()}>
           {t('prompt.install')}
         </Button>
       </HStack>

@@ -2,10 +2,10 @@ import { Box, Flex, Heading, Icon, SimpleGrid, Stack, styled, Text } from '@jang
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
-import { BarePage } from './bare-page.tsx';
-import { Phone } from './drawings/phone.tsx';
-import { HomeScreen, NewsScreen, SiteScreen } from './drawings/screens.tsx';
-import { GainRow, useGains } from './gains.tsx';
+import { MinimalPage } from './minimal-page.tsx';
+import { Phone } from './illustrations/phone.tsx';
+import { HomeScreen, NewsScreen, SiteScreen } from './illustrations/screens.tsx';
+import { BenefitRow, useBenefits } from './benefits.tsx';
 import { ByHand, InstallAction } from './install-action.tsx';
 import { installPageTexts } from './install-page.texts.ts';
 import { TenantIcon } from './tenant-icon.tsx';
@@ -61,10 +61,10 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 export const InstallTwoPage = () => {
   const { t } = useBundle(installPageTexts);
   const { name, hasSports, vapidPublicKey } = useTenant();
-  const gains = useGains();
+  const benefits = useBenefits();
   const host = window.location.host;
   return (
-    <BarePage maxWidth="3xl">
+    <MinimalPage maxWidth="3xl">
       <Stack gap={{ base: '8', md: '10' }}>
         <Stack gap="5">
           <Flex gap="4" align="center">
@@ -126,10 +126,10 @@ export const InstallTwoPage = () => {
             )}
           </Flex>
         </Section>
-        <Section title={t('gains')}>
+        <Section title={t('benefits')}>
           <styled.ul m="0" p="0" listStyleType="none" display="grid" gap="4">
-            {gains.map((gain) => (
-              <GainRow key={gain.icon} gain={gain} as="h3" />
+            {benefits.map((benefit) => (
+              <BenefitRow key={benefit.icon} benefit={benefit} as="h3" />
             ))}
           </styled.ul>
         </Section>
@@ -140,6 +140,6 @@ export const InstallTwoPage = () => {
           <Question question={t('remove')} answer={t('removeText')} />
         </Section>
       </Stack>
-    </BarePage>
+    </MinimalPage>
   );
 };

@@ -4,7 +4,7 @@ import { aSite } from '@jangada/remote-kit/stub-data';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { InstallOutlet } from './install-outlet.tsx';
 import { InstallPage } from './install-page.tsx';

@@ -20,7 +20,7 @@ const pt = defineTexts({
     open: 'Ir para o início',
     later: 'Agora não',
   },
-  gains: {
+  benefits: {
     touch: 'Abre com um toque',
     touchText: 'O ícone fica na tela inicial, ao lado dos outros aplicativos.',
     screen: 'Tela inteira',
@@ -53,7 +53,7 @@ const en = defineTexts({
     open: 'Go to the home page',
     later: 'Not now',
   },
-  gains: {
+  benefits: {
     touch: 'Opens with one tap',
     touchText: 'The icon is on your home screen, beside your other apps.',
     screen: 'Full screen',

@@ -4,13 +4,13 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { BarePage } from './bare-page.tsx';
-import { AddScreen, SafariScreen, ShareScreen } from './drawings/ios-screens.tsx';
-import { Phone } from './drawings/phone.tsx';
-import type { Part } from './drawings/phone.tsx';
-import { HomeScreen } from './drawings/screens.tsx';
+import { MinimalPage } from './minimal-page.tsx';
+import { AddScreen, SafariScreen, ShareScreen } from './illustrations/ios-screens.tsx';
+import { Phone } from './illustrations/phone.tsx';
+import type { Part } from './illustrations/phone.tsx';
+import { HomeScreen } from './illustrations/screens.tsx';
 import { iosTexts } from './ios-page.texts.ts';
-import { readPlatform } from './platform.ts';
+import { readPlatform } from '../pwa/platform.ts';
 import { TenantIcon } from './tenant-icon.tsx';
 
 const ICON_PX = 64;
@@ -118,7 +118,7 @@ export const IosPage = () => {
   const { t } = useBundle(iosTexts);
   const { name, vapidPublicKey } = useTenant();
   return (
-    <BarePage>
+    <MinimalPage>
       <Stack gap={{ base: '6', md: '8' }}>
         <Flex gap="4" align={{ base: 'flex-start', md: 'center' }}>
           <TenantIcon sidePx={ICON_PX} />
@@ -162,6 +162,6 @@ export const IosPage = () => {
           </Flex>
         )}
       </Stack>
-    </BarePage>
+    </MinimalPage>
   );
 };

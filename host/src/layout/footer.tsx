@@ -8,7 +8,7 @@ import { useTranslation } from '../locale/use-translation.ts';
 import { Divider } from './divider.tsx';
 import { footerTexts } from './footer.texts.ts';
 import { HomeLogo } from './home-logo.tsx';
-import { legalEntries } from './legal-entries.ts';
+import { legalEntries } from '../routing/legal-entries.ts';
 import { menuGroups, wordsOf } from './menu-entries.ts';
 import type { MenuEntry, MenuLine } from './menu-entries.ts';
 import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';

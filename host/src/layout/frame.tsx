@@ -2,12 +2,11 @@ import { Box, Flex, styled } from '@jangada/design';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
-import { SlotOutlet } from '../composition/slot-outlet.tsx';
+import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useTranslation } from '../locale/use-translation.ts';
-import { LazyPanels } from '../panels/lazy-panels.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from './measures.ts';
+import { BOTTOM_BAR_PX, inShortWindow, SHORT_BOTTOM_BAR_PX } from '../appearance/measures.ts';
 import { OfflineHint } from './offline-hint.tsx';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { Rail } from './rail.tsx';
@@ -40,7 +39,7 @@ const SkipLink = () => {
 };
 
 /** The default layout: header, menu, content, footer, panels and what floats. */
-export const Frame = ({ children }: { children: ReactNode }) => {
+export const Frame = ({ panels, children }: { panels: ReactNode; children: ReactNode }) => {
   const isIdle = useIdle();
   const footerSpace = <Box height={`${FOOTER_SKELETON_PX}px`} />;
   return (
@@ -82,7 +81,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
             css={inShortWindow({ height: `calc(${SHORT_BOTTOM_BAR_PX}px + env(safe-area-inset-bottom))` })}
           />
         </Flex>
-        <LazyPanels />
+        {panels}
       </Flex>
       <BottomBar />
       {isIdle ? <SlotOutlet name="page.floating" props={{}} skeleton={null} failedSize="small" /> : null}

@@ -2,13 +2,13 @@ import { Box, Button, HStack, Icon, IconButton, Skeleton } from '@jangada/design
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
-import { SlotOutlet } from '../composition/slot-outlet.tsx';
+import { SlotOutlet } from '../remote-views/slot-outlet.tsx';
 import { useTranslation } from '../locale/use-translation.ts';
-import { useOffers, useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell/shell-context.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import { HomeLogo } from './home-logo.tsx';
 import { IdleProfileMenu } from './idle-profile-menu.tsx';
-import { HEADER_PX, inShortWindow, PHONE_HEADER_PX } from './measures.ts';
+import { HEADER_PX, inShortWindow, PHONE_HEADER_PX } from '../appearance/measures.ts';
 import { UnreadDot } from './unread-dot.tsx';
 import { useUnreadChat } from './use-unread-chat.ts';
 

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 
 const mockLoads: ((loaded: unknown) => void)[] = [];

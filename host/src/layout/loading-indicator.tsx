@@ -3,7 +3,7 @@ import { useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isAnyLoading } from '../composition/remote-modules.ts';
 import { useTranslation } from '../locale/use-translation.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 
 const Bar = lazy(async () => ({ default: (await import('@jangada/design/loading-bar')).LoadingBar }));
 

@@ -3,7 +3,7 @@ import { Drawer } from '@jangada/design/drawer';
 import { usePanels, useSession } from '@jangada/remote-kit/hooks';
 import type { User } from '@jangada/contracts/profile/user';
 import { useTranslation } from '../locale/use-translation.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 import { Divider } from './divider.tsx';
 import { profileLines } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';

@@ -1,5 +1,5 @@
 import { aSite } from '@jangada/remote-kit/stub-data';
-import { legalEntries } from './legal-entries.ts';
+import { legalEntries } from '../routing/legal-entries.ts';
 import { menuGroups, OFFERED_LINES_MAX, profileLines, wordsOf } from './menu-entries.ts';
 import { sportsPath } from './sports-path.ts';
 import type { MenuFacts, MenuLine } from './menu-entries.ts';

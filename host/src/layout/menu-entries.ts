@@ -86,7 +86,7 @@ const general: readonly OwnLine[] = [
 const offeredLines = (offered: readonly OfferedMenuEntry[]): readonly OfferedLine[] =>
   offered.slice(0, OFFERED_LINES_MAX).map(({ path, icon, label }) => ({ label, icon: `lucide:${icon}`, to: path }));
 
-const isThere = (line: MenuLine, { leads, hasSupport, isInstalled }: MenuFacts): boolean => {
+const isOnline = (line: MenuLine, { leads, hasSupport, isInstalled }: MenuFacts): boolean => {
   if ('to' in line) return leads(line.to);
   return line.action === 'support' ? hasSupport : !isInstalled;
 };
@@ -99,7 +99,7 @@ export const menuGroups = (facts: MenuFacts): MenuGroup[] => {
     { text: 'menu.general', lines: [...offeredLines(facts.offered), ...general] },
   ];
   return groups
-    .map((group) => ({ ...group, lines: group.lines.filter((line) => isThere(line, facts)) }))
+    .map((group) => ({ ...group, lines: group.lines.filter((line) => isOnline(line, facts)) }))
     .filter(({ lines }) => lines.length > 0);
 };
 
@@ -116,7 +116,7 @@ const profile: readonly OwnLine[] = [
 ];
 
 /** What belongs to the player (MOD-50 to MOD-60), in the product's order; leaving comes after it. */
-export const profileLines = (facts: MenuFacts): readonly OwnLine[] => profile.filter((line) => isThere(line, facts));
+export const profileLines = (facts: MenuFacts): readonly OwnLine[] => profile.filter((line) => isOnline(line, facts));
 
 type Spoken = MenuAction | OfferedLine | Pick<MenuEntry, 'text'>;
 

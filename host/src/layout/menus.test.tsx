@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { messageSent } from '@jangada/contracts/events';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import type { ReactNode } from 'react';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';

@@ -5,7 +5,7 @@ import type { MenuItem } from '@jangada/design/menu';
 import { useUser } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../locale/use-translation.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 import { profileLines } from './menu-entries.ts';
 import { PlayerCard } from './player-card.tsx';
 import { useMenuAction, useMenuFacts } from './use-menu-facts.ts';

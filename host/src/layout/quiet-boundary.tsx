@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Boundary } from '../errors/boundary.tsx';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 
 export interface QuietBoundaryProps {
   readonly onFailed?: () => void;

@@ -1,7 +1,7 @@
 import { Box, loadLateIcons } from '@jangada/design';
 import { lazy, Suspense, useState } from 'react';
-import { useShell } from '../shell-context.tsx';
-import { besidePage, DESKTOP_FROM_PX, RAIL_COLLAPSED_PX, RAIL_PX, TABLET_FROM_PX } from './measures.ts';
+import { useShell } from '../shell/shell-context.tsx';
+import { besidePage, DESKTOP_FROM_PX, RAIL_COLLAPSED_PX, RAIL_PX, TABLET_FROM_PX } from '../appearance/measures.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';
 import { useMedia } from './use-media.ts';
 
@@ -15,13 +15,13 @@ const RailMenu = lazy(async () => {
 
 /** Keeps the place of the menu from the first moment, so that nothing moves when it comes. */
 const OpenRail = () => {
-  const { kept } = useShell();
+  const { storage } = useShell();
   const isDesktop = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
-  const [isCollapsed, setIsCollapsed] = useState(() => kept.get(COLLAPSED_KEY) === 'true');
+  const [isCollapsed, setIsCollapsed] = useState(() => storage.get(COLLAPSED_KEY) === 'true');
   const isNarrow = !isDesktop || isCollapsed;
 
   const handleToggle = () => {
-    kept.set(COLLAPSED_KEY, String(!isCollapsed));
+    storage.set(COLLAPSED_KEY, String(!isCollapsed));
     setIsCollapsed(!isCollapsed);
   };
 

@@ -3,7 +3,7 @@ import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../locale/use-translation.ts';
 import { Divider } from './divider.tsx';
-import { legalEntries } from './legal-entries.ts';
+import { legalEntries } from '../routing/legal-entries.ts';
 import { menuGroups, wordsOf } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useMenuFacts } from './use-menu-facts.ts';

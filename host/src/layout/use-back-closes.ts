@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 
 /** While mounted, the back button closes this before it leaves the page. */
 export const useBackCloses = (onBack: () => void): void => {

@@ -2,7 +2,7 @@ import { useNavigation, useSupport, useTenant } from '@jangada/remote-kit/hooks'
 import { useStore } from 'zustand';
 import type { MenuAction, MenuFacts } from './menu-entries.ts';
 import { useMedia } from './use-media.ts';
-import { useOffers, useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell/shell-context.tsx';
 
 /** What the menus of this visitor depend on. */
 export const useMenuFacts = (): MenuFacts => {

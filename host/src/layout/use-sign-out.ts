@@ -1,6 +1,6 @@
 import { useTranslation } from '../locale/use-translation.ts';
 import { useNavigate } from '@jangada/remote-kit/routing';
-import type { Shell } from '../shell.ts';
+import type { Shell } from '../shell/shell.ts';
 
 /** Leaves the account, and with it the pages that need one (AUTH-18). */
 export const useSignOut = ({ session, toasts }: Shell): (() => void) => {

@@ -4,7 +4,7 @@ import { useBus } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIdle } from '../browser/use-idle.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 
 /** Was anything said in the chat since it was last open? The chat is everybody's: a dot says enough. */
 export const useUnreadChat = (): boolean => {

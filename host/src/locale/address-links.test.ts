@@ -1,4 +1,4 @@
-import { followAddress } from './address-links.ts';
+import { updateAddressLinks } from './address-links.ts';
 
 const hrefs = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 test('canonical and alternate addresses follow the page and its language', () => {
-  followAddress('https://jangada.test', '/casino/games', 'en');
+  updateAddressLinks('https://jangada.test', '/casino/games', 'en');
   expect(hrefs()).toEqual([
     'https://jangada.test/en/casino/games',
     'https://jangada.test/casino/games',
@@ -21,6 +21,6 @@ test('canonical and alternate addresses follow the page and its language', () =>
 });
 
 test('a tenant without a proper address changes nothing', () => {
-  followAddress('jangada', '/terms', 'pt');
+  updateAddressLinks('jangada', '/terms', 'pt');
   expect(hrefs()[0]).toBe('https://x.test/');
 });

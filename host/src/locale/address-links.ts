@@ -16,7 +16,7 @@ const linksTo = (base: string, path: string, language: Language): readonly (read
  *
  * @param base the tenant's own address; without a proper one the page has no such links
  */
-export const followAddress = (base: string, path: string, language: Language): void => {
+export const updateAddressLinks = (base: string, path: string, language: Language): void => {
   if (!URL.canParse(base)) return;
   for (const [selector, address] of linksTo(base, path, language)) {
     document.head.querySelector(selector)?.setAttribute('href', address);

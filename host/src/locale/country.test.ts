@@ -1,5 +1,5 @@
-import { createKept } from '../browser/kept.ts';
-import { learnCountry } from './country.ts';
+import { createLocalStore } from '../browser/storage.ts';
+import { detectCountry } from './country.ts';
 
 const answering = (answer: () => unknown, ok = true) => {
   const asked: string[] = [];
@@ -11,8 +11,8 @@ const answering = (answer: () => unknown, ok = true) => {
 };
 
 const parts = (send: typeof fetch) => ({
-  kept: createKept(),
-  session: createKept('', () => window.sessionStorage),
+  storage: createLocalStore(),
+  session: createLocalStore('', () => window.sessionStorage),
   send,
 });
 
@@ -25,15 +25,15 @@ beforeEach(() => {
 
 test('the visitor’s country and calling code are kept', async () => {
   const { send, asked } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
-  await learnCountry(parts(send));
+  await detectCountry(parts(send));
   expect(asked).toEqual(['/api/geoip']);
   expect(known()).toEqual(['PT', '351']);
 });
 
 test('it is asked for once per session', async () => {
   const { send, asked } = answering(() => ({ countryCode: 'PT', callingCode: '351' }));
-  await learnCountry(parts(send));
-  await learnCountry(parts(send));
+  await detectCountry(parts(send));
+  await detectCountry(parts(send));
   expect(asked).toHaveLength(1);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ],
   ['no answer', () => Promise.reject(new TypeError('offline'))],
 ])('%s means Brazil', async (_, send) => {
-  await learnCountry(parts(send));
+  await detectCountry(parts(send));
   expect(known()).toEqual(['BR', '55']);
 });

@@ -1,5 +1,5 @@
 import * as z from '@jangada/contracts/schema';
-import type { Kept } from '../browser/kept.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
 
 const COUNTRY_KEY = 'userCountryCode';
 const CALLING_KEY = 'userCallingCode';
@@ -14,9 +14,9 @@ const answerSchema = z.object({
 });
 
 export interface CountryParts {
-  readonly kept: Kept;
+  readonly storage: KeyValueStore;
   /** Lives as long as the tab: the country is asked for once per session (API-21). */
-  readonly session: Kept;
+  readonly session: KeyValueStore;
   readonly send?: typeof fetch;
 }
 
@@ -31,10 +31,10 @@ const ask = async (send: typeof fetch): Promise<typeof fallback> => {
 };
 
 /** Keeps the visitor's country and calling code for the phone field (ENT-26, ENT-27). */
-export const learnCountry = async ({ kept, session, send = fetch }: CountryParts): Promise<void> => {
+export const detectCountry = async ({ storage, session, send = fetch }: CountryParts): Promise<void> => {
   if (session.get(ASKED_KEY) !== null) return;
   const { countryCode, callingCode } = await ask(send);
-  kept.set(COUNTRY_KEY, countryCode);
-  kept.set(CALLING_KEY, callingCode);
+  storage.set(COUNTRY_KEY, countryCode);
+  storage.set(CALLING_KEY, callingCode);
   session.set(ASKED_KEY, 'asked');
 };

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { ModalOutlet } from './modal-outlet.tsx';
 
 // The first fetch of the dialog's code is no part of what is tested, and takes its time on a busy machine.

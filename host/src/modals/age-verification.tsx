@@ -4,7 +4,7 @@ import { useColorMode, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../locale/use-translation.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 import { ageTexts } from './age-verification.texts.ts';
 
 /** Where a visitor under age is sent: nobody's shop, in Portuguese, there for everybody (docs/decisions/0029). */

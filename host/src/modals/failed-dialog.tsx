@@ -1,7 +1,7 @@
 import { Dialog } from '@jangada/design/dialog';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import type { ReactNode } from 'react';
-import { useAreaName } from '../locale/area-name.ts';
+import { useAreaName } from '../remote-views/area-name.ts';
 import { useTranslation } from '../locale/use-translation.ts';
 
 export interface FailedDialogProps {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { ModalOutlet } from './modal-outlet.tsx';
 
 const mockLoad = jest.fn<Promise<unknown>, [expose: string]>();

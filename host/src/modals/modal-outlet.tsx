@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import { useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
-import { RemoteView } from '../composition/remote-view.tsx';
+import { RemoteView } from '../remote-views/remote-view.tsx';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useBackCloses } from '../layout/use-back-closes.ts';
 import { useTranslation } from '../locale/use-translation.ts';
-import { useOffers, useShell } from '../shell-context.tsx';
-import { hostModal } from './host-modals.ts';
-import { isErrorPlace } from './modal-places.ts';
-import type { OpenModal } from './modal-queue.ts';
+import { useOffers, useShell } from '../shell/shell-context.tsx';
+import { hostDialog } from './host-dialogs.ts';
+import { isErrorPlace } from '../routing/undisturbed-pages.ts';
+import type { OpenModal } from '../overlays/modal-queue.ts';
 
 const FailedDialog = lazy(async () => ({ default: (await import('./failed-dialog.tsx')).FailedDialog }));
 
@@ -57,7 +57,7 @@ const ModalView = ({ modal: { name, props, isPersistent }, onClose }: { modal: O
   const offers = useOffers();
   const { t } = useTranslation();
   const waiting = <Waiting onClose={isPersistent ? undefined : onClose} />;
-  const Own = hostModal(name);
+  const Own = hostDialog(name);
   if (Own) {
     const handleFailed = () => {
       toasts.show({ kind: 'error', text: t('modal.failed') });

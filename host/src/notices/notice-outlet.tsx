@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { lazy, Suspense } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 
 const Region = lazy(async () => ({ default: (await import('./notice-region.tsx')).NoticeRegion }));
 

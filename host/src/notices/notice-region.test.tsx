@@ -2,11 +2,11 @@ import { gameOpened } from '@jangada/contracts/shell-events';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { createKept } from '../browser/kept.ts';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { createLocalStore } from '../browser/storage.ts';
+import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { NoticeOutlet } from './notice-outlet.tsx';
 import { NoticeRegion } from './notice-region.tsx';
-import { createNoticeStack } from './notice-stack.ts';
+import { createNoticeStack } from '../overlays/notice-stack.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -21,7 +21,7 @@ const show = async (onOpen?: () => void) => {
   shell.own.notices.show({ id: 'n1', title: 'Nova missão', text: 'Gire 20 vezes', ...(onOpen ? { onOpen } : {}) });
   // The code of stack and view comes with the first message.
   await act(async () => {
-    await import('./notice-stack.ts');
+    await import('../overlays/notice-stack.ts');
     await import('./notice-region.tsx');
     await jest.advanceTimersByTimeAsync(0);
   });
@@ -85,7 +85,7 @@ test('it lies below dialogs: with one open, nothing new appears', async () => {
 test('nothing is written over a game: messages wait for its end, and lose none of their time', async () => {
   const stub = createStubHost();
   const isPlaying = () => stub.host.bus.last(gameOpened)?.open === true;
-  const stack = createNoticeStack({ kept: createKept(), isCovered: isPlaying });
+  const stack = createNoticeStack({ storage: createLocalStore(), isCovered: isPlaying });
   renderInShell(
     <HostProvider host={stub.host}>
       <NoticeRegion stack={stack} />

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useState } from 'react';
 import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
-import type { NoticeStack } from './notice-stack.ts';
+import type { NoticeStack } from '../overlays/notice-stack.ts';
 import { noticeTexts } from './notice.texts.ts';
 
 const GAP_PX = 12;

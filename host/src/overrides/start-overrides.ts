@@ -1,11 +1,11 @@
 import { LEAVE_OVERRIDE_PATH } from '@jangada/contracts/delivery/override';
 import type { ActiveOverride } from '@jangada/contracts/delivery/override';
-import { createAllowedFiles } from '../live/allowed-files.ts';
-import { askPlan } from '../live/ask-plan.ts';
-import { createLiveChange } from '../live/live-change.ts';
-import { unloadRelease } from '../live/unload-release.ts';
-import type { Shell } from '../shell.ts';
-import { followBuilds } from './follow-builds.ts';
+import { createAllowedFiles } from '../updates/allowed-files.ts';
+import { fetchPlan } from '../updates/fetch-plan.ts';
+import { createLiveUpdate } from '../updates/live-update.ts';
+import { unloadRelease } from '../updates/unload-release.ts';
+import type { Shell } from '../shell/shell.ts';
+import { watchBuilds } from './watch-builds.ts';
 import { showBanner } from './override-banner.ts';
 
 const leave = async (): Promise<void> => {
@@ -15,12 +15,12 @@ const leave = async (): Promise<void> => {
 
 /** Puts the newest local build in place of the one before, at once: whoever saved the file wants to see it. */
 const exchanger = (shell: Shell) => {
-  const live = createLiveChange({
+  const live = createLiveUpdate({
     shell,
     build: shell.build ?? '',
     planRevision: shell.plan?.revision ?? 0,
     shellName: shell.own.release.uniqueName,
-    ask: askPlan,
+    ask: fetchPlan,
     hasTyped: () => false,
     files: createAllowedFiles(),
     unload: unloadRelease,
@@ -42,7 +42,7 @@ export const startOverrides = (shell: Shell, overrides: readonly ActiveOverride[
     onLeave: () => void leave().catch(handleFailure),
   });
   const exchange = exchanger(shell);
-  followBuilds(overrides, ({ remote }, news) => {
+  watchBuilds(overrides, ({ remote }, news) => {
     if (news.kind === 'failed') return banner.showProblem(news.message);
     banner.showProblem(null);
     const shown = remote === null ? null : offers.getState().plannedOf(remote)?.chain[0]?.version;

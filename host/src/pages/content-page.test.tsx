@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSite } from '@jangada/remote-kit/stub-data';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { ContentPage } from './content-page.tsx';
 import { FatalBoundary } from './fatal-boundary.tsx';
 import { pageTitle } from './page-title.ts';

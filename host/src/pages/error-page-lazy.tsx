@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { ErrorPageProps } from './error-page.tsx';
-import { PlainErrorPage } from './plain-error-page.tsx';
+import { MinimalErrorPage } from './minimal-error-page.tsx';
 
 // Where not even this code comes, what is here has to do.
 const Page = lazy(async () => ({
   default: await import('./error-page.tsx').then(
     ({ ErrorPage }) => ErrorPage,
-    () => PlainErrorPage,
+    () => MinimalErrorPage,
   ),
 }));
 

@@ -6,7 +6,7 @@ import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { sportsPath } from '../layout/sports-path.ts';
 import { factsOf, referenceOf, shownStatus } from './error-facts.ts';
-import { ErrorScene } from './error-scene.tsx';
+import { ErrorIllustration } from './error-illustration.tsx';
 import { errorPageTexts } from './error-page.texts.ts';
 import { pickJoke } from './jokes.ts';
 
@@ -177,7 +177,7 @@ export const ErrorPage = ({ error, onShown = nothing, onLeave = nothing }: Error
         >
           <Logo site={site} mode={mode} />
         </styled.div>
-        <ErrorScene status={status} />
+        <ErrorIllustration status={status} />
         <Stack gap="2" align="center">
           <Heading as="h1" size="2xl">
             {t(`titles.${row}`)}

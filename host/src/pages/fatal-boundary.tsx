@@ -3,7 +3,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { hidePreloader } from '../boot/preloader.ts';
 import { isCrawler } from '../errors/crawler.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 import { factsOf } from './error-facts.ts';
 import { ErrorPage } from './error-page-lazy.tsx';
 

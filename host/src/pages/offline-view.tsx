@@ -1,12 +1,12 @@
 import { Box, Button, Heading, Stack, Text } from '@jangada/design';
 import { useBundle } from '@jangada/remote-kit/texts';
-import type { ComebackState } from '../pwa/comeback.ts';
+import type { NetworkState } from './network-probe.ts';
 import { offlinePageTexts } from './offline-page.texts.ts';
-import { OfflineScene } from './offline-scene.tsx';
+import { OfflineIllustration } from './offline-illustration.tsx';
 
 export interface OfflineViewProps {
   readonly siteName: string;
-  readonly state: ComebackState;
+  readonly state: NetworkState;
   readonly onRetry: () => void;
 }
 
@@ -29,7 +29,7 @@ export const OfflineView = ({ siteName, state, onRetry }: OfflineViewProps) => {
         <Text color="fg.muted" fontSize="sm" fontWeight="600" maxWidth="full" truncate mb="6">
           {siteName}
         </Text>
-        <OfflineScene />
+        <OfflineIllustration />
         <Heading as="h1" fontSize={{ base: '24px', md: '32px' }} textWrap="balance" mt="8">
           {t('title')}
         </Heading>

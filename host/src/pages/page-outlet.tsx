@@ -1,8 +1,8 @@
 import { FailedState } from '@jangada/design';
 import type { RemoteName } from '@jangada/contracts/remotes';
 import { lazy, Suspense, useEffect } from 'react';
-import { RemoteView } from '../composition/remote-view.tsx';
-import { useAreaName } from '../locale/area-name.ts';
+import { RemoteView } from '../remote-views/remote-view.tsx';
+import { useAreaName } from '../remote-views/area-name.ts';
 import { useTranslation } from '../locale/use-translation.ts';
 import type { Page } from '@jangada/contracts/host/resolve-page';
 import { PageSkeleton } from './page-skeleton.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { isExplained } from '@jangada/contracts/client/errors';
 import { updateLanguage } from '@jangada/contracts/profile/endpoints';
 import { aUser } from '@jangada/remote-kit/stub-data';
-import { renderInShell } from '../testing/render-in-shell.tsx';
+import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { LanguagePanel } from './language-panel.tsx';
 
 beforeEach(() => localStorage.clear());

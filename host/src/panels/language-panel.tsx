@@ -10,9 +10,9 @@ import { useStore } from 'zustand';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SAVES_DATA_KEY } from '../device/device.ts';
-import { colorPreferences } from '../layout/appearance.ts';
+import { colorPreferences } from '../appearance/colors.ts';
 import { rememberLanguage } from '../locale/remember-language.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 import { languageNames, languagePanelTexts } from './language-panel.texts.ts';
 
 const modeIcons = { system: 'lucide:monitor', light: 'lucide:sun', dark: 'lucide:moon' } as const;
@@ -99,13 +99,13 @@ const useChooseLanguage = () => {
 /** Less data, from this moment on and at the next visits. */
 const Saving = () => {
   const { t } = useBundle(languagePanelTexts);
-  const { kept, device } = useShell();
+  const { storage, device } = useShell();
   const { savesData } = useStore(device);
-  const readChoice = () => kept.get(SAVES_DATA_KEY) !== null;
+  const readChoice = () => storage.get(SAVES_DATA_KEY) !== null;
   const [isChosen, setChosen] = useState(readChoice);
   const choose = (saves: boolean) => {
-    if (saves) kept.set(SAVES_DATA_KEY, '1');
-    else kept.remove(SAVES_DATA_KEY);
+    if (saves) storage.set(SAVES_DATA_KEY, '1');
+    else storage.remove(SAVES_DATA_KEY);
     device.refresh();
     // What cannot be kept is not chosen.
     setChosen(readChoice());

@@ -1,10 +1,10 @@
 import { Box } from '@jangada/design';
 import { useStore } from 'zustand';
 import { lazy, Suspense } from 'react';
-import { docksPanels } from '../layout/insets.ts';
-import { PANEL_PX } from '../layout/measures.ts';
+import { docksPanels } from '../appearance/insets.ts';
+import { PANEL_PX } from '../appearance/measures.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 
 const Panels = lazy(async () => ({ default: (await import('./panel-outlet.tsx')).PanelOutlet }));
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
 import { PanelOutlet } from './panel-outlet.tsx';
 
 const Chat = () => {

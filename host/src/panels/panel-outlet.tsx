@@ -4,14 +4,14 @@ import { useStore } from 'zustand';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { RemoteView } from '../composition/remote-view.tsx';
-import { DESKTOP_FROM_PX } from '../layout/measures.ts';
+import { RemoteView } from '../remote-views/remote-view.tsx';
+import { DESKTOP_FROM_PX } from '../appearance/measures.ts';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 import { useMedia } from '../layout/use-media.ts';
 import { useTranslation } from '../locale/use-translation.ts';
-import { useOffers, useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell/shell-context.tsx';
 import { DockedPanel } from './docked-panel.tsx';
-import { KeptPlace, makeKeptPlace } from './kept-place.tsx';
+import { PortalPlace, createPortalElement } from './portal-place.tsx';
 
 const PanelDrawer = lazy(async () => ({ default: (await import('./panel-drawer.tsx')).PanelDrawer }));
 const LanguagePanel = lazy(async () => ({ default: (await import('./language-panel.tsx')).LanguagePanel }));
@@ -75,12 +75,12 @@ const OpenPanel = ({ name, docks }: { name: PanelName; docks: boolean }) => {
   const { panels } = useShell();
   const { t } = useTranslation();
   const hasRoom = useMedia(`(min-width: ${DESKTOP_FROM_PX}px)`);
-  const [place] = useState(makeKeptPlace);
+  const [place] = useState(createPortalElement);
   const Frame = docks && hasRoom ? DockedPanel : OverThePage;
   return (
     <>
       <Frame title={t(`panels.${name}`)} onClose={panels.close}>
-        <KeptPlace element={place} />
+        <PortalPlace element={place} />
       </Frame>
       {createPortal(<Inside name={name} />, place)}
     </>

@@ -5,7 +5,7 @@ import { createI18n } from '@jangada/remote-kit/i18n';
 import { createStore } from 'zustand/vanilla';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { waitFor } from '@testing-library/react';
-import { createKept } from '../browser/kept.ts';
+import { createLocalStore } from '../browser/storage.ts';
 import { browserHistory } from '@jangada/remote-kit/routing/session-history';
 import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import { createBrowserPush } from './browser-push.ts';
@@ -42,7 +42,7 @@ const start = (path = '/', permission: NotificationPermission = 'default') => {
       api: jest.fn(),
       tenant: createStore(() => aSite({ vapidPublicKey: 'BKey' })),
       session,
-      kept: createKept(),
+      storage: createLocalStore(),
       toasts,
       modals,
       panels,

@@ -6,8 +6,8 @@ import { createPushDevice } from './push-device.ts';
 import type { PushDevice } from './push-device.ts';
 import { pushTexts } from './push.texts.ts';
 import type { PushParts } from './push.ts';
-import { createSubscribing } from './subscribing.ts';
-import { NOTIFICATION_PARAMETER, workerMessage } from './worker-messages.ts';
+import { createPushSubscriber } from './push-subscription.ts';
+import { NOTIFICATION_PARAMETER, workerMessage } from '../pwa/worker-messages.ts';
 
 export interface BrowserPush {
   /** Somebody signed in or out, or something changed in the browser. */
@@ -26,7 +26,7 @@ export const createBrowserPush = (
 ): BrowserPush => {
   const { session, router, panels } = parts;
   const t = addBundle(parts.i18n, pushTexts);
-  const subscribing = createSubscribing({
+  const subscriber = createPushSubscriber({
     ...parts,
     device,
     state,
@@ -36,8 +36,8 @@ export const createBrowserPush = (
   });
 
   const follow = async (): Promise<PushState> => {
-    if (session.getState().status === 'user') return subscribing.look();
-    await subscribing.forget();
+    if (session.getState().status === 'user') return subscriber.look();
+    await subscriber.forget();
     return state.getState();
   };
 
@@ -82,5 +82,5 @@ export const createBrowserPush = (
 
   if (device.isSupported()) watch();
   if (session.getState().status === 'user') openWanted();
-  return { follow, subscribe: subscribing.subscribe, unsubscribe: subscribing.unsubscribe };
+  return { follow, subscribe: subscriber.subscribe, unsubscribe: subscriber.unsubscribe };
 };

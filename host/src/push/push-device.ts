@@ -1,6 +1,6 @@
-import { within } from '../browser/within.ts';
-import { isMobile, readPlatform } from '../install/platform.ts';
-import { isStandalone } from '../install/standalone.ts';
+import { withTimeout } from '../browser/with-timeout.ts';
+import { isMobile, readPlatform } from '../pwa/platform.ts';
+import { isStandalone } from '../pwa/standalone.ts';
 import { readyServiceWorker } from '../pwa/service-worker.ts';
 
 /** How long an existing subscription may take to be read; then it counts as none (PWA-09, PWA-10). */
@@ -52,7 +52,7 @@ const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager'
 
 /** What is there, or null when it does not come in time or cannot be read. */
 const read = (registration: ServiceWorkerRegistration): Promise<PushSubscription | null> =>
-  within(
+  withTimeout(
     SUBSCRIPTION_READ_MS,
     registration.pushManager.getSubscription().catch(() => null),
     () => null,
@@ -65,7 +65,7 @@ const isFor = (subscription: PushSubscription, key: string): boolean => {
 };
 
 const registered = async (): Promise<ServiceWorkerRegistration | null> =>
-  (await within(
+  (await withTimeout(
     SUBSCRIPTION_READ_MS,
     navigator.serviceWorker.getRegistration().catch(() => undefined),
     () => undefined,

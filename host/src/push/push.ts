@@ -11,16 +11,16 @@ import type {
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { i18n } from 'i18next';
 import { createStore } from 'zustand/vanilla';
-import type { Kept } from '../browser/kept.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import type { BrowserPush } from './browser-push.ts';
-import { PUSH_ENDPOINT_KEY } from './push-keys.ts';
+import { PUSH_ENDPOINT_KEY } from './push-storage-keys.ts';
 
 export interface PushParts {
   readonly api: Api;
   readonly tenant: ReadonlyStore<SiteConfig>;
   readonly session: ReadonlyStore<Session>;
-  readonly kept: Kept;
+  readonly storage: KeyValueStore;
   readonly toasts: Toasts;
   readonly modals: Modals;
   readonly panels: Panels;
@@ -36,7 +36,7 @@ export interface PushPort extends Push {
 
 /** The port of push. What it does is fetched with the first player. */
 export const createPush = (parts: PushParts): PushPort => {
-  const { session, kept, onLoadFailed } = parts;
+  const { session, storage, onLoadFailed } = parts;
   const state = createStore<PushState>(() => 'checking');
   let loading: Promise<BrowserPush> | null = null;
   const browserPush = (): Promise<BrowserPush> => {
@@ -59,7 +59,7 @@ export const createPush = (parts: PushParts): PushPort => {
     if (now.status === 'checking' || (next === player && next !== null)) return;
     player = next;
     // A guest whose browser was never subscribed has nothing to follow.
-    if (next === null && loading === null && kept.get(PUSH_ENDPOINT_KEY) === null) return;
+    if (next === null && loading === null && storage.get(PUSH_ENDPOINT_KEY) === null) return;
     void attempt((push) => push.follow());
   };
 

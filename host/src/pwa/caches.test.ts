@@ -1,6 +1,6 @@
 import { cleanUpCaches, dropHalfOfImages } from './caches.ts';
 import { runtimeCaches } from './runtime-caches.ts';
-import { installCaches } from './testing/fake-caches.ts';
+import { installCaches } from '../../test/support/fake-caches.ts';
 
 const imageUrl = (number: number) => `https://studio.test/art/${number}.avif`;
 

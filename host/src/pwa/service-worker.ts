@@ -1,5 +1,5 @@
 import { SERVICE_WORKER_PATH } from '@jangada/contracts/delivery/pwa';
-import { within } from '../browser/within.ts';
+import { withTimeout } from '../browser/with-timeout.ts';
 
 /** How long we wait for a worker to be ready before a push subscription fails (PWA-07, PWA-08). */
 export const SERVICE_WORKER_WAIT_MS = 10_000;
@@ -14,7 +14,7 @@ const hasServiceWorkers = (): boolean => window.isSecureContext && 'serviceWorke
  */
 export const readyServiceWorker = async (waitMs = SERVICE_WORKER_WAIT_MS): Promise<ServiceWorkerRegistration> => {
   if (!hasServiceWorkers()) throw new Error('This browser has no service workers');
-  return within(waitMs, navigator.serviceWorker.ready, () => {
+  return withTimeout(waitMs, navigator.serviceWorker.ready, () => {
     throw new Error(`No service worker was ready within ${waitMs} ms`);
   });
 };

@@ -1,7 +1,7 @@
 import { guestId } from '@jangada/contracts/ids';
 import { safeParse } from '@jangada/contracts/schema';
 import { readCookie } from '../browser/cookies.ts';
-import type { Kept } from '../browser/kept.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
 
 const GUEST_COOKIE = 'guest_id';
 const GUEST_KEY = 'guest_id';
@@ -9,9 +9,9 @@ const GUEST_KEY = 'guest_id';
 const isGuestId = (value: string | null): value is string => value !== null && safeParse(guestId, value).success;
 
 /** This browser's guest id: the one the edge gave, else the one kept, else a new one (ENT-25). */
-export const ensureGuestId = (kept: Kept): string => {
-  const known = [readCookie(GUEST_COOKIE), kept.get(GUEST_KEY)].find(isGuestId);
+export const ensureGuestId = (storage: KeyValueStore): string => {
+  const known = [readCookie(GUEST_COOKIE), storage.get(GUEST_KEY)].find(isGuestId);
   const id = known ?? crypto.randomUUID();
-  kept.set(GUEST_KEY, id);
+  storage.set(GUEST_KEY, id);
   return id;
 };

@@ -1,7 +1,7 @@
 import { logout } from '@jangada/contracts/auth/session';
 import { createPlatformClient, type PlatformClientParts } from '../api/platform-client.ts';
 
-type Carried = Pick<PlatformClientParts, 'baseUrl' | 'guestId' | 'lmcp' | 'language' | 'transport'>;
+type RequestContext = Pick<PlatformClientParts, 'baseUrl' | 'guestId' | 'lmcp' | 'language' | 'transport'>;
 
 const silent = (): void => undefined;
 
@@ -10,8 +10,8 @@ const silent = (): void => undefined;
  * thrown away here in any case.
  */
 export const createRevokeToken =
-  (carried: Carried) =>
+  (requestContext: RequestContext) =>
   async (token: string): Promise<void> => {
     const listeners = { onExpired: silent, onReauth: silent, onRefusal: silent, onNetworkError: silent };
-    await createPlatformClient({ ...carried, ...listeners, token: () => token })(logout).catch(silent);
+    await createPlatformClient({ ...requestContext, ...listeners, token: () => token })(logout).catch(silent);
   };

@@ -2,8 +2,8 @@ import { getMe, login, logout } from '@jangada/contracts/auth/endpoints';
 import { getProfile } from '@jangada/contracts/profile/endpoints';
 import { createFakes, refusal } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
-import { createKept } from '../browser/kept.ts';
-import { createKeptSession } from './kept-session.ts';
+import { createLocalStore } from '../browser/storage.ts';
+import { createSessionStorage } from './session-storage.ts';
 import { createSession } from './session.ts';
 
 const guestId = '4f2c8a4e-6f0b-4b9e-9c39-1f6d7a5b0c11';
@@ -15,9 +15,9 @@ const openSession = ({ token, isLeaving = false }: { token?: string; isLeaving?:
   const happened: string[] = [];
   const revoked: string[] = [];
   const session = createSession({
-    api: fake.api,
+    apiWith: () => fake.api,
     revoke: async (old) => void revoked.push(old),
-    kept: createKeptSession(createKept()),
+    storage: createSessionStorage(createLocalStore()),
     guestId,
     isLeaving: () => isLeaving,
     onSignedIn: () => happened.push('signed in'),
@@ -170,7 +170,7 @@ describe('another tab', () => {
 
   test('that signs out signs out here as well', async () => {
     const { session, happened } = await here();
-    createKeptSession(createKept()).clear();
+    createSessionStorage(createLocalStore()).clear();
     await session.follow();
     expect(session.getState()).toEqual({ status: 'guest', guestId });
     expect(happened).toEqual(['signed in', 'signed out']);
@@ -178,7 +178,7 @@ describe('another tab', () => {
 
   test('that signs in signs in here as well, once the server has said who it is', async () => {
     const { session, fake, happened } = openSession();
-    createKeptSession(createKept()).save('theirs', aUser({ id: 9 }));
+    createSessionStorage(createLocalStore()).save('theirs', aUser({ id: 9 }));
     fake.on(getMe, () => ({ data: aUser({ id: 9 }) }));
     await session.follow();
     expect(session.token()).toBe('theirs');
@@ -190,7 +190,7 @@ describe('another tab', () => {
     const { session, fake, happened } = await here();
     const tokens: (string | null)[] = [];
     session.onToken(() => tokens.push(session.token()));
-    createKeptSession(createKept()).save('newer', aUser({ id: 7 }));
+    createSessionStorage(createLocalStore()).save('newer', aUser({ id: 7 }));
     await session.follow();
     expect(tokens).toEqual(['newer']);
     expect(happened).toEqual(['signed in']);
@@ -199,7 +199,7 @@ describe('another tab', () => {
 
   test('in which somebody else signs in leaves nothing of the player here', async () => {
     const { session, fake, happened } = await here();
-    createKeptSession(createKept()).save('theirs', aUser({ id: 8 }));
+    createSessionStorage(createLocalStore()).save('theirs', aUser({ id: 8 }));
     fake.on(getMe, () => ({ data: aUser({ id: 8 }) }));
     await session.follow();
     expect(happened).toEqual(['signed in', 'signed out', 'signed in']);
@@ -217,7 +217,7 @@ describe('a tab that did not hear of another one', () => {
 
   test('does not throw away the newer token of the other when its own is refused', async () => {
     const { session } = await here();
-    createKeptSession(createKept()).save('newer', aUser({ id: 7 }));
+    createSessionStorage(createLocalStore()).save('newer', aUser({ id: 7 }));
     expect(session.expire()).toBe(false);
     expect(localStorage.getItem('token')).toBe('newer');
     expect([session.token(), session.getState().status]).toEqual(['newer', 'user']);
@@ -231,9 +231,9 @@ describe('a tab that did not hear of another one', () => {
 
   test('signs out when it comes back after the other has', async () => {
     const { session } = await here();
-    createKeptSession(createKept()).clear();
-    expect(session.wasLeftElsewhere()).toBe(true);
-    await session.comeBack();
+    createSessionStorage(createLocalStore()).clear();
+    expect(session.wasSignedOutElsewhere()).toBe(true);
+    await session.catchUp();
     expect(session.getState().status).toBe('guest');
   });
 
@@ -245,7 +245,7 @@ describe('a tab that did not hear of another one', () => {
     jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
     fake.on(login, () => ({ data: { user: aUser() }, token: 'fresh' }));
     await session.signIn(login, credentials);
-    await session.comeBack();
+    await session.catchUp();
     jest.restoreAllMocks();
     expect(session.getState().status).toBe('user');
   });
@@ -256,7 +256,7 @@ describe('a tab that did not hear of another one', () => {
     await session.check();
     expect(session.getState().status).toBe('checking');
     fake.on(getMe, () => ({ data: aUser() }));
-    await session.comeBack();
+    await session.catchUp();
     expect(session.getState().status).toBe('user');
   });
 });
@@ -265,7 +265,7 @@ describe('the cookies', () => {
   test('live for seven days, on the whole site, and are not sent along from other sites', async () => {
     const written: string[] = [];
     const set = jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
-    createKeptSession(createKept()).save('fresh', aUser());
+    createSessionStorage(createLocalStore()).save('fresh', aUser());
     set.mockRestore();
     expect(written).toHaveLength(2);
     for (const cookie of written) expect(cookie).toContain('; Max-Age=604800; Path=/; SameSite=Lax');
@@ -276,7 +276,7 @@ describe('the cookies', () => {
   test('a broken `auth_state` is as good as none, and does not keep the token from signing in', async () => {
     document.cookie = 'auth_state=%7Bbroken; Path=/';
     document.cookie = 'auth_client=from-cookie; Path=/';
-    expect(createKeptSession(createKept()).user()).toBeNull();
+    expect(createSessionStorage(createLocalStore()).user()).toBeNull();
     const { session, fake } = openSession();
     fake.on(getMe, () => ({ data: aUser() }));
     await session.check();
@@ -344,8 +344,8 @@ describe('signing in', () => {
 
   test('where storage is full the old token does not come back with the next page', async () => {
     localStorage.setItem('token', 'old');
-    const kept = createKept();
-    const full = createKeptSession({ ...kept, set: () => {} });
+    const storage = createLocalStore();
+    const full = createSessionStorage({ ...storage, set: () => {} });
     full.save('fresh', aUser());
     expect(full.token()).toBe('fresh');
   });

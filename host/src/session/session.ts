@@ -8,13 +8,14 @@ import type { User, Wallet } from '@jangada/contracts/profile/user';
 import { safeParse } from '@jangada/contracts/schema';
 import { selectStore } from '../stores/select-store.ts';
 import { createStore } from 'zustand/vanilla';
-import type { Exclusion, KeptSession } from './kept-session.ts';
+import type { Exclusion, SessionStorage } from './session-storage.ts';
 
 export interface SessionParts {
-  readonly api: Api;
+  /** Makes the client of the platform whose calls carry the session's token. */
+  readonly apiWith: (token: () => string | null) => Api;
   /** Ends on the server a session that this page does not use, or not any more; never rejects. */
   readonly revoke: (token: string) => Promise<void>;
-  readonly kept: KeptSession;
+  readonly storage: SessionStorage;
   readonly guestId: string;
   readonly onSignedIn: (user: User) => void;
   readonly onSignedOut: () => void;
@@ -30,15 +31,17 @@ interface State {
 
 /** The session: guest without a token, user with one (AUTH-01, AUTH-02). Only the shell ever sees the token. */
 export interface SessionStore extends ReadonlyStore<Session> {
+  /** The client whose calls carry the token. */
+  readonly api: Api;
   token(): string | null;
   /** Hears of a changed token, for the realtime connection. */
   onToken(listener: () => void): () => void;
   /** Asks the server who the kept token belongs to; once per token (AUTH-06 to AUTH-12). */
   check(): Promise<void>;
   /** Did another tab sign out while this one could not hear of it? */
-  wasLeftElsewhere(): boolean;
+  wasSignedOutElsewhere(): boolean;
   /** The page is back as it was left (from the browser's back-forward cache): what it did not hear is made up for. */
-  comeBack(): Promise<void>;
+  catchUp(): Promise<void>;
   signIn<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<User>;
   signOut(): Promise<void>;
   /** Another tab signed in or out: this one does the same, without touching what is kept. */
@@ -61,19 +64,20 @@ const exclusionIn = (error: unknown): Exclusion | null =>
     : null;
 
 export const createSession = (parts: SessionParts): SessionStore => {
-  const { api, kept, guestId, isLeaving = () => false } = parts;
-  const keptToken = kept.token();
+  const { storage, guestId, isLeaving = () => false } = parts;
+  const storedToken = storage.token();
   const guest: Session = { status: 'guest', guestId };
   const store = createStore<State>(() => ({
-    session: keptToken === null ? guest : { status: 'checking', guestId },
-    token: keptToken,
+    session: storedToken === null ? guest : { status: 'checking', guestId },
+    token: storedToken,
   }));
+  const api = parts.apiWith(() => store.getState().token);
 
   /** Where storage is forbidden a token that is not found says nothing. */
-  let isRemembered = keptToken !== null;
+  let isRemembered = storedToken !== null;
   const keep = (token: string, user: User) => {
-    kept.save(token, user);
-    isRemembered = kept.token() === token;
+    storage.save(token, user);
+    isRemembered = storage.token() === token;
   };
 
   const shownWallet = (userId: number): Wallet | undefined => {
@@ -87,7 +91,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     const wallet = profile.wallet ? newerWallet(before, profile.wallet) : before;
     const user = wallet ? { ...profile, wallet } : profile;
     store.setState({ session: { status: 'user', guestId, user } });
-    kept.saveUser(user);
+    storage.saveUser(user);
   };
 
   /** How often the player signed out, here or in another tab. */
@@ -101,19 +105,19 @@ export const createSession = (parts: SessionParts): SessionStore => {
   };
 
   const becomeGuest = () => {
-    kept.clear();
+    storage.clear();
     leave();
   };
 
   /** Another tab signed in anew, and this one has not heard of it yet. */
-  const isKeptNewer = (): boolean => {
-    const now = kept.token();
+  const isStoredTokenNewer = (): boolean => {
+    const now = storage.token();
     return now !== null && now !== store.getState().token;
   };
 
   /** The server no longer takes our token. One that another tab has kept since is not ours to throw away. */
   const expire = (): boolean => {
-    if (isKeptNewer()) {
+    if (isStoredTokenNewer()) {
       void follow();
       return false;
     }
@@ -121,7 +125,8 @@ export const createSession = (parts: SessionParts): SessionStore => {
     return true;
   };
 
-  const wasLeftElsewhere = (): boolean => isRemembered && store.getState().token !== null && kept.token() === null;
+  const wasSignedOutElsewhere = (): boolean =>
+    isRemembered && store.getState().token !== null && storage.token() === null;
 
   const loadProfile = async () => {
     const token = store.getState().token;
@@ -149,21 +154,21 @@ export const createSession = (parts: SessionParts): SessionStore => {
     } catch {
       // Somebody signed in meanwhile, here or in another tab; or the page is being left, which is no failure.
       if (!isStillAsked() || isLeaving()) return;
-      if (isKeptNewer()) return follow();
+      if (isStoredTokenNewer()) return follow();
       // Any other failure makes a guest of the visitor (AUTH-09, AUTH-10).
       becomeGuest();
     }
   };
 
   const follow = async () => {
-    const token = kept.token();
+    const token = storage.token();
     const { session, token: before } = store.getState();
     if (token === before) return;
     if (token === null) {
       departures += 1;
       return leave();
     }
-    const who = kept.user();
+    const who = storage.user();
     if (session.status === 'user' && who?.id === session.user.id) {
       // The same player signed in again: nothing that is shown changes, only the token that calls carry.
       store.setState({ token });
@@ -201,7 +206,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
       const exclusion = exclusionIn(error);
       if (exclusion) {
         becomeGuest();
-        kept.saveExclusion(exclusion);
+        storage.saveExclusion(exclusion);
         parts.onSelfExcluded(exclusion);
       }
       throw error;
@@ -221,12 +226,13 @@ export const createSession = (parts: SessionParts): SessionStore => {
 
   return {
     ...selectStore(store, ({ session }) => session),
+    api,
     token: () => store.getState().token,
     onToken: selectStore(store, ({ token }) => token).subscribe,
     check,
-    wasLeftElsewhere,
-    comeBack: async () => {
-      if (kept.token() !== null || wasLeftElsewhere()) await follow();
+    wasSignedOutElsewhere,
+    catchUp: async () => {
+      if (storage.token() !== null || wasSignedOutElsewhere()) await follow();
       await check();
     },
     signIn,

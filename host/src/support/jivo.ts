@@ -23,7 +23,7 @@ export interface SupportContact {
 export interface SupportWidget {
   open(): void;
   close(): void;
-  tellContact(contact: SupportContact): void;
+  setContact(contact: SupportContact): void;
   tellToken(token: string): void;
   /** Takes everything of it out of the page and the browser. */
   remove(): void;
@@ -182,7 +182,7 @@ export const loadJivo = async (parts: JivoParts): Promise<SupportWidget> => {
         attempt(() => api.close?.());
         sight.hide();
       },
-      tellContact: (changed) => void api.setContactInfo(changed),
+      setContact: (changed) => void api.setContactInfo(changed),
       tellToken: (renewed) => void api.setUserToken(renewed),
       remove,
     };

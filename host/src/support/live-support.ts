@@ -69,7 +69,7 @@ export const createLiveSupport = ({ api, site, notices, i18n, hold }: LiveSuppor
     }
   };
 
-  const tellAnswer = (): void => {
+  const showAnswer = (): void => {
     answers += 1;
     notices.show({
       id: `support:${Date.now()}:${answers}`,
@@ -103,7 +103,7 @@ export const createLiveSupport = ({ api, site, notices, i18n, hold }: LiveSuppor
       color,
       contact: contactOf(player),
       left,
-      onAnswer: tellAnswer,
+      onAnswer: showAnswer,
       onShown: holdBack,
     });
   };
@@ -140,23 +140,23 @@ export const createLiveSupport = ({ api, site, notices, i18n, hold }: LiveSuppor
 
   const visitOf = (player: User): Visit => (visit?.playerId === player.id ? visit : begin(player));
 
-  const tellContact = async (player: User, on: Visit): Promise<SupportWidget> => {
+  const setContact = async (player: User, on: Visit): Promise<SupportWidget> => {
     const widget = await on.widget;
     const contact = contactOf(player);
     if (!isSame(contact, on.contact)) {
       on.contact = contact;
-      widget.tellContact(contact);
+      widget.setContact(contact);
     }
     return widget;
   };
 
   return {
     join: async (player) => {
-      await tellContact(player, visitOf(player));
+      await setContact(player, visitOf(player));
     },
     open: async (player) => {
       const on = visitOf(player);
-      const widget = await tellContact(player, on);
+      const widget = await setContact(player, on);
       if (on.tokenEndsAtMs - Date.now() < TOKEN_SPARE_MS) {
         const { token, expires_at: endsAt } = await newToken(on.left.signal);
         on.tokenEndsAtMs = Date.parse(endsAt);

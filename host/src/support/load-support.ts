@@ -1,17 +1,19 @@
-import type { Api } from '@jangada/contracts/host/host-api';
-import type { Shell } from '../shell.ts';
+import type { Api, Notices } from '@jangada/contracts/host/host-api';
+import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
+import type { PageTexts } from '../locale/page-texts.ts';
 import { createSupport } from './support.ts';
-import type { ShellSupport } from './support.ts';
+import type { ShellSupport, SupportParts } from './support.ts';
 
-type Parts = Pick<
-  Shell,
-  'tenant' | 'session' | 'modals' | 'device' | 'toasts' | 'notices' | 'hooks' | 'router' | 'texts'
-> & {
+export interface LoadSupportParts extends Omit<SupportParts, 'site' | 'i18n' | 'load'> {
   readonly api: Api;
-};
+  readonly tenant: SupportParts['site'];
+  readonly notices: Notices;
+  readonly router: Pick<SiteNavigator, 'hold'>;
+  readonly texts: Pick<PageTexts, 'instance'>;
+}
 
 /** Live support of this shell. What knows the third party comes with the first player. */
-export const loadSupport = ({ api, tenant, notices, router, texts, ...parts }: Parts): ShellSupport =>
+export const loadSupport = ({ api, tenant, notices, router, texts, ...parts }: LoadSupportParts): ShellSupport =>
   createSupport({
     ...parts,
     site: tenant,

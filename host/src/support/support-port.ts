@@ -3,7 +3,7 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { addBundle } from '@jangada/remote-kit/texts';
 import type { i18n } from 'i18next';
 import { selectStore } from '../stores/select-store.ts';
-import { isOffered, supportFailedTexts } from './offered.ts';
+import { isOffered, supportFailedTexts } from './support-availability.ts';
 import type { ShellSupport } from './support.ts';
 
 export interface SupportPortParts {

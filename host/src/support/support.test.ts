@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Device, Session } from '@jangada/contracts/host/host-api';
 import { createI18n } from '@jangada/remote-kit/i18n';
 import { createHooks } from '../errors/app-hooks.ts';
-import { createModalQueue } from '../modals/modal-queue.ts';
+import { createModalQueue } from '../overlays/modal-queue.ts';
 import type { LiveSupport } from './live-support.ts';
 import { createSupport } from './support.ts';
 

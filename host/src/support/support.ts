@@ -3,11 +3,11 @@ import type { User } from '@jangada/contracts/profile/user';
 import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import { addBundle } from '@jangada/remote-kit/texts';
 import type { i18n } from 'i18next';
-import type { Hooks } from '../errors/app-hooks.ts';
-import type { ModalQueue } from '../modals/modal-queue.ts';
+import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
+import type { ModalQueue } from '../overlays/modal-queue.ts';
 import type { LiveSupport } from './live-support.ts';
 import { selectStore } from '../stores/select-store.ts';
-import { isOffered, supportFailedTexts } from './offered.ts';
+import { isOffered, supportFailedTexts } from './support-availability.ts';
 
 export interface SupportParts {
   readonly site: ReadonlyStore<SiteConfig>;
@@ -15,7 +15,7 @@ export interface SupportParts {
   readonly modals: Pick<ModalQueue, 'current' | 'open'>;
   readonly device: ReadonlyStore<Device>;
   readonly toasts: Toasts;
-  readonly hooks: Hooks;
+  readonly hooks: Hooks<AppHooks>;
   readonly i18n: i18n;
   /** Brings the part that knows the third party. */
   readonly load: () => Promise<LiveSupport>;
@@ -26,7 +26,7 @@ export interface ShellSupport extends Support {
   start(): void;
 }
 
-const wasLeft = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
  * Live support: only players have it, nothing of it is asked for by a guest's page (ANL-05), and it leaves with the
@@ -51,14 +51,14 @@ export const createSupport = (parts: SupportParts): ShellSupport => {
   };
 
   const told = (error: unknown) => {
-    if (!wasLeft(error)) parts.hooks.call('app:thirdPartyError', { error });
+    if (!isAborted(error)) parts.hooks.call('app:thirdPartyError', { error });
   };
 
   const openFor = async (who: User): Promise<void> => {
     try {
       await (await loadLive()).open(who);
     } catch (error) {
-      if (wasLeft(error)) return;
+      if (isAborted(error)) return;
       told(error);
       parts.toasts.show({ kind: 'error', text: addBundle(parts.i18n, supportFailedTexts)('failed') });
     }

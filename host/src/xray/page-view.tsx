@@ -5,7 +5,7 @@ import type { SlotName } from '@jangada/contracts/slots';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
 import { Fragment } from 'react';
-import { useOffers, useShell } from '../shell-context.tsx';
+import { useOffers, useShell } from '../shell/shell-context.tsx';
 import { xRayTexts } from './x-ray.texts.ts';
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (

@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Text } from '@jangada/design';
 import { useBundle } from '@jangada/remote-kit/texts';
-import { useOffers } from '../shell-context.tsx';
+import { useOffers } from '../shell/shell-context.tsx';
 import { colorOf } from './parts.ts';
 import type { Part } from './parts.ts';
 import { xRayTexts } from './x-ray.texts.ts';

@@ -1,5 +1,5 @@
 import { isKnownRemote, remoteNames } from '@jangada/contracts/remotes';
-import { PART_ATTRIBUTE } from './part-attribute.ts';
+import { PART_ATTRIBUTE } from '../remote-views/part-attribute.ts';
 
 export interface PartFacts {
   readonly remote: string;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { QuietBoundary } from '../layout/quiet-boundary.tsx';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../shell/shell-context.tsx';
 
 const XRay = lazy(async () => ({ default: (await import('./x-ray.tsx')).XRay }));
 

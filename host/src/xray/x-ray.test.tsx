@@ -1,10 +1,10 @@
 import { balanceUpdated, signedOut } from '@jangada/contracts/shell-events';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemoteView } from '../composition/remote-view.tsx';
+import { RemoteView } from '../remote-views/remote-view.tsx';
 import type { LoadModule } from '../composition/remote-loader.ts';
-import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../testing/render-in-shell.tsx';
-import { PART_ATTRIBUTE } from './part-attribute.ts';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
+import { PART_ATTRIBUTE } from '../remote-views/part-attribute.ts';
 import { XRayOutlet } from './x-ray-outlet.tsx';
 
 jest.mock('../composition/load-remote.ts', () => ({

@@ -3,7 +3,7 @@ import { Tabs } from '@jangada/design/tabs';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { BusLog } from './bus-log.ts';
+import type { BusLog } from '../composition/bus-log.ts';
 import { BusView } from './bus-view.tsx';
 import { LoadView } from './load-view.tsx';
 import { Outlines } from './outlines.tsx';

@@ -1,6 +1,6 @@
 import { LoadFault } from '../load-failure.ts';
-import { forgetScript } from '../load-script.ts';
-import { addressOf, allowedRelease, runPlannedFile } from '../planned-files.ts';
+import { resetScript } from '../load-script.ts';
+import { addressOf, allowedRelease, runPlannedFile } from '../release-files.ts';
 import type { RuntimePlugin } from './runtime-plugin.ts';
 
 type Container = Exclude<Awaited<ReturnType<NonNullable<RuntimePlugin['loadEntry']>>>, void | undefined>;
@@ -32,7 +32,7 @@ export const planPlugin: RuntimePlugin = {
     await runPlannedFile(release, release.entry);
     const container: unknown = Reflect.get(globalThis, release.uniqueName);
     if (isContainer(container)) return container;
-    forgetScript(planned);
+    resetScript(planned);
     throw refusal(`${release.entry} defined no ${release.uniqueName}.`);
   },
 

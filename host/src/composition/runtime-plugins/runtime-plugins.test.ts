@@ -4,7 +4,7 @@ import { createFederation } from '../federation.ts';
 import type { TakeModule } from '../federation.ts';
 import { LoadFault } from '../load-failure.ts';
 import type { LoadFailureCause } from '../load-failure.ts';
-import { addressOf, allowRelease } from '../planned-files.ts';
+import { addressOf, allowRelease } from '../release-files.ts';
 import { createSharedModules } from '../shared-modules.ts';
 import { observer } from './runtime-plugin.ts';
 import { runtimePlugins } from './runtime-plugins.ts';

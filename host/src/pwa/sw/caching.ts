@@ -6,8 +6,8 @@ import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { limitsOf, runtimeCaches } from '../runtime-caches.ts';
 import type { RuntimeCache } from '../runtime-caches.ts';
-import { firstAddressOf, isSecondAttempt, keptFileOf, mayBeKept } from './kept-files.ts';
-import type { KeptFile } from './kept-files.ts';
+import { firstAddressOf, isSecondAttempt, storedFileOf, isStorable } from './stored-files.ts';
+import type { StoredFile } from './stored-files.ts';
 import { scope } from './scope.ts';
 
 /** A full disk empties what can be fetched again, never the shell itself. */
@@ -33,7 +33,7 @@ const byFile: WorkboxPlugin = {
  */
 const inTheOpen: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
-  cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null),
+  cacheWillUpdate: async ({ response }) => (isStorable(response) ? response : null),
 };
 
 const releases = new CacheFirst(options(runtimeCaches.releases, goodOnly, byFile));
@@ -63,9 +63,9 @@ const pictureFrom =
  *
  * @param pictureOrigins the origins of the tenant's catalogue; pictures of nobody else are kept
  */
-export const keepFiles = (pictureOrigins: () => Promise<readonly string[]>): void => {
-  const is = (wanted: KeptFile) => (asked: { request: Request }) =>
-    keptFileOf(asked.request, scope.location.origin) === wanted;
+export const storeFiles = (pictureOrigins: () => Promise<readonly string[]>): void => {
+  const is = (wanted: StoredFile) => (asked: { request: Request }) =>
+    storedFileOf(asked.request, scope.location.origin) === wanted;
   registerRoute(is('releases'), releases);
   registerRoute(is('fonts'), fonts);
   registerRoute(is('brand'), brand);

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../../push/worker-messages.ts';
+import type { WorkerMessage } from '../worker-messages.ts';
 import { pathOnSite, readPush } from './push-message.ts';
 
 /** The tenant's icon is in its manifest; a notification does not wait for it longer. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createOfflineDocuments, KEPT_HOURS_MAX } from './offline-documents.ts';
+import { createOfflineDocuments, STORED_HOURS_MAX } from './offline-documents.ts';
 
 const HOUR_MS = 3_600_000;
 const MAIN = '/releases/host/1.0.0/main.js';
@@ -29,7 +29,7 @@ const open = () => {
       put: async (address, response) => void store.set(String(address), response),
     }),
     fetchPage: page,
-    keptScripts: new Set([MAIN]),
+    storedScripts: new Set([MAIN]),
     nowMs: () => now.ms,
   });
   const textAt = async (path: string) => (await documents.at(path))?.text();
@@ -57,7 +57,7 @@ describe('the documents for the time without a network', () => {
   it('are fetched again after a day, not before', async () => {
     const { documents, page, now } = open();
     await documents.keep();
-    now.ms += KEPT_HOURS_MAX * HOUR_MS - 1;
+    now.ms += STORED_HOURS_MAX * HOUR_MS - 1;
     await documents.keep();
     expect(page).toHaveBeenCalledTimes(2);
     now.ms += 1;
@@ -68,7 +68,7 @@ describe('the documents for the time without a network', () => {
   it('stay as they were while the edge answers with something else', async () => {
     const { documents, page, now, textAt } = open();
     await documents.keep();
-    now.ms += KEPT_HOURS_MAX * HOUR_MS;
+    now.ms += STORED_HOURS_MAX * HOUR_MS;
     const others: Response[] = [
       new Response('away', { status: 503 }),
       new Response(html({ script: '/releases/host/1.1.0/main.js' })),

@@ -3,16 +3,16 @@ import { localise, locate } from '@jangada/contracts/match-route';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 
 /** A kept document is fetched again after this long: colours, names and switches of the tenant change. */
-export const KEPT_HOURS_MAX = 24;
+export const STORED_HOURS_MAX = 24;
 
 // Not the contract's own list: that one brings its schema along.
 const languages: readonly Language[] = ['pt', 'en'];
 
 const MS_PER_HOUR = 3_600_000;
-const KEPT_AT = 'x-jangada-kept-at';
+const STORED_AT = 'x-jangada-kept-at';
 
 /** What the edge says with a page that its kept copy must say too; cookies and encodings are of the moment. */
-const KEPT_HEADERS = [
+const STORED_HEADERS = [
   'content-type',
   'content-security-policy',
   'x-content-type-options',
@@ -26,7 +26,7 @@ export interface OfflineDocumentsParts {
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'put'>>;
   readonly fetchPage: (path: string) => Promise<Response>;
   /** The addresses that start without a network. */
-  readonly keptScripts: ReadonlySet<string>;
+  readonly storedScripts: ReadonlySet<string>;
   readonly nowMs: () => number;
 }
 
@@ -35,12 +35,12 @@ const addressIn = (language: Language): string => localise(language, OFFLINE_PAT
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src ?? '');
 
-const keptCopy = (html: string, headers: Headers, nowMs: number): Response => {
-  const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
+const storedCopy = (html: string, headers: Headers, nowMs: number): Response => {
+  const kept = STORED_HEADERS.flatMap((name): [string, string][] => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return new Response(html, { headers: [...kept, [KEPT_AT, String(nowMs)]] });
+  return new Response(html, { headers: [...kept, [STORED_AT, String(nowMs)]] });
 };
 
 const bootOf = (html: string): unknown => {
@@ -63,11 +63,11 @@ const pictureOriginsIn = (html: string): string[] => {
  * The documents that are shown without a network: the edge's own HTML of `/Offiline`, one per language. One is kept only
  * when everything it starts is kept as well; while a rollout is under way the edge may already speak of the next shell.
  */
-export const createOfflineDocuments = ({ openCache, fetchPage, keptScripts, nowMs }: OfflineDocumentsParts) => {
+export const createOfflineDocuments = ({ openCache, fetchPage, storedScripts, nowMs }: OfflineDocumentsParts) => {
   const isFresh = (kept: Response | undefined): boolean =>
-    kept !== undefined && nowMs() - Number(kept.headers.get(KEPT_AT)) < KEPT_HOURS_MAX * MS_PER_HOUR;
+    kept !== undefined && nowMs() - Number(kept.headers.get(STORED_AT)) < STORED_HOURS_MAX * MS_PER_HOUR;
 
-  const keepOne = async (language: Language): Promise<void> => {
+  const storeOne = async (language: Language): Promise<void> => {
     const cache = await openCache();
     const address = addressIn(language);
     if (isFresh(await cache.match(address))) return;
@@ -75,14 +75,14 @@ export const createOfflineDocuments = ({ openCache, fetchPage, keptScripts, nowM
     if (!answer.ok || answer.redirected) return;
     const html = await answer.text();
     const scripts = scriptsOf(html);
-    if (!isBoot(bootOf(html)) || scripts.length === 0 || !scripts.every((src) => keptScripts.has(src))) return;
-    await cache.put(address, keptCopy(html, answer.headers, nowMs()));
+    if (!isBoot(bootOf(html)) || scripts.length === 0 || !scripts.every((src) => storedScripts.has(src))) return;
+    await cache.put(address, storedCopy(html, answer.headers, nowMs()));
   };
 
   return {
     /** Fetches what is missing or a day old. One language that fails keeps nothing from the other. */
     keep: async (): Promise<void> => {
-      await Promise.allSettled(languages.map(keepOne));
+      await Promise.allSettled(languages.map(storeOne));
     },
 
     /** The document in the language of an address; undefined while there is none. */

@@ -15,7 +15,7 @@ export const openOfflineDocuments = (release: ShellRelease): OfflineDocuments =>
   createOfflineDocuments({
     openCache: () => caches.open(offlineCacheOf(release)),
     fetchPage: (path) => fetch(path, { cache: 'no-store', credentials: 'same-origin' }),
-    keptScripts: new Set(release.files.map(({ url }) => url)),
+    storedScripts: new Set(release.files.map(({ url }) => url)),
     nowMs: () => Date.now(),
   });
 

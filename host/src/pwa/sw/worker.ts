@@ -1,10 +1,10 @@
-import { keepFiles } from './caching.ts';
+import { storeFiles } from './caching.ts';
 import { answerNavigations, offlineCacheOf, openOfflineDocuments } from './offline.ts';
 import { precacheShell } from './precache.ts';
 import './push-handlers.ts';
 import { scope } from './scope.ts';
 import { shellRelease } from './shell-release.ts';
-import { outdatedCaches } from './takeover.ts';
+import { outdatedCaches } from './outdated-caches.ts';
 
 /*
  * The shell's service worker (docs/decisions/0026). It takes over as soon as it is installed: it answers for every
@@ -34,5 +34,5 @@ scope.addEventListener('install', (event) => {
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 precacheShell(shellRelease);
-keepFiles(pictureOrigins);
+storeFiles(pictureOrigins);
 answerNavigations(documents);

@@ -1,0 +1,68 @@
+import type { Failure } from './release-reporter.ts';
+import { createHooks } from '../errors/app-hooks.ts';
+import { reportCaught, watchFailures } from './watch-failures.ts';
+
+const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+
+const open = () => {
+  const hooks = createHooks();
+  const reported: Failure[] = [];
+  let wanted = 0;
+  const fullReload = { want: () => void (wanted += 1), take: () => false };
+  watchFailures({
+    hooks,
+    reporter: { report: (failure) => reported.push(failure) },
+    fullReload,
+    release: { version: '1.2.3', base: '/releases/host/1.2.3/' },
+  });
+  return { hooks, reported, wanted: () => wanted };
+};
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('missing code of the shell is reported as the line’s fault, and asks for a fresh start', async () => {
+  const { hooks, reported, wanted } = open();
+  hooks.call('app:chunkError', { error: missing });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reported).toMatchObject([{ remote: 'host', version: '1.2.3', kind: 'network', error: missing }]);
+  expect(wanted()).toBe(1);
+});
+
+test('a remote that did not load is heard of, and starts nothing: it has its retry', () => {
+  const { hooks, reported, wanted } = open();
+  const heard: unknown[] = [];
+  hooks.on('app:chunkError', ({ error }) => heard.push(error));
+  hooks.call('app:chunkError', { error: new Error('casino ./routes/home: network') });
+  expect(heard).toHaveLength(1);
+  expect([reported, wanted()]).toEqual([[], 0]);
+});
+
+test('what failed for good is reported', () => {
+  const { hooks, reported } = open();
+  hooks.call('app:error', { error: new Error('broken') });
+  expect(reported).toMatchObject([{ remote: 'host', kind: 'runtime' }]);
+  expect(logged).toHaveBeenCalled();
+});
+
+test('what a boundary caught is told to the hooks only when it is missing code', () => {
+  const { hooks } = open();
+  const heard: string[] = [];
+  hooks.on('app:chunkError', () => heard.push('chunk'));
+  hooks.on('app:error', () => heard.push('error'));
+  reportCaught(hooks, missing);
+  reportCaught(hooks, new Error('a remote threw'));
+  expect(heard).toEqual(['chunk']);
+});
+
+test('for a crawler everything a boundary caught is told', () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1 (+http://www.google.com/bot.html)');
+  const { hooks } = open();
+  const heard: unknown[] = [];
+  hooks.on('app:error', ({ error }) => heard.push(error));
+  reportCaught(hooks, 'a remote threw');
+  expect(heard).toEqual(['a remote threw']);
+});

@@ -1,0 +1,31 @@
+import type { User } from '@jangada/contracts/profile/user';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+
+/** How the player of this page signs in again. */
+export type Known =
+  /** `shown` is for the screen, `username` for the server. */
+  | { readonly kind: 'account'; readonly shown: string; readonly username: string }
+  /** The tenant signs in with the CPF, which never reaches the browser whole: it has to be typed. */
+  | { readonly kind: 'cpf'; readonly shown: string };
+
+const PHONE_DIGITS_SHOWN = 4;
+const MAIL_CHARACTERS_SHOWN = 2;
+
+const maskedPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
+  return `(${digits.slice(0, 2)}) •••••-${digits.slice(-PHONE_DIGITS_SHOWN)}`;
+};
+
+const maskedMail = (mail: string): string => {
+  const [name = '', domain = ''] = mail.split('@');
+  return `${name.slice(0, MAIL_CHARACTERS_SHOWN)}•••@${domain}`;
+};
+
+type Flags = Pick<SiteConfig, 'login_requires_cpf' | 'login_requires_email'>;
+
+/** Whose password is asked for: enough to recognise oneself, too little for whoever looks on. */
+export const maskedAccount = ({ cpf, email, username }: User, site: Flags): Known => {
+  if (site.login_requires_cpf) return { kind: 'cpf', shown: cpf ?? '' };
+  if (site.login_requires_email) return { kind: 'account', shown: maskedMail(email), username: email };
+  return { kind: 'account', shown: maskedPhone(username), username };
+};

@@ -1,0 +1,89 @@
+import type { Place } from '@jangada/contracts/host/host-api';
+import { createStore } from 'zustand/vanilla';
+import { createLocalStore } from '../browser/storage.ts';
+import { createAgeGate } from './age-gate.ts';
+import { createModalQueue } from './modal-queue.ts';
+
+beforeEach(() => localStorage.clear());
+
+const at = (path: string): Place => ({ path, search: '', hash: '', key: '' });
+
+const visit = ({ path = '/', isDisabled = false, storage = createLocalStore() } = {}) => {
+  const modals = createModalQueue({
+    session: createStore(() => ({ status: 'guest', guestId: 'g' })),
+    isOffered: () => true,
+    onRefused: () => {},
+  });
+  const place = createStore(() => at(path));
+  const gate = createAgeGate({ storage, modals, place, isDisabled, isReadable: (one) => one === '/terms' });
+  gate.start();
+  return { gate, modals, place, shown: () => modals.current.getState()?.name ?? null };
+};
+
+test('the first visit is asked for the age', () => {
+  expect(visit().shown()).toBe('age-verification');
+});
+
+test('the answer is kept as the text true and is not asked for again', () => {
+  const { gate, shown } = visit();
+  gate.confirm();
+  expect(shown()).toBeNull();
+  expect(localStorage.getItem('ageVerified')).toBe('true');
+  expect(visit().shown()).toBeNull();
+});
+
+test.each(['1', 'yes', ''])('a flag of %p is no answer', (value) => {
+  localStorage.setItem('ageVerified', value);
+  expect(visit().shown()).toBe('age-verification');
+});
+
+test('a site with the question off asks nobody and counts as answered', () => {
+  expect(visit({ isDisabled: true }).shown()).toBeNull();
+  expect(localStorage.getItem('ageVerified')).toBe('true');
+});
+
+test('the pages of the law can be read first; the question comes back on the next page', () => {
+  const { place, shown } = visit({ path: '/terms' });
+  expect(shown()).toBeNull();
+  place.setState(at('/'), true);
+  expect(shown()).toBe('age-verification');
+  place.setState(at('/terms'), true);
+  expect(shown()).toBeNull();
+});
+
+test('leaving the page is no answer, and neither is the back button', () => {
+  const { modals, shown } = visit();
+  modals.leavePage();
+  modals.close();
+  expect(shown()).toBe('age-verification');
+});
+
+test('the question stays the same one from page to page', () => {
+  const { modals, place } = visit();
+  const first = modals.current.getState()?.id;
+  place.setState(at('/casino/games'), true);
+  expect(modals.current.getState()?.id).toBe(first);
+});
+
+test('what was open comes back after the answer', () => {
+  const { modals, gate, place, shown } = visit({ path: '/terms' });
+  modals.open('auth', { mode: 'login' });
+  place.setState(at('/login'), true);
+  expect(shown()).toBe('age-verification');
+  gate.confirm();
+  expect(shown()).toBe('auth');
+});
+
+test('an answer in another tab is an answer here', () => {
+  const { shown } = visit();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'ageVerified', newValue: 'true' }));
+  expect(shown()).toBeNull();
+});
+
+test('without storage the answer holds for this page load', () => {
+  const nothing = { get: () => null, set: () => {}, remove: () => {} };
+  const { gate, place, shown } = visit({ storage: nothing });
+  gate.confirm();
+  place.setState(at('/casino/games'), true);
+  expect(shown()).toBeNull();
+});

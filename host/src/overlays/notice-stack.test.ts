@@ -1,0 +1,164 @@
+import type { Notice } from '@jangada/contracts/host/host-api';
+import { createLocalStore } from '../browser/storage.ts';
+import { createNoticeStack, NOTICE_CHECK_MS, NOTICE_MS } from './notice-stack.ts';
+import { SEEN_NOTICES_KEY, SEEN_NOTICES_MAX } from './seen-notices.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const openStack = () => {
+  const screen = { isCovered: false };
+  const notices = createNoticeStack({ storage: createLocalStore(), isCovered: () => screen.isCovered });
+  return { notices, screen, ids: () => notices.shown.getState().map(({ id }) => id) };
+};
+
+const aNotice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Aviso ${id}`, ...more });
+
+const pass = (ms: number) => jest.advanceTimersByTime(ms);
+
+test('three messages are on the screen at most; the fourth takes the first free place', () => {
+  const { notices, ids } = openStack();
+  for (const id of ['a', 'b', 'c', 'd']) notices.show(aNotice(id));
+  expect(ids()).toEqual(['a', 'b', 'c']);
+  notices.close('b');
+  pass(NOTICE_CHECK_MS);
+  expect(ids()).toEqual(['a', 'c', 'd']);
+});
+
+test('each goes after twenty seconds', () => {
+  const { notices, ids } = openStack();
+  notices.show(aNotice('a'));
+  pass(NOTICE_MS - 1);
+  expect(ids()).toEqual(['a']);
+  pass(1);
+  expect(ids()).toEqual([]);
+});
+
+test('the stack is looked at every second, and not at all while it is empty', () => {
+  const { notices } = openStack();
+  expect(jest.getTimerCount()).toBe(0);
+  notices.show(aNotice('a'));
+  expect(jest.getTimerCount()).toBe(1);
+  pass(NOTICE_MS);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test.each<[string, (stack: ReturnType<typeof openStack>) => void]>([
+  ['seen', () => pass(NOTICE_CHECK_MS)],
+  ['expired on the screen', () => pass(NOTICE_MS)],
+  ['closed', ({ notices }) => notices.close('a')],
+  ['pressed', ({ notices }) => notices.press('a')],
+  ['withdrawn', ({ notices }) => notices.withdraw('a')],
+])('one that was %s never comes again, also not after a reload', (_, happen) => {
+  const before = openStack();
+  before.notices.show(aNotice('a'));
+  happen(before);
+  const after = openStack();
+  after.notices.show(aNotice('a'));
+  expect(after.ids()).toEqual([]);
+});
+
+test('one that is withdrawn while it waits never appears', () => {
+  const { notices, ids } = openStack();
+  for (const id of ['a', 'b', 'c', 'd']) notices.show(aNotice(id));
+  notices.withdraw('d');
+  notices.close('a');
+  pass(NOTICE_CHECK_MS);
+  expect(ids()).toEqual(['b', 'c']);
+});
+
+test('the same message with new words keeps its place and its time', () => {
+  const { notices, ids } = openStack();
+  notices.show(aNotice('a'));
+  notices.show(aNotice('b'));
+  pass(10_000);
+  notices.show(aNotice('a', { title: 'Outro' }));
+  expect(ids()).toEqual(['a', 'b']);
+  expect(notices.shown.getState()[0]?.title).toBe('Outro');
+  pass(10_000);
+  expect(ids()).toEqual([]);
+});
+
+test('a message goes when its own time is over, and one that is over already never appears', () => {
+  const { notices, ids } = openStack();
+  notices.show(aNotice('a', { expiresAt: '2026-11-21T12:00:05Z' }));
+  notices.show(aNotice('b', { expiresAt: '2026-11-21T11:59:59Z' }));
+  expect(ids()).toEqual(['a']);
+  pass(5000);
+  expect(ids()).toEqual([]);
+});
+
+test('no clock runs while somebody reads', () => {
+  const { notices, ids } = openStack();
+  notices.show(aNotice('a'));
+  notices.pause(true);
+  pass(NOTICE_MS * 2);
+  expect(ids()).toEqual(['a']);
+  notices.pause(false);
+  pass(NOTICE_MS);
+  expect(ids()).toEqual([]);
+});
+
+test('closing the one under the pointer lets the others’ clocks run on', () => {
+  const { notices, ids } = openStack();
+  notices.show(aNotice('a'));
+  notices.show(aNotice('b'));
+  notices.pause(true);
+  notices.close('a');
+  pass(NOTICE_MS);
+  expect(ids()).toEqual([]);
+});
+
+test('under a dialog nothing appears and nothing runs out', () => {
+  const { notices, screen, ids } = openStack();
+  notices.show(aNotice('a'));
+  screen.isCovered = true;
+  notices.show(aNotice('b'));
+  pass(NOTICE_MS * 2);
+  expect(ids()).toEqual(['a']);
+  screen.isCovered = false;
+  pass(NOTICE_CHECK_MS);
+  expect(ids()).toEqual(['a', 'b']);
+});
+
+test('a press runs what the message is for', () => {
+  const { notices, ids } = openStack();
+  const onOpen = jest.fn();
+  notices.show(aNotice('a', { onOpen }));
+  notices.press('a');
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  expect(ids()).toEqual([]);
+});
+
+test('nothing of a player stays on the screen after leaving', () => {
+  const { notices, ids } = openStack();
+  for (const id of ['a', 'b', 'c', 'd']) notices.show(aNotice(id));
+  notices.clear();
+  pass(NOTICE_CHECK_MS);
+  expect(ids()).toEqual([]);
+});
+
+test('the memory is bounded, and a broken one is an empty one', () => {
+  localStorage.setItem(SEEN_NOTICES_KEY, '{"not":"a list"}');
+  const { notices } = openStack();
+  for (let count = 0; count <= SEEN_NOTICES_MAX; count += 1) notices.close(`n${count}`);
+  const storage: unknown = JSON.parse(localStorage.getItem(SEEN_NOTICES_KEY) ?? '[]');
+  expect(storage).toHaveLength(SEEN_NOTICES_MAX);
+  expect(storage).not.toContain('n0');
+});
+
+test('one that goes by itself while somebody reads it leaves the clock of the next running', () => {
+  const { notices, ids } = openStack();
+  notices.show(aNotice('a', { expiresAt: new Date(Date.now() + NOTICE_CHECK_MS).toISOString() }));
+  notices.pause(true);
+  pass(NOTICE_CHECK_MS);
+  notices.show(aNotice('b'));
+  notices.pause(true);
+  notices.clear();
+  notices.show(aNotice('c'));
+  pass(NOTICE_MS);
+  expect(ids()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { DesignProvider } from '@jangada/design';
+import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
+import { locales } from '@jangada/contracts/languages';
+import { localise, locate } from '@jangada/contracts/match-route';
+import { routeClaims } from '@jangada/contracts/routes';
+import { documentTitle } from '@jangada/contracts/site/document-title';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { useStore } from 'zustand';
+import { createI18n } from '@jangada/remote-kit/i18n';
+import type { i18n } from 'i18next';
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { hidePreloader } from '../boot/preloader.ts';
+import { reportShellUp } from '../boot/start-report.ts';
+import { createLocalStore } from '../browser/storage.ts';
+import { createColors } from '../appearance/colors.ts';
+import type { Colors } from '../appearance/colors.ts';
+import { OfflineView } from './offline-view.tsx';
+import { useNetworkProbe } from './use-network-probe.ts';
+
+interface OfflineSite {
+  readonly i18n: i18n;
+  readonly site: SiteConfig;
+  readonly colors: Colors;
+  readonly nonce: string | undefined;
+}
+
+const { language, path } = locate(window.location.pathname);
+/** Somebody opened the offline page itself, perhaps with a network: it stays until they ask. */
+const isItself = path === OFFLINE_PATH;
+
+/** The route table's, like every page's (RTE-04). */
+const pageTitle = routeClaims.find((claim) => claim.path === OFFLINE_PATH)?.title;
+
+const goOn = () => (isItself ? window.location.replace(localise(language, '/')) : window.location.reload());
+
+const Offline = ({ i18n, site, colors, nonce }: OfflineSite) => {
+  const mode = useStore(colors.mode);
+  const { state, tryNow } = useNetworkProbe({ onBack: goOn, isManual: isItself });
+  useEffect(() => {
+    document.title = documentTitle(site.title, pageTitle);
+    document.documentElement.lang = locales[language];
+    reportShellUp();
+    hidePreloader();
+  }, [site]);
+  return (
+    <DesignProvider site={site} mode={mode} nonce={nonce}>
+      <I18nextProvider i18n={i18n}>
+        <OfflineView siteName={site.name} state={state} onRetry={tryNow} />
+      </I18nextProvider>
+    </DesignProvider>
+  );
+};
+
+/**
+ * What a kept document starts instead of the site (RTE-79): nothing but this page, at whatever address. The session is not
+ * looked at: a check that fails for want of a network would sign the player out.
+ */
+export const startOffline = (root: HTMLElement, site: SiteConfig, nonce: string | undefined): void => {
+  const colors = createColors(createLocalStore(), site.appearance.colorMode);
+  createRoot(root).render(<Offline i18n={createI18n({ language })} site={site} colors={colors} nonce={nonce} />);
+};

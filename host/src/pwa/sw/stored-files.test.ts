@@ -1,0 +1,69 @@
+/** @jest-environment node */
+import { firstAddressOf, isSecondAttempt, storedFileOf, isStorable } from './stored-files.ts';
+
+const SITE = 'https://site.test';
+
+const kept = (url: string, destination: RequestDestination = 'script', method = 'GET') =>
+  storedFileOf({ url: new URL(url, SITE).href, destination, method }, SITE);
+
+test.each([
+  ['/releases/casino/1.2.3/entry.0a1b2c3d.js', 'releases'],
+  ['/releases/host/1.2.3/inter-latin.woff2', 'fonts'],
+  ['/brand/jangada/logo.svg', 'brand'],
+  ['/api/_icons/lucide.json?icons=wallet', 'icons'],
+])('%s is kept as %s', (path, kind) => {
+  expect(kept(path)).toBe(kind);
+});
+
+test('a cover from another origin is a picture', () => {
+  expect(kept('https://studio.test/art/a.avif?w=180', 'image')).toBe('images');
+});
+
+test.each([
+  '/',
+  '/casino/games',
+  '/build.json',
+  '/sw-custom.js',
+  '/manifest.webmanifest',
+  '/api/site-config?domain=a',
+  '/api/geoip',
+  '/delivery/v1/beacons',
+  '/releases/casino',
+  'https://api.test/wallet',
+  'https://api.test/releases/casino/1.0.0/a.js',
+  'https://studio.test/brand/a.svg',
+])('%s is never kept', (url) => {
+  expect(kept(url, '')).toBe(null);
+});
+
+test('what is sent or played in parts is not kept', () => {
+  expect(kept('/releases/casino/1.2.3/a.js', 'script', 'POST')).toBe(null);
+  expect(kept('/releases/casino/1.2.3/win.mp3', 'audio')).toBe(null);
+});
+
+test('another attempt at a file is the same file, asked for anew', () => {
+  const address = `${SITE}/releases/casino/1.2.3/a.js`;
+  expect([isSecondAttempt(address), isSecondAttempt(`${address}?attempt=2`)]).toEqual([false, true]);
+  expect(firstAddressOf(`${address}?attempt=2`)).toBe(address);
+});
+
+describe('a picture from elsewhere', () => {
+  const answer = (control: string | null, status = 200) => ({
+    status,
+    type: 'cors' as const,
+    headers: new Headers(control === null ? {} : { 'cache-control': control }),
+  });
+
+  it('is kept when its server lets everybody keep it', () => {
+    expect(isStorable(answer('public, max-age=31536000, immutable'))).toBe(true);
+  });
+
+  it.each([null, 'private, max-age=60', 'public, no-store', 'max-age=60'])('is not kept with %s', (control) => {
+    expect(isStorable(answer(control))).toBe(false);
+  });
+
+  it('is not kept when it is an error, or nobody can tell', () => {
+    expect(isStorable(answer('public', 404))).toBe(false);
+    expect(isStorable(answer('public', 0))).toBe(false);
+  });
+});

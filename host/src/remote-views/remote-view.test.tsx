@@ -1,0 +1,227 @@
+import { quarantinedLast } from '@jangada/contracts/delivery/quarantine';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useTranslation } from '@jangada/remote-kit/texts';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
+import { useEffect, useState } from 'react';
+import { failedReleases } from '../composition/failed-releases.ts';
+import { RemoteLoadError } from '../composition/load-failure.ts';
+import type { LoadModule } from '../composition/remote-loader.ts';
+import { RemoteView } from './remote-view.tsx';
+
+const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
+
+jest.mock('../composition/load-remote.ts', () => ({
+  loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
+  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
+}));
+
+const releases = [aRelease('wallet', '1.1.0'), aRelease('wallet', '1.0.0')];
+
+const Balance = () => {
+  const { t } = useTranslation<{ title: string }>();
+  return <p>{t('title')}</p>;
+};
+
+const Broken = () => {
+  throw new Error('the new release is broken');
+};
+
+/** Answers from the first release that did not fail in this page view. */
+const answerFrom = (views: Readonly<Record<string, () => React.JSX.Element>>) => {
+  mockLoad.mockImplementation(async (planned, expose) => {
+    const [release] = quarantinedLast(planned.chain, failedReleases);
+    if (!release) throw new RemoteLoadError('wallet', expose, []);
+    const view = expose === './texts/pt' ? { title: `Carteira ${release.version}` } : views[release.version];
+    return { module: { default: view }, release };
+  });
+};
+
+const show = (chain = releases) =>
+  renderInShell(
+    <>
+      <p>o resto do site</p>
+      <RemoteView remote="wallet" expose="./slots/balance" skeleton={<p>esqueleto</p>} />
+    </>,
+    { plan: aPlan([aPlannedRemote('wallet', chain)]) },
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  failedReleases.clear();
+  mockLoad.mockReset();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(navigator, { sendBeacon: jest.fn(() => true) });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a skeleton holds the place, then the view speaks with its own texts', async () => {
+  answerFrom({ '1.1.0': Balance });
+  show();
+  expect(screen.getByText('esqueleto')).toBeInTheDocument();
+  expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
+});
+
+test('a remote that does not load is named, the rest of the site goes on, and retry brings it back', async () => {
+  mockLoad.mockRejectedValue(new RemoteLoadError('wallet', './slots/balance', []));
+  show();
+  expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
+  expect(screen.getByText('o resto do site')).toBeInTheDocument();
+
+  answerFrom({ '1.1.0': Balance });
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
+});
+
+test('a release that throws while mounting makes room for the one before it, in the same page view', async () => {
+  answerFrom({ '1.1.0': Broken, '1.0.0': Balance });
+  show();
+  expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('jangada:quarantine')).toContain('wallet__00000110'));
+});
+
+test('a view that falls once it stood can be tried again, and makes room when it falls again', async () => {
+  const Falling = () => {
+    const [data, setData] = useState('');
+    useEffect(() => setData('came'), []);
+    if (data) throw new Error('the data was too much');
+    return <p>espera</p>;
+  };
+  answerFrom({ '1.1.0': Falling, '1.0.0': Balance });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+  expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
+});
+
+test('with no release left the broken view is named and can be tried again', async () => {
+  answerFrom({ '1.1.0': Broken });
+  show(releases.slice(0, 1));
+  expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
+
+  answerFrom({ '1.1.0': Balance });
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect(await screen.findByText('Carteira 1.1.0')).toBeInTheDocument();
+});
+
+/** Every version that was asked for the view, in order. */
+const triedVersions = () =>
+  mockLoad.mock.calls
+    .filter(([, expose]) => expose === './slots/balance')
+    .map(([planned]) => quarantinedLast(planned.chain, new Set())[0]?.version);
+
+/** What left the page until now. */
+const sentReports = () =>
+  jest
+    .mocked(navigator.sendBeacon)
+    .mock.calls.flatMap(([, body]) => JSON.parse(String(body)).reports)
+    .map(({ version, kind, expose }) => [version, kind, expose].join(' '));
+
+test('a chain of which every release throws while mounting is walked once, named, and reported without a timer', async () => {
+  const chain = ['1.2.0', '1.1.0', '1.0.0'].map((version) => aRelease('wallet', version));
+  answerFrom({ '1.2.0': Broken, '1.1.0': Broken, '1.0.0': Broken });
+  show(chain);
+  expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
+  expect(triedVersions()).toEqual(['1.2.0', '1.1.0', '1.0.0']);
+  expect(screen.getByText('o resto do site')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(sentReports()).toEqual(['1.2.0', '1.1.0', '1.0.0'].map((version) => `${version} mount ./slots/balance`)),
+  );
+});
+
+test('the visitor’s retry walks the whole chain once more', async () => {
+  answerFrom({ '1.1.0': Broken, '1.0.0': Broken });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(triedVersions()).toEqual(['1.1.0', '1.0.0', '1.1.0', '1.0.0']));
+  expect(await screen.findByText('A área Carteira não carregou.')).toBeInTheDocument();
+});
+
+test('a release whose texts do not load makes room for the next one, and is tried once', async () => {
+  mockLoad.mockImplementation(async (planned, expose, options) => {
+    const [release] = planned.chain;
+    if (!release) throw new RemoteLoadError('wallet', expose, []);
+    const { uniqueName, version } = release;
+    if (expose !== './texts/pt') return { module: { default: Balance }, release };
+    if (version === '1.0.0') return { module: { default: { title: 'Carteira 1.0.0' } }, release };
+    options?.onFailure?.({ kind: 'missing-expose', expose, uniqueName, version });
+    throw new RemoteLoadError('wallet', expose, []);
+  });
+  show();
+  expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
+  expect(triedVersions()).toEqual(['1.1.0', '1.0.0']);
+  await waitFor(() => expect(sentReports()).toEqual(['1.1.0 missing-expose ./texts/pt']));
+});
+
+describe('a release whose activation throws', () => {
+  const activated: string[] = [];
+  const offer = { activate: './remote' };
+  const chain = [aRelease('wallet', '1.1.0', offer), aRelease('wallet', '1.0.0', offer)];
+
+  /** A view that every release brings, and an activation that fails in some. */
+  const answerWith = (failing: readonly string[]) =>
+    mockLoad.mockImplementation(async (planned, expose) => {
+      const [release] = quarantinedLast(planned.chain, failedReleases);
+      if (!release) throw new RemoteLoadError('wallet', expose, []);
+      const activate = () => {
+        activated.push(release.version);
+        if (failing.includes(release.version)) throw new Error('no subscription');
+      };
+      const modules = { './remote': { activate }, './texts/pt': { title: `Carteira ${release.version}` } };
+      const views = { './slots/balance': Balance, './slots/other': Balance };
+      return { module: { default: { ...modules, ...views }[expose] }, release };
+    });
+
+  beforeEach(() => {
+    activated.length = 0;
+  });
+
+  test('makes room for the next one, views and all, and is reported', async () => {
+    answerWith(['1.1.0']);
+    show(chain);
+    expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
+    await waitFor(() => expect(activated).toEqual(['1.1.0', '1.0.0']));
+    await waitFor(() => expect(sentReports()).toEqual(['1.1.0 mount ./remote']));
+  });
+
+  test('is given up when no release is left, each tried once, and the views stay', async () => {
+    answerWith(['1.1.0', '1.0.0']);
+    const { shell } = show(chain);
+    await waitFor(() => expect(activated).toEqual(['1.1.0', '1.0.0']));
+    expect(await screen.findByText(/^Carteira/)).toBeInTheDocument();
+    await act(() => shell.modules.activate('wallet'));
+    act(() => shell.modules.ensure('wallet', './slots/other'));
+    await waitFor(() => expect(sentReports()).toEqual(['1.1.0 mount ./remote', '1.0.0 mount ./remote']));
+    expect(activated).toEqual(['1.1.0', '1.0.0']);
+  });
+});
+
+test('the release that takes over is activated when the one before was', async () => {
+  const activated: string[] = [];
+  const offer = { activate: './remote' };
+  mockLoad.mockImplementation(async (planned, expose) => {
+    const [release] = quarantinedLast(planned.chain, failedReleases);
+    if (!release) throw new RemoteLoadError('wallet', expose, []);
+    const view = release.version === '1.1.0' ? Broken : Balance;
+    const activate = () => void activated.push(release.version);
+    const modules = { './remote': { activate }, './texts/pt': { title: `Carteira ${release.version}` } };
+    return { module: { default: { ...modules, './slots/balance': view }[expose] }, release };
+  });
+  show([aRelease('wallet', '1.1.0', offer), aRelease('wallet', '1.0.0', offer)]);
+  expect(await screen.findByText('Carteira 1.0.0')).toBeInTheDocument();
+  await waitFor(() => expect(activated.at(-1)).toBe('1.0.0'));
+  expect(activated.filter((version) => version === '1.0.0')).toHaveLength(1);
+});
+
+test('a failure while mounting is reported with the release it came from', async () => {
+  answerFrom({ '1.1.0': Broken, '1.0.0': Balance });
+  show();
+  await screen.findByText('Carteira 1.0.0');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  // Earlier pages of this file say their last, too.
+  const bodies = jest.mocked(navigator.sendBeacon).mock.calls.map(([, body]) => JSON.parse(String(body)));
+  expect(bodies.find(({ reports }) => reports.length > 0)).toMatchObject({
+    tenant: 'jangada',
+    reports: [{ remote: 'wallet', version: '1.1.0', kind: 'mount', expose: './slots/balance' }],
+  });
+});

@@ -1,0 +1,107 @@
+import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
+import { useStore } from 'zustand';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Boundary } from '../errors/boundary.tsx';
+import { useShell } from '../shell/shell-context.tsx';
+import { PART_ATTRIBUTE } from './part-attribute.ts';
+import { RemoteFailed } from './remote-failed.tsx';
+import { viewState } from '../composition/remote-modules.ts';
+import type { ReadyView } from '../composition/remote-modules.ts';
+
+export interface RemoteViewProps {
+  readonly remote: RemoteName;
+  readonly expose: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  /** Of the same size as what will come, so that nothing jumps. */
+  readonly skeleton: ReactNode;
+  readonly failedSize?: 'full' | 'small';
+  /** Puts a frame around the failure message, where the view itself would bring it: a modal. */
+  readonly frameFailure?: (message: ReactNode) => ReactNode;
+  readonly onRendered?: () => void;
+}
+
+const Rendered = ({ onRendered }: { onRendered: () => void }) => {
+  const tell = useRef(onRendered);
+  useEffect(() => tell.current(), []);
+  return null;
+};
+
+/** Asks for a module and follows its state. */
+const useRemoteModule = (remote: RemoteName, expose: string) => {
+  const { modules, texts } = useShell();
+  const language = useStore(texts.language);
+  const state = useStore(modules.states, (states) => viewState(states, remote, expose));
+  useEffect(() => {
+    // A failure waits for the visitor's retry; what was never asked for, or lost its release, is loaded.
+    if (state.status === 'loading') modules.ensure(remote, expose);
+  }, [modules, remote, expose, state]);
+  // What is shown is what another release has to take the place of.
+  useEffect(() => modules.place(remote, expose, language), [modules, remote, expose, language]);
+  return { state, retry: () => modules.retry(remote, expose) };
+};
+
+interface PartProps {
+  readonly remote: RemoteName;
+  readonly expose: string;
+  readonly release: Pick<PlannedRelease, 'version' | 'uniqueName'>;
+  readonly children: ReactNode;
+}
+
+/** Says in a page under x-ray whose part this is; without a box of its own it changes nothing of the layout. */
+const Part = ({ remote, expose, release: { version, uniqueName }, children }: PartProps) => (
+  <div style={{ display: 'contents' }} {...{ [PART_ATTRIBUTE]: [remote, expose, version, uniqueName].join(' ') }}>
+    {children}
+  </div>
+);
+
+const nothing = () => {};
+
+/**
+ * A view of a remote: a skeleton while it comes, the view, or a named message with retry. Whatever it throws stays
+ * here; thrown while mounting, or again after a retry, the next release of the chain takes its place.
+ */
+export const RemoteView = (view: RemoteViewProps) => {
+  const { remote, expose, props = {}, skeleton, failedSize = 'full', frameFailure, onRendered = nothing } = view;
+  const { modules, busLog } = useShell();
+  const { renderSlot } = useHostContext();
+  const { state, retry } = useRemoteModule(remote, expose);
+  const [attempt, setAttempt] = useState(0);
+  /** The release whose view has stood here. */
+  const rendered = useRef('');
+
+  const handleRetry = () => {
+    setAttempt((before) => before + 1);
+    retry();
+  };
+  const handleError = (ready: ReadyView) => (error: unknown) => {
+    modules.threw(remote, ready, expose, { error, after: rendered.current === ready.release.uniqueName });
+  };
+  const handleRendered = (ready: ReadyView) => () => {
+    rendered.current = ready.release.uniqueName;
+    modules.mounted(remote, ready, expose);
+    onRendered();
+  };
+
+  const failed = <RemoteFailed remote={remote} size={failedSize} onRetry={handleRetry} />;
+  const shownFailure = frameFailure ? frameFailure(failed) : failed;
+  if (state.status === 'loading') return skeleton;
+  if (state.status === 'failed') return shownFailure;
+  const { View, host, release } = state.view;
+  return (
+    <Boundary key={`${release.uniqueName} ${attempt}`} onError={handleError(state.view)} fallback={shownFailure}>
+      <HostProvider host={host} renderSlot={renderSlot}>
+        {busLog === null ? (
+          <View {...props} />
+        ) : (
+          <Part remote={remote} expose={expose} release={release}>
+            <View {...props} />
+          </Part>
+        )}
+        <Rendered onRendered={handleRendered(state.view)} />
+      </HostProvider>
+    </Boundary>
+  );
+};

@@ -1,0 +1,18 @@
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { TextKey } from '@jangada/remote-kit/texts';
+import type { HostTexts } from '../locale/host-texts.ts';
+
+export interface LegalEntry {
+  readonly text: TextKey<HostTexts>;
+  readonly to: string;
+}
+
+/** The legal pages (MOD-79 to MOD-82); compliance for regulated tenants only (CFG-01). */
+export const legalEntries = (site: SiteConfig): readonly LegalEntry[] => [
+  { text: 'legal.terms', to: '/terms' },
+  { text: 'legal.privacy', to: '/privacy' },
+  { text: 'legal.responsible', to: '/responsible-gaming' },
+  { text: 'legal.aml', to: '/aml-policy' },
+  { text: 'legal.betting', to: '/betting-terms' },
+  ...(site.is_regulated ? ([{ text: 'legal.compliance', to: '/em-conformidade-com-a-regulamentacao' }] as const) : []),
+];

@@ -1,0 +1,65 @@
+import { user as userSchema } from '@jangada/contracts/profile/user';
+import type { User } from '@jangada/contracts/profile/user';
+import { safeParse } from '@jangada/contracts/schema';
+import { AUTH_COOKIE_DAYS, readCookie, removeCookie, writeCookie } from '../browser/cookies.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
+
+const USER_COOKIE = 'auth_state';
+const TOKEN_COOKIE = 'auth_client';
+/** The key of local storage whose change tells the other tabs. */
+export const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
+const EXCLUSION_KEY = 'auth';
+
+export interface Exclusion {
+  readonly start_at: string | null;
+  readonly end_at: string | null;
+}
+
+export interface SessionStorage {
+  token(): string | null;
+  user(): User | null;
+  save(token: string, user: User): void;
+  saveUser(user: User): void;
+  clear(): void;
+  saveExclusion(exclusion: Exclusion): void;
+}
+
+const userOf = (text: string | null): User | null => {
+  if (text === null) return null;
+  try {
+    const checked = safeParse(userSchema, JSON.parse(text));
+    return checked.success ? checked.data : null;
+  } catch {
+    // A broken `auth_state` is as good as none (AUTH-23).
+    return null;
+  }
+};
+
+/**
+ * Where the session survives a reload: local storage, and the two cookies that the edge and a second tab read
+ * (ENT-23, ENT-31, ENT-34, ENT-35). The stored token wins over the cookie.
+ */
+export const createSessionStorage = (storage: KeyValueStore): SessionStorage => ({
+  token: () => storage.get(TOKEN_KEY) ?? readCookie(TOKEN_COOKIE),
+  user: () => userOf(storage.get(USER_KEY) ?? readCookie(USER_COOKIE)),
+  save: (token, user) => {
+    storage.remove(EXCLUSION_KEY);
+    storage.set(USER_KEY, JSON.stringify(user));
+    storage.set(TOKEN_KEY, token);
+    // Full storage takes nothing new and keeps what is old, which would win over the cookie.
+    if (storage.get(TOKEN_KEY) !== token) storage.remove(TOKEN_KEY);
+    writeCookie(TOKEN_COOKIE, token, AUTH_COOKIE_DAYS);
+    // A cookie holds 4 KB and travels with every request: the likes stay at home.
+    writeCookie(USER_COOKIE, JSON.stringify({ ...user, user_likes: [] }), AUTH_COOKIE_DAYS);
+  },
+  saveUser: (user) => storage.set(USER_KEY, JSON.stringify(user)),
+  clear: () => {
+    // The cookies first: another tab hears of local storage, and then looks at both.
+    removeCookie(TOKEN_COOKIE);
+    removeCookie(USER_COOKIE);
+    storage.remove(USER_KEY);
+    storage.remove(TOKEN_KEY);
+  },
+  saveExclusion: (exclusion) => storage.set(EXCLUSION_KEY, JSON.stringify({ selfExcluded: true, ...exclusion })),
+});

@@ -1,0 +1,63 @@
+import type { Session } from '@jangada/contracts/host/host-api';
+import { aUser } from '@jangada/remote-kit/stub-data';
+import { syncTabs } from './tab-sync.ts';
+
+const player: Session = { status: 'user', guestId: 'guest-1', user: aUser() };
+
+const open = (session: Session, onProtectedPage: boolean, isAborted = false) => {
+  const happened: string[] = [];
+  syncTabs({
+    session: {
+      getState: () => session,
+      follow: async () => void happened.push('followed'),
+      wasSignedOutElsewhere: () => isAborted,
+      catchUp: async () => void happened.push('came back'),
+    },
+    isForPlayers: () => onProtectedPage,
+    goHome: () => happened.push('home'),
+  });
+  return happened;
+};
+
+const stored = (key: string | null, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+test('a token that another tab changed is followed', () => {
+  const happened = open(player, false);
+  stored('token', 'newer');
+  expect(happened).toEqual(['followed']);
+});
+
+test('signing out in another tab leaves a page for players for home first', () => {
+  const happened = open(player, true);
+  stored('token', null);
+  expect(happened).toEqual(['home', 'followed']);
+});
+
+test('storage that was cleared as a whole is a sign-out too', () => {
+  const happened = open(player, false);
+  stored(null, null);
+  expect(happened).toEqual(['followed']);
+});
+
+test('anything else that is kept concerns nobody', () => {
+  const happened = open(player, true);
+  stored('color-mode', 'dark');
+  expect(happened).toEqual([]);
+});
+
+const shown = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+
+test('a page that the browser had put aside makes up for what it did not hear', () => {
+  const happened = open(player, true);
+  shown(false);
+  expect(happened).toEqual([]);
+  shown(true);
+  expect(happened).toEqual(['came back']);
+});
+
+test('and goes home first when the player has signed out meanwhile', () => {
+  const happened = open(player, true, true);
+  shown(true);
+  expect(happened).toEqual(['home', 'came back']);
+});

@@ -1,0 +1,128 @@
+import { act } from '@testing-library/react';
+import { createDeposit } from '@jangada/contracts/payments/endpoints';
+import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { sendMessage } from '@jangada/contracts/chat/endpoints';
+import { markExplained } from '@jangada/remote-kit/errors';
+import { aUser } from '@jangada/remote-kit/stub-data';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
+
+const plan = aPlan([
+  aPlannedRemote('account', [aRelease('account', '1.0.0', { modals: [{ modal: 'auth', expose: './modals/auth' }] })]),
+]);
+
+/** What the API answers a path with; everything else is a player. */
+const answers = new Map<string, { status: number; body: unknown }>();
+
+const open = async ({ token, path = '/' }: { token?: string; path?: string } = {}) => {
+  if (token) localStorage.setItem('token', token);
+  const { shell } = renderInShell(null, { plan, path });
+  await act(() => shell.session.check());
+  return shell;
+};
+
+const shownToasts = (shell: Awaited<ReturnType<typeof open>>) => shell.toasts.shown.getState().map(({ text }) => text);
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeAll(() => {
+  Object.assign(globalThis, {
+    fetch: async (address: string) => {
+      const { status, body } = answers.get(new URL(address).pathname) ?? { status: 200, body: { data: aUser() } };
+      return { ok: status < 400, status, text: async () => JSON.stringify(body) };
+    },
+  });
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  answers.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+describe('a change that failed', () => {
+  const fail = async (shell: Awaited<ReturnType<typeof open>>) => {
+    const error: unknown = await shell.own.api(sendMessage, { body: { text: 'Oi' } }).catch((one: unknown) => one);
+    return error;
+  };
+
+  test('is said once, in the words of the catalogue, when no screen says it', async () => {
+    answers.set('/chat/messages', { status: 500, body: {} });
+    const shell = await open();
+    await fail(shell);
+    expect(shownToasts(shell)).toEqual([]);
+    await wait(400);
+    expect(shownToasts(shell)).toEqual(['Problema no servidor. Tente mais tarde.']);
+    expect(shell.errors.getState().errors).toEqual(['error_messages.500']);
+  });
+
+  test('is said by nobody else when its screen says it', async () => {
+    answers.set('/chat/messages', { status: 500, body: {} });
+    const shell = await open();
+    markExplained(await fail(shell));
+    await wait(1_000);
+    expect(shownToasts(shell)).toEqual([]);
+  });
+
+  test('with a 403 stays with its caller', async () => {
+    answers.set('/chat/messages', { status: 403, body: { code: 'chat.muted', message: 'x' } });
+    const shell = await open();
+    expect(await fail(shell)).toMatchObject({ status: 403 });
+    await wait(1_000);
+    expect(shownToasts(shell)).toEqual([]);
+    expect(shell.errors.getState().errors).toEqual([]);
+  });
+});
+
+describe('a 401', () => {
+  test('in the middle of use makes a guest, says so once and opens the login dialog', async () => {
+    const shell = await open({ token: 'good', path: '/terms' });
+    answers.set('/profile', { status: 401, body: { code: 'session.expired', message: 'x' } });
+    const call = () => shell.own.api(getProfile).catch(() => undefined);
+    await act(() => Promise.all([call(), call(), call()]));
+    await wait(0);
+    expect(shell.session.getState().status).toBe('guest');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(shownToasts(shell)).toEqual(['Sua sessão expirou. Faça login novamente.']);
+    expect(shell.modals.current.getState()).toMatchObject({ name: 'auth', props: { mode: 'login' } });
+    expect(shell.router.place.getState().path).toBe('/terms');
+  });
+
+  test('that wants the password again keeps the player, and asks once', async () => {
+    const shell = await open({ token: 'good' });
+    answers.set('/main-gateway/qrcode-pix', { status: 401, body: { code: 'session.reauth-required', message: 'x' } });
+    const call = () => shell.own.api(createDeposit, { body: { amount: 5_000 } }).catch(() => undefined);
+    await act(call);
+    const first = shell.modals.current.getState();
+    await act(call);
+    await wait(1_000);
+    expect(first).toMatchObject({ name: 'reauth' });
+    expect(shell.modals.current.getState()).toBe(first);
+    expect(shell.session.getState().status).toBe('user');
+    expect(shownToasts(shell)).toEqual([]);
+  });
+});
+
+test('signing out empties what was loaded, even when the server cannot be told', async () => {
+  const shell = await open({ token: 'good' });
+  answers.set('/auth/logout', { status: 500, body: {} });
+  shell.queries.setQueryData(['casino', 'games', 'recent'], ['a game']);
+  sessionStorage.setItem('wanted-path', '/account/wallet');
+  await act(() => shell.session.signOut());
+  expect(shell.queries.getQueryData(['casino', 'games', 'recent'])).toBeUndefined();
+  expect(sessionStorage.getItem('wanted-path')).toBeNull();
+  expect(shell.session.getState().status).toBe('guest');
+});
+
+test('a referral code is kept from any address, also from one inside the app', async () => {
+  const shell = await open({ path: '/terms' });
+  act(() => shell.router.go('/privacy?ref=AMIGO7&lmcp=verao'));
+  expect([localStorage.getItem('ref'), localStorage.getItem('lmcp')]).toEqual(['AMIGO7', 'verao']);
+});
+
+test('a language chosen inside the app is remembered for the next visit', async () => {
+  const shell = await open({ path: '/terms' });
+  await act(() => shell.own.i18n.change('en'));
+  expect(document.cookie).toContain('i18n_redirected=en');
+  expect(window.location.pathname).toBe('/en/terms');
+});

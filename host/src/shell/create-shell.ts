@@ -1,0 +1,322 @@
+import { axiosWhenNeeded } from '@jangada/contracts/client/transport';
+import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
+import { locales } from '@jangada/contracts/languages';
+import { locate } from '@jangada/contracts/match-route';
+import type { PayloadOf } from '@jangada/contracts/event';
+import type { ReleasableName } from '@jangada/contracts/remotes';
+import { balanceUpdated, gameOpened, paymentApproved, signedIn, signedOut } from '@jangada/contracts/shell-events';
+import { documentTitle } from '@jangada/contracts/site/document-title';
+import { containerOf } from '@jangada/contracts/site/tag-container';
+import { createToastQueue } from '@jangada/design/toasts/toast-queue';
+import { createEventBus } from '@jangada/event-bus';
+import { addressOf } from '@jangada/remote-kit/routing/address';
+import { browserHistory } from '@jangada/remote-kit/routing/session-history';
+import { createSiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
+import { createStore } from 'zustand/vanilla';
+import { createDataLayer } from '../analytics/data-layer.ts';
+import { createPlatformClient, UNAUTHORISED_STATUS, withoutTokens } from '../api/platform-client.ts';
+import { createQueries } from '../api/queries.ts';
+import { answerStartedCalls, takeStartedCalls } from '../api/started-calls.ts';
+import { createColors } from '../appearance/colors.ts';
+import { createInsets, docksPanels } from '../appearance/insets.ts';
+import type { ReadySite } from '../boot/ready-site.ts';
+import { watchPageLeaving } from '../browser/page-leaving.ts';
+import { createLocalStore, createSessionStore } from '../browser/storage.ts';
+import { createBusLog } from '../composition/bus-log.ts';
+import { createHostApi } from '../composition/host-api.ts';
+import type { HostParts } from '../composition/host-api.ts';
+import { reportIncidents } from '../composition/incidents.ts';
+import { loadModule, plannedRemotes } from '../composition/load-remote.ts';
+import { createLiveOffers } from '../composition/offers.ts';
+import { createReleaseHealth } from '../composition/release-health.ts';
+import { createReleaseReporter } from '../composition/release-reporter.ts';
+import { createRemoteModules } from '../composition/remote-modules.ts';
+import { createUpdateBlockers } from '../composition/update-blockers.ts';
+import { watchFailures } from '../composition/watch-failures.ts';
+import { createDevice } from '../device/device.ts';
+import { createHooks } from '../errors/app-hooks.ts';
+import { messageKey } from '../errors/error-messages.ts';
+import { createErrorToasts } from '../errors/error-toasts.ts';
+import { createFullReload } from '../errors/full-reload.ts';
+import { HOST_NAMESPACE, loadHostTexts, portuguese } from '../locale/host-texts.ts';
+import { createPageTexts } from '../locale/page-texts.ts';
+import { rememberLanguage } from '../locale/remember-language.ts';
+import { createFirstVisit } from '../overlays/first-visit.ts';
+import { createModalQueue, isHostModal } from '../overlays/modal-queue.ts';
+import { createNotices } from '../overlays/notices.ts';
+import { createPanels } from '../overlays/panels.ts';
+import { createPush } from '../push/push.ts';
+import { createInstall } from '../pwa/install.ts';
+import { createRealtime } from '../realtime/realtime.ts';
+import { createRedirects } from '../routing/redirects.ts';
+import { requestedPath } from '../routing/requested-path.ts';
+import { hasPage, isForPlayers } from '../routing/site-page.ts';
+import type { SiteFacts } from '../routing/site-page.ts';
+import { LMCP_KEY, storeParameters } from '../routing/tracking-parameters.ts';
+import { isPageCovered } from '../routing/undisturbed-pages.ts';
+import { ensureGuestId } from '../session/guest-id.ts';
+import { createRevokeToken } from '../session/revoke-token.ts';
+import { createSessionStorage } from '../session/session-storage.ts';
+import type { Exclusion } from '../session/session-storage.ts';
+import { createSession } from '../session/session.ts';
+import { syncTabs } from '../session/tab-sync.ts';
+import { createSupportPort } from '../support/support-port.ts';
+import { createPendingReload } from '../updates/pending-reload.ts';
+import type { Shell } from './shell.ts';
+
+/** What calls and the session report before the dialogs that answer them exist. */
+interface SessionSignals {
+  expired: null;
+  reauth: null;
+  excluded: Exclusion;
+}
+
+/** The language of the address: the router has the same. */
+const currentLanguage = () => locate(window.location.pathname).language;
+
+/**
+ * Creates the parts of the shell, each with what it needs; a part only gets parts that exist already, and what follows from
+ * their events is connected at the end.
+ *
+ * @param hasShellPage does the shell itself have a page for this claim?
+ */
+export const createShell = (
+  { site, plan, build = null, hasXRay = false }: ReadySite,
+  hasShellPage: SiteFacts['hasShellPage'],
+): Shell => {
+  const storage = createLocalStore();
+  const sessionStore = createSessionStore();
+  storeParameters(window.location.search, storage);
+  const tenant = createStore(() => site);
+  const guestId = ensureGuestId(storage);
+  const device = createDevice(storage);
+  const hooks = createHooks();
+  const handleLoadFailed = (error: unknown) => hooks.call('app:chunkError', { error });
+  const install = createInstall(storage);
+  const colors = createColors(storage, site.appearance.colorMode);
+  const panels = createPanels(storage, docksPanels);
+  const insets = createInsets(panels.beside);
+  const toasts = createToastQueue();
+  const dataLayer = createDataLayer(containerOf(site));
+  const queries = createQueries();
+  const updateBlockers = createUpdateBlockers();
+
+  // Releases
+  const offers = createLiveOffers(plan ? plannedRemotes(plan) : []);
+  const plannedOf = (remote: ReleasableName) => offers.getState().plannedOf(remote) ?? plan?.remotes[remote];
+  const versionOf = (remote: ReleasableName) => plannedOf(remote)?.chain[0]?.version ?? CONTRACT_VERSION;
+  const ownRelease = plan?.remotes['host']?.chain[0];
+  // The plan was made for the guest id in it; without cookies that is not the stored one.
+  const reporter = createReleaseReporter({ tenant: site.tenant, guest: plan?.guest ?? guestId });
+  const health = createReleaseHealth(plannedOf, reporter, storage);
+
+  // Bus
+  const busLog = hasXRay ? createBusLog() : null;
+  const reportIncident = reportIncidents(reporter, versionOf);
+  const bus = createEventBus({
+    onIncident: (incident) => {
+      busLog?.refused(incident);
+      reportIncident(incident);
+    },
+    ...(busLog && { onDelivery: busLog.delivered }),
+  });
+  const hostBus = bus.as('host');
+  const notices = createNotices(
+    // Neither a dialog nor a game is covered by notices.
+    { storage, isCovered: () => isPageCovered() || hostBus.last(gameOpened)?.open === true },
+    (error) => console.error('[notices]', error),
+  );
+
+  // Session and calls
+  const errors = createErrorToasts({ toasts, language: currentLanguage, hooks });
+  const signals = createHooks<SessionSignals>();
+  const requestContext = {
+    baseUrl: () => tenant.getState().apiLink,
+    guestId,
+    lmcp: () => storage.get(LMCP_KEY),
+    language: currentLanguage,
+    transport: answerStartedCalls(takeStartedCalls(), axiosWhenNeeded),
+  };
+  const session = createSession({
+    apiWith: (token) =>
+      createPlatformClient({
+        ...requestContext,
+        token,
+        onExpired: () => signals.call('expired', null),
+        onReauth: () => signals.call('reauth', null),
+        onRefusal: errors.refused,
+        onNetworkError: errors.unanswered,
+      }),
+    revoke: createRevokeToken(requestContext),
+    storage: createSessionStorage(storage),
+    guestId,
+    isLeaving: watchPageLeaving(),
+    onSignedIn: (user) => hostBus.emit(signedIn, { user }),
+    onSignedOut: () => {
+      // Nothing the player saw stays for the next one at this screen.
+      requestedPath.forget();
+      queries.clear();
+      notices.clear();
+      hostBus.emit(signedOut, {});
+    },
+    onSelfExcluded: (exclusion) => signals.call('excluded', exclusion),
+  });
+  const api = withoutTokens(session.api);
+  const modals = createModalQueue({
+    session,
+    isOffered: (name) => isHostModal(name) || offers.getState().modal(name) !== null,
+    onRefused: (name, problem) => console.error(`[modals] ${name} was not opened`, problem),
+  });
+
+  // Pages
+  const fullReload = createFullReload({ storage: sessionStore });
+  const pendingReload = createPendingReload({
+    storage: sessionStore,
+    isBlocked: () => modals.current.getState() !== null,
+  });
+  const redirects = createRedirects(site);
+  const siteFacts = (): SiteFacts => ({
+    site: tenant.getState(),
+    offers: offers.getState(),
+    session: session.getState().status,
+    hasShellPage,
+    redirectOf: (path) => {
+      const { pathname, search } = window.location;
+      const { path: current, language } = locate(pathname);
+      return redirects.of(path, path === current ? search : '', language);
+    },
+  });
+  const router = createSiteNavigator({
+    history: browserHistory(),
+    leads: (path) => hasPage(addressOf(path).pathname, siteFacts()),
+    ways: offers,
+    takesFreshStart: () => fullReload.take() || pendingReload.take(),
+    onTitle: (title) => {
+      document.title = documentTitle(tenant.getState().title, title);
+    },
+  });
+  const texts = createPageTexts({
+    language: router.language.getState(),
+    onFailed: handleLoadFailed,
+    onMissing: ({ namespace, key, language }, source) => {
+      const { remote, version } = source ?? { remote: 'host', version: versionOf('host') };
+      const error = new Error(`${namespace} has no text ${key} in ${language}`);
+      console.error('[texts]', error);
+      reporter.report({ remote, version, kind: 'unexpected', error });
+    },
+  });
+  texts.addSource(HOST_NAMESPACE, { remote: 'host', version: versionOf('host'), load: loadHostTexts });
+  texts.add(HOST_NAMESPACE, 'pt', portuguese);
+  const firstVisit = createFirstVisit({ storage, modals, session, tenant, navigation: router });
+
+  // Third parties and connections; their code is fetched later
+  const realtime = createRealtime({
+    site: tenant,
+    api,
+    session,
+    onEvent: (event, payload) => hostBus.emit(event, payload),
+    onBack: () => void queries.invalidateQueries(),
+    // A refusal of this call signs out and offers the sign-in.
+    checkSession: () => session.refresh(),
+    onLoadFailed: handleLoadFailed,
+  });
+  const push = createPush({
+    api,
+    tenant,
+    session,
+    storage,
+    toasts,
+    modals,
+    panels,
+    router,
+    i18n: texts.instance,
+    onLoadFailed: handleLoadFailed,
+  });
+  const support = createSupportPort({
+    site: tenant,
+    toasts,
+    i18n: texts.instance,
+    load: async () =>
+      (await import('../support/load-support.ts')).loadSupport({
+        api,
+        tenant,
+        session,
+        modals,
+        device,
+        toasts,
+        notices,
+        hooks,
+        router,
+        texts,
+      }),
+    onLoadFailed: handleLoadFailed,
+  });
+
+  // Remotes
+  const appearance = { mode: colors.mode, insets };
+  const hostParts: HostParts = {
+    ...{ api, session, tenant, bus, realtime, modals, panels, toasts, notices, push, support, device, router, texts },
+    ...{ appearance, reporter, dataLayer, updateBlockers },
+  };
+  const modules = createRemoteModules({
+    load: loadModule,
+    offers,
+    health,
+    texts,
+    onMissing: handleLoadFailed,
+    hostFor: (remote, { version, uniqueName }, signal) =>
+      createHostApi(hostParts, { remote, release: { version, uniqueName }, signal }),
+  });
+  const own = createHostApi(hostParts, {
+    remote: 'host',
+    release: ownRelease ?? { version: CONTRACT_VERSION, uniqueName: 'host' },
+    signal: new AbortController().signal,
+  });
+
+  // What follows from events of the parts
+  watchFailures({ hooks, reporter, fullReload, release: ownRelease ?? { version: CONTRACT_VERSION, base: '/' } });
+  signals.on('expired', () => {
+    if (!session.expire()) return;
+    errors.show('warning', [messageKey(UNAUTHORISED_STATUS)]);
+    modals.open('auth', { mode: 'login' });
+  });
+  signals.on('reauth', () => {
+    // Whoever types the password already is not interrupted by the next refused call.
+    if (modals.current.getState()?.name !== 'reauth') modals.open('reauth', {});
+  });
+  signals.on('excluded', (exclusion) => modals.open('self-exclusion', exclusion));
+  hostBus.on(signedIn, () => {
+    // Its dialog closes itself: a registration continues after the sign-in, with the code for the phone.
+    const requested = requestedPath.take();
+    if (requested) router.go(requested, { replace: true });
+  });
+  const showWallet = ({ wallet }: PayloadOf<typeof balanceUpdated>) => {
+    const now = session.getState();
+    if (now.status === 'user') session.updateWallet(now.user.id, wallet);
+  };
+  hostBus.on(balanceUpdated, showWallet);
+  hostBus.on(paymentApproved, showWallet);
+  router.place.subscribe(({ search }) => storeParameters(search, storage));
+  // Whatever changed it: the menu, a remote, or going back to a page in the other language (I18N-09, I18N-12).
+  router.language.subscribe((language) => {
+    rememberLanguage(language);
+    void texts.change(language);
+  });
+  // Before any view renders: the design system reads its few texts by it.
+  const declareLanguage = () => {
+    document.documentElement.lang = locales[texts.language.getState()];
+  };
+  declareLanguage();
+  texts.language.subscribe(declareLanguage);
+  syncTabs({
+    session,
+    isForPlayers: () => isForPlayers(router.place.getState().path, offers.getState()),
+    goHome: () => router.go('/'),
+  });
+
+  return {
+    ...{ build, plan, tenant, storage, device, colors, insets, hooks, errors, session, queries, router, redirects },
+    ...{ siteFacts, texts, modals, panels, notices, toasts, realtime, push, support, install, dataLayer, offers },
+    ...{ modules, health, updateBlockers, pendingReload, busLog, own, ...firstVisit },
+  };
+};

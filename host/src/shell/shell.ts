@@ -1,0 +1,70 @@
+import type { Plan } from '@jangada/contracts/delivery/plan';
+import type { Appearance, HostApi, ReadonlyStore } from '@jangada/contracts/host/host-api';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { ToastQueue } from '@jangada/design/toasts/toast-queue';
+import type { QueryClient } from '@jangada/remote-kit/query';
+import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
+import type { DataLayer } from '../analytics/data-layer.ts';
+import type { Colors } from '../appearance/colors.ts';
+import type { KeyValueStore } from '../browser/storage.ts';
+import type { BusLog } from '../composition/bus-log.ts';
+import type { LiveOffers } from '../composition/offers.ts';
+import type { ReleaseHealth } from '../composition/release-health.ts';
+import type { RemoteModules } from '../composition/remote-modules.ts';
+import type { UpdateBlockers } from '../composition/update-blockers.ts';
+import type { WatchedDevice } from '../device/device.ts';
+import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
+import type { ErrorToasts } from '../errors/error-toasts.ts';
+import type { PageTexts } from '../locale/page-texts.ts';
+import type { FirstVisit } from '../overlays/first-visit.ts';
+import type { ModalQueue } from '../overlays/modal-queue.ts';
+import type { LazyNotices } from '../overlays/notices.ts';
+import type { PanelStore } from '../overlays/panels.ts';
+import type { PushPort } from '../push/push.ts';
+import type { Install } from '../pwa/install.ts';
+import type { RealtimePort } from '../realtime/realtime.ts';
+import type { Redirects } from '../routing/redirects.ts';
+import type { SiteFacts } from '../routing/site-page.ts';
+import type { SessionStore } from '../session/session.ts';
+import type { ShellSupport } from '../support/support.ts';
+import type { PendingReload } from '../updates/pending-reload.ts';
+
+/** The parts of the shell, as its views and its deferred work use them. */
+export interface Shell extends FirstVisit {
+  /** What this page was made of; null where no edge made it, as in development. */
+  readonly build: string | null;
+  readonly plan: Plan | null;
+  readonly tenant: ReadonlyStore<SiteConfig>;
+  /** Local storage. */
+  readonly storage: KeyValueStore;
+  readonly device: WatchedDevice;
+  readonly colors: Colors;
+  readonly insets: Appearance['insets'];
+  readonly hooks: Hooks<AppHooks>;
+  readonly errors: ErrorToasts;
+  readonly session: SessionStore;
+  readonly queries: QueryClient;
+  readonly router: SiteNavigator;
+  readonly redirects: Redirects;
+  /** What the page of a path depends on, as it is now. */
+  readonly siteFacts: () => SiteFacts;
+  readonly texts: PageTexts;
+  readonly modals: ModalQueue;
+  readonly panels: PanelStore;
+  readonly notices: LazyNotices;
+  readonly toasts: ToastQueue;
+  readonly realtime: RealtimePort;
+  readonly push: PushPort;
+  readonly support: ShellSupport;
+  readonly install: Install;
+  readonly dataLayer: DataLayer;
+  readonly offers: LiveOffers;
+  readonly modules: RemoteModules;
+  readonly health: ReleaseHealth;
+  readonly updateBlockers: UpdateBlockers;
+  readonly pendingReload: PendingReload;
+  /** Null where the page is not under x-ray. */
+  readonly busLog: BusLog | null;
+  /** The port of the shell's own views, which use the same hooks as remotes. */
+  readonly own: HostApi;
+}

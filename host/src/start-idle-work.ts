@@ -1,0 +1,43 @@
+// No tile waits for the files of the display font: until this runs, headings are drawn with its stand-in.
+import '@jangada/design/display-font.css';
+import { BOOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
+import { loadLateIcons } from '@jangada/design';
+import { loadPageExtras } from './analytics/page-extras.ts';
+import { createSessionStore } from './browser/storage.ts';
+import { watchDevice } from './device/watch-device.ts';
+import { updateAddressLinks } from './locale/address-links.ts';
+import { detectCountry } from './locale/country.ts';
+import { startUpdates } from './updates/start-updates.ts';
+import type { Shell } from './shell/shell.ts';
+import { readBootDocument } from './boot/boot-document.ts';
+
+/** Developers are few: the page of everybody else asks one word of its own document. */
+const showOverrides = (shell: Shell): void => {
+  const boot = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+  if (!boot?.includes('"overrides":')) return;
+  const overrides = readBootDocument(document)?.overrides ?? [];
+  import('./overrides/start-overrides.ts').then(
+    ({ startOverrides }) => startOverrides(shell, overrides),
+    (error: unknown) => shell.hooks.call('app:chunkError', { error }),
+  );
+};
+
+/**
+ * What nobody waits for: the worker and the newest build, the device, the visitor's country, the addresses in the page's
+ * head, the drawings of later screens, and what third parties bring.
+ */
+export const startIdleWork = (shell: Shell): void => {
+  const { storage, router, tenant, support, hooks } = shell;
+  startUpdates(shell);
+  showOverrides(shell);
+  watchDevice(shell);
+  void detectCountry({ storage, session: createSessionStore() });
+  const follow = () =>
+    updateAddressLinks(tenant.getState().link, router.place.getState().path, router.language.getState());
+  follow();
+  router.place.subscribe(follow);
+  router.language.subscribe(follow);
+  void loadLateIcons();
+  support.start();
+  loadPageExtras(tenant.getState(), hooks);
+};

@@ -1,0 +1,17 @@
+import { PLAN_PATH, planAnswer } from '@jangada/contracts/delivery/live';
+import type { PlanAnswer } from '@jangada/contracts/delivery/live';
+import { safeParse } from '@jangada/contracts/schema';
+
+const FETCH_TIMEOUT_MS = 10_000;
+
+/** Asks for the whole plan of this visitor; null when nobody answers, or not in the shape of the contract. */
+export const fetchPlan = async (send: typeof fetch = fetch): Promise<PlanAnswer | null> => {
+  try {
+    const answer = await send(PLAN_PATH, { cache: 'no-store', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    if (!answer.ok) return null;
+    const checked = safeParse(planAnswer, await answer.json());
+    return checked.success ? checked.data : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,329 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useUpdateBlocker } from '@jangada/remote-kit/hooks';
+import { useStore } from 'zustand';
+import { useHost } from '@jangada/remote-kit/host-context';
+import { createStore } from 'zustand/vanilla';
+import { signedOut } from '@jangada/contracts/events';
+import type { PlanAnswer } from '@jangada/contracts/delivery/live';
+import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import { useEffect, useState } from 'react';
+import { App } from '../app.tsx';
+import { RemoteView } from '../remote-views/remote-view.tsx';
+import { RemoteLoadError } from '../composition/load-failure.ts';
+import type { LoadModule } from '../composition/remote-loader.ts';
+import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
+import { createLiveUpdate, SETTLE_MS } from './live-update.ts';
+
+const mockLoad = jest.fn<ReturnType<LoadModule>, Parameters<LoadModule>>();
+
+jest.mock('../composition/load-remote.ts', () => ({
+  loadModule: (...call: Parameters<LoadModule>) => mockLoad(...call),
+  plannedRemotes: (plan: { remotes: object }) => Object.values(plan.remotes),
+}));
+
+const offer = { slots: [{ slot: 'header.balance' as const, expose: './slots/balance' }] };
+const walletOf = (version: string, changed = {}) => aRelease('wallet', version, { ...offer, ...changed });
+const [one, two, three] = [walletOf('1.0.0'), walletOf('2.0.0'), walletOf('3.0.0')];
+
+/** What is under way in the page while a test wants it to be. */
+const isHeld = createStore(() => false);
+const heard: string[] = [];
+const signals = new Map<string, AbortSignal>();
+
+const viewOf = ({ version }: PlannedRelease) =>
+  function Balance() {
+    const host = useHost();
+    const [count, setCount] = useState(0);
+    useUpdateBlocker(useStore(isHeld), 'deposit');
+    useEffect(() => {
+      signals.set(version, host.signal);
+      host.bus.on(signedOut, () => heard.push(version));
+    }, [host]);
+    return <button onClick={() => setCount(count + 1)}>{`saldo ${version} ${count}`}</button>;
+  };
+
+/** Every release loads, unless a test says that it does not. */
+const loadable = (isBroken: (release: PlannedRelease) => boolean = () => false) => {
+  const views = new Map<string, unknown>();
+  mockLoad.mockImplementation(async (planned, expose, options) => {
+    const release = planned.chain.find((candidate) => {
+      if (!isBroken(candidate)) return true;
+      options?.onFailure?.({
+        kind: 'network',
+        file: candidate.base,
+        uniqueName: candidate.uniqueName,
+        version: candidate.version,
+      });
+      return false;
+    });
+    if (!release) throw new RemoteLoadError(planned.remote, expose, []);
+    const view = views.get(release.uniqueName) ?? viewOf(release);
+    views.set(release.uniqueName, view);
+    return { module: { default: expose.startsWith('./texts') ? {} : view }, release };
+  });
+};
+
+const shellRelease = aRelease('casino', '9.9.9');
+
+const open = async (remote: PlannedRemote = aPlannedRemote('wallet', [one])) => {
+  const now = { typed: false, answer: null as PlanAnswer | null };
+  const { shell } = renderInShell(<RemoteView remote="wallet" expose="./slots/balance" skeleton={<p>esqueleto</p>} />, {
+    plan: aPlan([remote]),
+  });
+  const files = { allow: jest.fn(), forbid: jest.fn() };
+  const unload = jest.fn();
+  const live = createLiveUpdate({
+    shell,
+    build: 'a',
+    planRevision: 1,
+    shellName: shellRelease.uniqueName,
+    ask: async () => now.answer,
+    hasTyped: () => now.typed,
+    files,
+    unload,
+  });
+  let revision = 1;
+  /** @param urgentRevision the revision in the reply, for a tab that missed the event */
+  const become = (planned: PlannedRemote, urgent = false, urgentRevision?: number) =>
+    act(async () => {
+      revision += 1;
+      now.answer = {
+        build: `b${revision}`,
+        revision,
+        ...(urgentRevision !== undefined && { urgent_revision: urgentRevision }),
+        site_version: shell.tenant.getState().version,
+        remotes: { host: { ...aPlannedRemote('casino', [shellRelease]), remote: 'host' }, wallet: planned },
+      };
+      await live.renew(urgent);
+    });
+  await screen.findByText(/^saldo/);
+  return { shell, live, files, unload, become, now };
+};
+
+const versionsOf = (calls: jest.Mock): string[] => calls.mock.calls.map(([{ version }]) => version);
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  isHeld.setState(false, true);
+  heard.length = 0;
+  signals.clear();
+  localStorage.clear();
+  document.cookie = 'jangada_quarantine=; max-age=0; path=/';
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(navigator, { sendBeacon: jest.fn(() => true) });
+  Object.assign(performance, { mark: jest.fn() });
+  loadable();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('another release takes the place of the one before without a skeleton, and everything the old one registered ends', async () => {
+  const { shell, become, unload, files } = await open();
+  const old = shell.modules.releaseOf('wallet');
+  await become(aPlannedRemote('wallet', [two, one]));
+  await wait(100);
+  expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
+  expect(screen.queryByText('esqueleto')).toBeNull();
+  expect([old?.version, unload.mock.calls[0]?.[0].version]).toEqual(['1.0.0', '1.0.0']);
+  expect(versionsOf(files.allow)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test('listeners, calls and holds of the old release end with it', async () => {
+  isHeld.setState(true, true);
+  const { shell, become } = await open();
+  await become(aPlannedRemote('wallet', [two]), true);
+  isHeld.setState(false, true);
+  await wait(100);
+  act(() => shell.own.bus.emit(signedOut, {}));
+  expect(heard).toEqual(['2.0.0']);
+  expect([signals.get('1.0.0')?.aborted, signals.get('2.0.0')?.aborted]).toEqual([true, false]);
+  expect(shell.updateBlockers.canUpdate.getState()).toBe(true);
+});
+
+test('a deposit that is under way is finished first', async () => {
+  isHeld.setState(true, true);
+  const { become } = await open();
+  await become(aPlannedRemote('wallet', [two, one]));
+  await wait(10 * SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+  act(() => isHeld.setState(false, true));
+  await wait(100);
+  expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
+});
+
+test('words that were typed are not lost; once they are sent or deleted it goes on', async () => {
+  const { become, now } = await open();
+  now.typed = true;
+  await become(aPlannedRemote('wallet', [two, one]));
+  await wait(10 * SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+  now.typed = false;
+  await wait(SETTLE_MS);
+  expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
+});
+
+test('the next navigation is the last moment that is waited for', async () => {
+  isHeld.setState(true, true);
+  const { become, shell } = await open();
+  await become(aPlannedRemote('wallet', [two, one]));
+  await wait(SETTLE_MS);
+  act(() => shell.router.go('/terms'));
+  await wait(0);
+  expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
+});
+
+test('a dialog of the remote is closed by the player, not by us', async () => {
+  const modals = [{ modal: 'player-profile' as const, expose: './modals/profile' }];
+  const { become, shell } = await open(aPlannedRemote('wallet', [walletOf('1.0.0', { modals })]));
+  act(() => shell.modals.open('player-profile', { user_id: 1 }));
+  await become(aPlannedRemote('wallet', [walletOf('2.0.0', { modals })]));
+  await wait(10 * SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+  act(() => shell.modals.close());
+  await wait(100);
+  expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
+});
+
+test('a release that does harm is taken out at once, whatever is under way', async () => {
+  isHeld.setState(true, true);
+  const { become, files } = await open();
+  await become(aPlannedRemote('wallet', [two]), true);
+  await wait(0);
+  expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
+  expect(versionsOf(files.forbid)).toEqual(['1.0.0']);
+});
+
+test('an urgent change that a tab finds out by the poll alone does not wait either', async () => {
+  isHeld.setState(true, true);
+  const { become } = await open();
+  await become(aPlannedRemote('wallet', [two]), false, 2);
+  await wait(0);
+  expect(screen.queryByText(/^saldo 1.0.0/)).toBeNull();
+});
+
+test('what was urgent before the page was made is not urgent for what follows', async () => {
+  isHeld.setState(true, true);
+  const { become } = await open();
+  await become(aPlannedRemote('wallet', [two]), false, 1);
+  await wait(SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+});
+
+test('what is urgent for one remote disturbs no other', async () => {
+  isHeld.setState(true, true);
+  const { become } = await open();
+  await become(aPlannedRemote('wallet', [two, one]), true);
+  await wait(SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+});
+
+test('a release that does not load changes nothing, is reported, and is asked for again at the next poll', async () => {
+  const { become, live, files } = await open();
+  loadable(({ version }) => version === '2.0.0');
+  await become(aPlannedRemote('wallet', [two, one]));
+  await wait(100);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+  expect(live.build()).toBeNull();
+  expect(versionsOf(files.forbid)).toEqual(['2.0.0']);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  const reports = jest
+    .mocked(navigator.sendBeacon)
+    .mock.calls.flatMap(([, body]) => (JSON.parse(String(body)) as { reports: unknown[] }).reports);
+  expect(reports[0]).toMatchObject({ remote: 'wallet', version: '2.0.0', kind: 'network' });
+});
+
+test('what was planned and never came may not run once something else is planned; what runs still may', async () => {
+  isHeld.setState(true, true);
+  const { become, files } = await open();
+  await become(aPlannedRemote('wallet', [two, one]));
+  await wait(SETTLE_MS);
+  await become(aPlannedRemote('wallet', [three]));
+  await wait(SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+  expect(versionsOf(files.forbid)).toEqual(['2.0.0']);
+  act(() => isHeld.setState(false, true));
+  await wait(100);
+  expect(screen.getByText('saldo 3.0.0 0')).toBeInTheDocument();
+  expect(versionsOf(files.forbid)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test('a plan that goes back to what runs takes the one between out again', async () => {
+  isHeld.setState(true, true);
+  const { become, files } = await open();
+  await become(aPlannedRemote('wallet', [two, one]));
+  await become(aPlannedRemote('wallet', [one]));
+  await wait(SETTLE_MS);
+  expect(screen.getByText('saldo 1.0.0 0')).toBeInTheDocument();
+  expect(versionsOf(files.forbid)).toEqual(['2.0.0']);
+});
+
+test('a plan that is older than the one in force is nobody’s news', async () => {
+  const { become, live, now } = await open();
+  await become(aPlannedRemote('wallet', [two, one]));
+  await wait(100);
+  now.answer = { ...(now.answer as PlanAnswer), revision: 1, remotes: {} };
+  expect(await live.renew(false)).toBeNull();
+  expect(screen.getByText('saldo 2.0.0 0')).toBeInTheDocument();
+});
+
+test('another shell, or another version of the site, is for a new page', async () => {
+  const { live, now, shell } = await open();
+  const remotes = { host: { ...aPlannedRemote('casino', [one]), remote: 'host' as const } };
+  now.answer = { build: 'b', revision: 5, site_version: shell.tenant.getState().version, remotes };
+  expect(await live.renew(false)).toMatchObject({ build: 'b', inPlace: false });
+});
+
+test('an exchange there and back twenty times leaves one release, one host and no listener behind', async () => {
+  const { become, unload, shell } = await open();
+  for (let round = 0; round < 10; round += 1) {
+    await become(aPlannedRemote('wallet', [two, one]));
+    await wait(100);
+    await become(aPlannedRemote('wallet', [one]));
+    await wait(100);
+  }
+  expect(screen.getAllByText(/^saldo 1\.0\.0/)).toHaveLength(1);
+  expect(unload).toHaveBeenCalledTimes(20);
+  expect(shell.modules.placesOf('wallet')).toHaveLength(1);
+});
+
+test('a remote that is switched off leaves menus, slots, dialogs and panels, and its page says so', async () => {
+  const routes = [{ path: '/account/wallet' as const, expose: './routes/wallet' }];
+  const modals = [{ modal: 'deposit' as const, expose: './modals/deposit' }];
+  const release = aRelease('account', '1.0.0', { routes: [{ path: '/user/edit', expose: './routes/overview' }] });
+  const now = { answer: null as PlanAnswer | null };
+  const wallet = aPlannedRemote('wallet', [walletOf('1.0.0', { routes, modals })]);
+  const { shell } = renderInShell(<App />, {
+    path: '/terms',
+    plan: aPlan([wallet, aPlannedRemote('account', [release])]),
+  });
+  const live = createLiveUpdate({
+    shell,
+    build: 'a',
+    planRevision: 1,
+    shellName: shellRelease.uniqueName,
+    ask: async () => now.answer,
+    hasTyped: () => false,
+    files: { allow: () => {}, forbid: () => {} },
+    unload: () => {},
+  });
+  const deposit = () => screen.queryAllByText('Depositar');
+  await waitFor(() => expect(deposit().length).toBeGreaterThan(0));
+  await act(async () => {
+    const host = { ...aPlannedRemote('casino', [shellRelease]), remote: 'host' as const };
+    const hidden: PlannedRemote = { remote: 'wallet', reason: 'kill', chain: [], state: 'hidden' };
+    now.answer = {
+      build: 'b',
+      revision: 2,
+      site_version: shell.tenant.getState().version,
+      remotes: { host, wallet: hidden },
+    };
+    await live.renew(false);
+  });
+  expect(deposit()).toHaveLength(0);
+  expect(shell.own.navigation.leads('/account/wallet')).toBe(false);
+  expect(shell.own.navigation.leads('/user/edit')).toBe(true);
+});

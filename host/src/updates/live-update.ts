@@ -1,0 +1,240 @@
+import type { PlanAnswer } from '@jangada/contracts/delivery/live';
+import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
+import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
+import { exposesOf } from '@jangada/contracts/host/offer';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { QueryClient } from '@jangada/remote-kit/query';
+import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
+import type { LiveOffers } from '../composition/offers.ts';
+import type { LoadedView, Placed, RemoteModules } from '../composition/remote-modules.ts';
+import type { UpdateBlockers } from '../composition/update-blockers.ts';
+import type { ModalQueue } from '../overlays/modal-queue.ts';
+import type { PanelStore } from '../overlays/panels.ts';
+import { closeUnofferedOverlays, hasModalOf } from './remote-overlays.ts';
+import type { AllowedFiles } from './allowed-files.ts';
+import { preserveScroll } from './preserve-scroll.ts';
+
+/** While something waits for a safe point it is looked this often; words that were typed and deleted say nothing. */
+export const SETTLE_MS = 2_000;
+
+/** Who ends one thing often begins the next in the same breath: a form that becomes a charge. */
+export const SETTLE_DELAY_MS = 50;
+
+/** The mark that every exchange leaves in the page's timeline. */
+export const EXCHANGE_MARK = 'remote:exchange';
+
+/** What came of a new plan: everything of it has its way into this page, or only a new page can show it. */
+export interface Outcome {
+  readonly build: string;
+  readonly inPlace: boolean;
+  /** The shell itself is taken out: not even a safe point is waited for. */
+  readonly atOnce: boolean;
+}
+
+/** The parts of the shell that an exchange of releases changes or asks. */
+export interface UpdatedShell {
+  readonly modals: ModalQueue;
+  readonly modules: RemoteModules;
+  readonly offers: LiveOffers;
+  readonly panels: PanelStore;
+  readonly queries: Pick<QueryClient, 'removeQueries'>;
+  readonly router: Pick<SiteNavigator, 'place'>;
+  readonly tenant: ReadonlyStore<SiteConfig>;
+  readonly updateBlockers: UpdateBlockers;
+}
+
+export interface LiveUpdateParts {
+  readonly shell: UpdatedShell;
+  /** What this page was made of. */
+  readonly build: string;
+  /** Of the plan this page was made with. */
+  readonly planRevision: number;
+  /** The release of the shell that runs. */
+  readonly shellName: string;
+  readonly ask: () => Promise<PlanAnswer | null>;
+  /** Is something that was typed still there? */
+  readonly hasTyped: () => boolean;
+  readonly files: AllowedFiles;
+  readonly unload: (release: PlannedRelease) => void;
+}
+
+export interface LiveUpdate {
+  /** The build that this page is of by now; null when it could not become what it should: whoever asks is to ask again. */
+  build(): string | null;
+  /** The newest that was heard of in an answer; 0 before the first. */
+  revision(): number;
+  /**
+   * Asks for the plan and brings the page to it, each remote at its safe point. Urgent: a release that is in no chain any
+   * longer goes at once. Null: nobody answered, or with something older.
+   */
+  renew(urgent: boolean): Promise<Outcome | null>;
+}
+
+/** One remote that is to be exchanged. */
+interface Due {
+  readonly planned: PlannedRemote;
+  readonly prepared: Map<Placed, LoadedView>;
+  /** The page was changed meanwhile: that was the last moment to wait for. */
+  isLate: boolean;
+}
+
+const namesOf = (planned: PlannedRemote | null): string =>
+  planned === null ? '' : [planned.state, ...planned.chain.map(({ uniqueName }) => uniqueName)].join(' ');
+
+const isIn = (planned: PlannedRemote, release: PlannedRelease): boolean =>
+  planned.chain.some(({ uniqueName }) => uniqueName === release.uniqueName);
+
+/** Exchanges and takes out remotes while the page is open (docs/decisions/0035). */
+export const createLiveUpdate = (parts: LiveUpdateParts): LiveUpdate => {
+  const { shell, shellName, ask, hasTyped, files, unload } = parts;
+  const { modals, modules, offers, panels, queries, router, tenant, updateBlockers } = shell;
+  const due = new Map<RemoteName, Due>();
+  let build: string | null = parts.build;
+  let revision = 0;
+  /** Of the plan this page is at by now. */
+  let followedRevision = parts.planRevision;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isSafe = (remote: RemoteName, { isLate }: Due): boolean => {
+    if (hasModalOf(modals, offers.getState(), remote)) return false;
+    return isLate || (updateBlockers.canUpdate.getState() && !hasTyped());
+  };
+
+  /** What is shown of a remote, as far as its new release has it and it is not prepared yet. */
+  const missing = (remote: RemoteName, { planned, prepared }: Due): readonly Placed[] => {
+    const offer = planned.state === 'live' ? planned.chain[0]?.offer : undefined;
+    const brought = offer ? exposesOf(offer) : [];
+    const known = [...prepared.keys()];
+    const isPrepared = (one: Placed) =>
+      known.some(({ expose, language }) => expose === one.expose && language === one.language);
+    return modules.placesOf(remote).filter((one) => brought.includes(one.expose) && !isPrepared(one));
+  };
+
+  const put = (remote: RemoteName, { planned, prepared }: Pick<Due, 'planned' | 'prepared'>): void => {
+    due.delete(remote);
+    const before = offers.getState().plannedOf(remote);
+    const running = modules.releaseOf(remote);
+    // What one release has made of an answer is not for another one; a remote's keys begin with its name.
+    queries.removeQueries({ queryKey: [remote] });
+    preserveScroll(() => modules.exchange(remote, prepared, () => offers.replan([planned])));
+    closeUnofferedOverlays({ modals, panels }, offers.getState());
+    const to = planned.chain[0]?.version ?? planned.state;
+    performance.mark(EXCHANGE_MARK, { detail: { remote, from: running?.version ?? null, to, revision } });
+    for (const release of before?.chain ?? []) if (!isIn(planned, release)) files.forbid(release);
+    // The old views leave with the next render; what is unloaded here they do not need for it.
+    if (running) unload(running);
+  };
+
+  const settle = (): void => {
+    clearTimeout(timer);
+    for (const [remote, one] of [...due]) {
+      if (isSafe(remote, one) && missing(remote, one).length === 0) put(remote, one);
+      else void prepare(remote, one);
+    }
+    if (due.size > 0) timer = setTimeout(settle, SETTLE_MS);
+  };
+
+  const settleSoon = (): void => {
+    clearTimeout(timer);
+    if (due.size > 0) timer = setTimeout(settle, SETTLE_DELAY_MS);
+  };
+
+  /** What was planned and never came into the page may not run any longer, unless what follows has it too. */
+  const withdraw = (remote: RemoteName, next: PlannedRemote | null): void => {
+    const kept = [offers.getState().plannedOf(remote), next];
+    for (const release of due.get(remote)?.planned.chain ?? []) {
+      if (!kept.some((planned) => planned && isIn(planned, release))) files.forbid(release);
+    }
+    due.delete(remote);
+  };
+
+  const failed = (remote: RemoteName, one: Due, error: unknown): void => {
+    if (due.get(remote) !== one) return;
+    withdraw(remote, null);
+    build = null;
+    // The loader has told the operators which release failed and why.
+    console.error(`[live] ${remote} stays as it is`, error);
+  };
+
+  const preparing = new WeakSet<Due>();
+
+  const prepare = async (remote: RemoteName, one: Due): Promise<void> => {
+    const wanted = missing(remote, one);
+    if (wanted.length === 0 || preparing.has(one)) return;
+    preparing.add(one);
+    try {
+      const views = await Promise.all(
+        wanted.map(async (placed) => [placed, await modules.prepare(one.planned, placed)] as const),
+      );
+      const releases = new Set(
+        [...one.prepared.values(), ...views.map(([, view]) => view)].map(({ release }) => release),
+      );
+      const [release] = releases;
+      if (releases.size > 1) throw new Error('its parts came from different releases');
+      if (release && release.uniqueName === modules.releaseOf(remote)?.uniqueName)
+        throw new Error('the new one failed');
+      for (const [placed, view] of views) one.prepared.set(placed, view);
+      settleSoon();
+    } catch (error) {
+      failed(remote, one, error);
+    } finally {
+      preparing.delete(one);
+    }
+  };
+
+  /** Is what runs of it in no chain any longer? */
+  const isBanned = (planned: PlannedRemote): boolean => {
+    const running = modules.releaseOf(planned.remote);
+    return running !== null && !isIn(planned, running);
+  };
+
+  const follow = (planned: PlannedRemote, urgent: boolean): void => {
+    const { remote } = planned;
+    const before = offers.getState().plannedOf(remote);
+    const known = due.get(remote);
+    if (known && namesOf(known.planned) === namesOf(planned) && !urgent) return;
+    withdraw(remote, planned);
+    if (namesOf(before) === namesOf(planned)) return;
+    for (const release of planned.chain) files.allow(release);
+    const running = modules.releaseOf(remote);
+    const isHere = running !== null || modules.placesOf(remote).length > 0;
+    const stays = planned.state === 'live' && planned.chain[0]?.uniqueName === running?.uniqueName;
+    if (!isHere || stays) return offers.replan([planned]);
+    if (urgent && isBanned(planned)) return put(remote, { planned, prepared: new Map() });
+    due.set(remote, { planned, prepared: new Map(), isLate: false });
+  };
+
+  updateBlockers.canUpdate.subscribe(settleSoon);
+  modals.current.subscribe(settleSoon);
+  let { path } = router.place.getState();
+  router.place.subscribe(() => {
+    const next = router.place.getState().path;
+    if (next === path) return;
+    path = next;
+    for (const one of due.values()) one.isLate = true;
+    settle();
+  });
+
+  return {
+    build: () => build,
+    revision: () => revision,
+    renew: async (isToldUrgent) => {
+      const answer = await ask();
+      if (answer === null || answer.revision < revision) return null;
+      // A tab that missed the event and finds out by polling reads it in the reply.
+      const urgent = isToldUrgent || (answer.urgent_revision ?? 0) > followedRevision;
+      revision = answer.revision;
+      followedRevision = revision;
+      const { host, ...remotes } = answer.remotes;
+      const inPlace = host?.chain[0]?.uniqueName === shellName && answer.site_version === tenant.getState().version;
+      // What fits another shell may not fit this one: then only what does harm is taken out.
+      const followed = inPlace ? Object.values(remotes) : urgent ? Object.values(remotes).filter(isBanned) : [];
+      for (const planned of followed) follow(planned, urgent);
+      if (inPlace) build = answer.build;
+      settle();
+      const isShellBanned = host !== undefined && !host.chain.some(({ uniqueName }) => uniqueName === shellName);
+      return { build: answer.build, inPlace, atOnce: urgent && isShellBanned };
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import type { ModalName } from '@jangada/contracts/modals';
+import { panels as declaredPanels } from '@jangada/contracts/panels';
+import type { Panel } from '@jangada/contracts/panels';
+import type { RemoteName } from '@jangada/contracts/remotes';
+import type { Offers } from '../composition/offers.ts';
+import { isHostModal } from '../overlays/modal-queue.ts';
+import type { ModalQueue } from '../overlays/modal-queue.ts';
+import type { PanelStore } from '../overlays/panels.ts';
+
+type Modals = Pick<ModalQueue, 'beneath' | 'current' | 'withdraw'>;
+type Panels = Pick<PanelStore, 'close' | 'current'>;
+
+const openIn = ({ current, beneath }: Modals): readonly ModalName[] =>
+  [current.getState(), beneath.getState()].flatMap((one) => one?.name ?? []);
+
+/** Is a dialog of this remote open? It is finished first. */
+export const hasModalOf = (modals: Modals, offers: Pick<Offers, 'modal'>, remote: RemoteName): boolean =>
+  openIn(modals).some((name) => offers.modal(name)?.remote === remote);
+
+/** A dialog or panel that nobody brings any longer is closed, not left empty. */
+export const closeUnofferedOverlays = (
+  { modals, panels }: { modals: Modals; panels: Panels },
+  offers: Pick<Offers, 'modal' | 'panel'>,
+): void => {
+  for (const name of openIn(modals)) if (!isHostModal(name) && offers.modal(name) === null) modals.withdraw(name);
+  const panel = panels.current.getState();
+  if (panel !== null && (declaredPanels[panel] as Panel).owner !== 'host' && offers.panel(panel) === null)
+    panels.close();
+};

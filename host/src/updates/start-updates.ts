@@ -1,0 +1,69 @@
+import { deliveryChanged } from '@jangada/contracts/delivery/live';
+import { createAllowedFiles } from './allowed-files.ts';
+import { fetchPlan } from './fetch-plan.ts';
+import { createLiveUpdate } from './live-update.ts';
+import type { UpdatedShell } from './live-update.ts';
+import type { PendingReload } from './pending-reload.ts';
+import { unloadRelease } from './unload-release.ts';
+import type { Plan } from '@jangada/contracts/delivery/plan';
+import type { HostApi } from '@jangada/contracts/host/host-api';
+import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
+import type { RealtimePort } from '../realtime/realtime.ts';
+import { fetchBuild } from './fetch-build.ts';
+import { createTabUpdater } from './tab-updater.ts';
+import { registerServiceWorker } from '../pwa/service-worker.ts';
+import { watchVisitor } from './visitor-activity.ts';
+
+/** Calls back whenever the line is there again, after the first time. */
+const onReconnect = ({ state }: Pick<RealtimePort, 'state'>, callBack: () => void): void => {
+  let hasConnected = state.getState() === 'connected';
+  state.subscribe(() => {
+    if (state.getState() !== 'connected') return;
+    if (hasConnected) callBack();
+    hasConnected = true;
+  });
+};
+
+export interface StartUpdatesParts extends UpdatedShell {
+  readonly build: string | null;
+  readonly plan: Plan | null;
+  readonly pendingReload: PendingReload;
+  readonly hooks: Hooks<AppHooks>;
+  readonly own: Pick<HostApi, 'bus' | 'release'>;
+  readonly realtime: Pick<RealtimePort, 'state'>;
+}
+
+/**
+ * After the first view: the worker is registered, and the tab is kept at the newest build. A page without a build came
+ * from no edge: in development there is no worker.
+ */
+export const startUpdates = (shell: StartUpdatesParts): void => {
+  const { build, pendingReload, hooks, modals, own, plan, realtime, updateBlockers } = shell;
+  if (build === null) return;
+  const visitor = watchVisitor();
+  const live = createLiveUpdate({
+    shell,
+    build,
+    planRevision: plan?.revision ?? 0,
+    shellName: own.release.uniqueName,
+    ask: fetchPlan,
+    hasTyped: visitor.hasTyped,
+    files: createAllowedFiles(),
+    unload: unloadRelease,
+  });
+  const current = createTabUpdater({
+    live,
+    pendingReload,
+    ask: fetchBuild,
+    isBusy: () => !updateBlockers.canUpdate.getState() || modals.current.getState() !== null || visitor.hasTyped(),
+    lastTouchedMs: visitor.lastTouchedMs,
+    reload: () => window.location.reload(),
+  });
+  current.start();
+  own.bus.on(deliveryChanged, current.hear);
+  onReconnect(realtime, current.catchUp);
+  void registerServiceWorker({
+    onTakeover: () => void current.check(),
+    onFailed: (error) => hooks.call('registration failed', { error }),
+  });
+};
