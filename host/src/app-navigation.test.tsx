@@ -162,9 +162,9 @@ describe('signing in', () => {
   test('who closes the dialog of a protected page stays on home, and is not taken there by a later sign-in', async () => {
     const { shell } = open('/user/edit?tab=1#foto');
     await screen.findByText('./modals/auth');
-    expect(sessionStorage.getItem('wanted-path')).toBe('/user/edit?tab=1#foto');
+    expect(sessionStorage.getItem('requested-path')).toBe('/user/edit?tab=1#foto');
     act(() => shell.modals.close());
     expect(await screen.findByText('./routes/home')).toBeInTheDocument();
-    expect(sessionStorage.getItem('wanted-path')).toBeNull();
+    expect(sessionStorage.getItem('requested-path')).toBeNull();
   });
 });

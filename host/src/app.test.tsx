@@ -88,7 +88,7 @@ test('a guest who wants a page for players is sent to sign in, and the page is r
   renderInShell(<App />, { plan, path: '/user/edit?tab=1' });
   expect(await screen.findByText('./modals/auth')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/login');
-  expect(sessionStorage.getItem('wanted-path')).toBe('/user/edit?tab=1');
+  expect(sessionStorage.getItem('requested-path')).toBe('/user/edit?tab=1');
   expect(screen.queryByText('./routes/overview')).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../browser/storage.ts';
 /** A page that was loaded anew for missing code is not loaded anew again for so long: it may be missing there too. */
 export const FULL_RELOAD_PAUSE_MS = 60_000;
 
-const KEY = 'jangada:fresh-start';
+const KEY = 'jangada:full-reload';
 
 export interface FullReloadParts {
   /** Lives as long as the tab. */

@@ -1,6 +1,6 @@
 import { createSessionStore } from '../browser/storage.ts';
 
-const KEY = 'wanted-path';
+const KEY = 'requested-path';
 
 const storage = createSessionStore();
 

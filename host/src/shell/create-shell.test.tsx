@@ -107,10 +107,10 @@ test('signing out empties what was loaded, even when the server cannot be told',
   const shell = await open({ token: 'good' });
   answers.set('/auth/logout', { status: 500, body: {} });
   shell.queries.setQueryData(['casino', 'games', 'recent'], ['a game']);
-  sessionStorage.setItem('wanted-path', '/account/wallet');
+  sessionStorage.setItem('requested-path', '/account/wallet');
   await act(() => shell.session.signOut());
   expect(shell.queries.getQueryData(['casino', 'games', 'recent'])).toBeUndefined();
-  expect(sessionStorage.getItem('wanted-path')).toBeNull();
+  expect(sessionStorage.getItem('requested-path')).toBeNull();
   expect(shell.session.getState().status).toBe('guest');
 });
 

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../browser/storage.ts';
 
 /** Which builds this tab was lately loaded anew for, and when; the newest last. */
-const RENEWED_KEY = 'jangada:renewed-for';
+const RENEWED_KEY = 'jangada:reloaded-for';
 
 /** So often within an hour; a tab that two servers tell two things would be loaded anew for ever. */
 export const RENEWALS_MAX = 3;
