@@ -73,6 +73,48 @@ export function ListItem({ title, text, leading, trailing, to, linkAs, onSelect 
   );
 }
 
+export interface IconRowProps {
+  icon: string;
+  iconColor?: string;
+  title: ReactNode;
+  text: ReactNode;
+  /** Below the two lines, such as badges. */
+  children?: ReactNode;
+  /** An amount, with or without a badge below. */
+  trailing: ReactNode;
+}
+
+/** One movement of a list: a round icon, what it was and when, and the amount at the end. */
+export function IconRow({ icon, iconColor = 'fg.muted', title, text, children, trailing }: IconRowProps) {
+  return (
+    <chakra.li display="flex" gap="3" alignItems="center" py="3" borderTopWidth="1px" borderColor="border">
+      <chakra.span
+        flexShrink="0"
+        display="grid"
+        placeItems="center"
+        boxSize="40px"
+        borderRadius="full"
+        bg="fg/6"
+        color={iconColor}
+      >
+        <Icon name={icon} size={18} />
+      </chakra.span>
+      <chakra.div flex="1" minWidth="0">
+        <chakra.p fontWeight="medium" overflowWrap="anywhere">
+          {title}
+        </chakra.p>
+        <chakra.p fontSize="xs" color="fg.muted">
+          {text}
+        </chakra.p>
+        {children}
+      </chakra.div>
+      <chakra.div flexShrink="0" textAlign="end">
+        {trailing}
+      </chakra.div>
+    </chakra.li>
+  );
+}
+
 export interface Step {
   id: string;
   title: ReactNode;

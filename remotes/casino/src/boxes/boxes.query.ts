@@ -2,16 +2,12 @@ import type { Box, Prize } from '@jangada/contracts/boxes/box';
 import { listBoxes, listBoxPrizes } from '@jangada/contracts/boxes/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import type { Language } from '@jangada/contracts/languages';
-import { ApiError } from '@jangada/remote-kit/errors';
 import { infiniteQueryOptions, queryOptions } from '@jangada/remote-kit/query';
+import { retryUnlessRefused } from '../queries/retry-unless-refused.ts';
 
 const STALE_MS = 60_000;
 /** Odds never change (decision 0018); only their names follow the language. */
 const ODDS_STALE_MS = Infinity;
-
-/** A refusal is an answer; only a missing one is worth another try. */
-export const retryUnlessRefused = (failures: number, error: Error): boolean =>
-  !(error instanceof ApiError) && failures < 2;
 
 interface Page {
   readonly current_page: number;

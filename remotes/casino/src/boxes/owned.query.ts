@@ -6,7 +6,8 @@ import type { Language } from '@jangada/contracts/languages';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useEvent } from '@jangada/remote-kit/hooks';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@jangada/remote-kit/query';
-import { nextPage, retryUnlessRefused } from './boxes.query.ts';
+import { retryUnlessRefused } from '../queries/retry-unless-refused.ts';
+import { nextPage } from './boxes.query.ts';
 
 const NOT_FOUND_STATUS = 404;
 

@@ -1,5 +1,6 @@
 import { Box, Icon, IconButton, styled } from '@jangada/design';
 import { useId } from 'react';
+import { adornmentStyle, controlStyle } from './control-style.ts';
 
 const Input = styled('input');
 const Label = styled('label');
@@ -21,16 +22,7 @@ export const SearchField = ({ label, clearLabel, value, lengthMax, onChange, onS
   const id = useId();
   return (
     <Form role="search" position="relative" onSubmit={(event) => (event.preventDefault(), onSubmit?.())}>
-      <Label
-        htmlFor={id}
-        position="absolute"
-        insetStart="3"
-        top="0"
-        height="full"
-        display="grid"
-        placeItems="center"
-        color="fg.muted"
-      >
+      <Label htmlFor={id} {...adornmentStyle} insetStart="3" color="fg.muted">
         <Icon name="lucide:search" label={label} />
       </Label>
       <Input
@@ -42,21 +34,14 @@ export const SearchField = ({ label, clearLabel, value, lengthMax, onChange, onS
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        width="full"
-        height="48px"
+        {...controlStyle}
         ps="11"
         pe="12"
-        bg="surface"
-        color="fg"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="control"
-        textOverflow="ellipsis"
         _placeholder={{ color: 'fg.muted' }}
         css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
       />
       {value !== '' && (
-        <Box position="absolute" insetEnd="1" top="0" height="full" display="grid" placeItems="center">
+        <Box {...adornmentStyle} insetEnd="1">
           <IconButton label={clearLabel} size="sm" onClick={onClear}>
             <Icon name="lucide:x" />
           </IconButton>

@@ -1,6 +1,7 @@
 import { Box, Icon, styled } from '@jangada/design';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { adornmentStyle, controlStyle } from './control-style.ts';
 
 const Native = styled('select');
 
@@ -31,30 +32,14 @@ export const SelectField = ({ label, value, onChange, children, showsLabel = fal
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          width="full"
-          height="48px"
+          {...controlStyle}
           ps="3"
           pe="9"
-          bg="surface"
-          color="fg"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="control"
           appearance="none"
-          textOverflow="ellipsis"
         >
           {children}
         </Native>
-        <Box
-          position="absolute"
-          insetEnd="3"
-          top="0"
-          height="full"
-          display="grid"
-          placeItems="center"
-          pointerEvents="none"
-          color="fg.muted"
-        >
+        <Box {...adornmentStyle} insetEnd="3" pointerEvents="none" color="fg.muted">
           <Icon name="lucide:chevron-down" size={16} />
         </Box>
       </Box>

@@ -1,6 +1,6 @@
 import type { Game } from '@jangada/contracts/games/game';
 import { Slot } from '@jangada/remote-kit/slot';
-import { followedBets } from '../ticker/followed-bets.ts';
+import { betFeed } from '../ticker/bet-feed.ts';
 import { Ticker } from '../ticker/ticker.tsx';
 import { BoxesTeaser } from './boxes-teaser.tsx';
 import { FeaturedRow } from './featured-row.tsx';
@@ -23,6 +23,6 @@ export const BelowFold = ({ games }: BelowFoldProps) => (
     <BoxesTeaser />
     <Slot name="home.sports" />
     <Slot name="home.more" />
-    <Ticker feed={followedBets} games={games} />
+    <Ticker feed={betFeed} games={games} />
   </>
 );

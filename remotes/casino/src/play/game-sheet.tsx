@@ -5,8 +5,8 @@ import { Link } from '@jangada/remote-kit/routing';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode, Ref } from 'react';
+import { categories } from '../games/facets.query.ts';
 import { useTranslation } from '../texts/use-translation.ts';
-import { categoryNames } from './game.query.ts';
 import { featureName } from './feature-name.ts';
 import { volatilityText } from './volatility.ts';
 
@@ -62,7 +62,7 @@ export const GameSheet = ({ game, ref }: { game: GameDetails; ref?: Ref<HTMLDivE
 
 const Category = ({ slug }: { slug: string }) => {
   const { t } = useTranslation();
-  const { data: names } = useQuery(categoryNames(useApi()));
+  const { data: names } = useQuery(categories(useApi()));
   const name = names?.find((category) => category.slug === slug)?.name;
   if (!name) return null;
   return (

@@ -1,9 +1,9 @@
 import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/games/endpoints';
 import type { GameDetails } from '@jangada/contracts/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
-import { listCategories } from '@jangada/contracts/site/endpoints';
-import { ApiError, markExplained } from '@jangada/remote-kit/errors';
+import { markExplained } from '@jangada/remote-kit/errors';
 import { keepPreviousData, queryOptions } from '@jangada/remote-kit/query';
+import { retryUnlessRefused } from '../queries/retry-unless-refused.ts';
 import type { GameLaunch } from './game-launch.ts';
 
 /** A game is addressed by its provider's code and its own, or its number: `/casino/{provider}/{game}`. */
@@ -13,11 +13,6 @@ export interface GameAddress {
 }
 
 const STALE_MS = 5 * 60_000;
-const RETRIES_MAX = 2;
-
-/** A refusal is an answer; only a missing one is worth another try. */
-const retryUnlessRefused = (failures: number, error: Error): boolean =>
-  !(error instanceof ApiError) && failures < RETRIES_MAX;
 
 /** Without a network a call fails at once and says so; it is made again when the network is back. */
 const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
@@ -47,13 +42,6 @@ export const popularGames = (api: Api) =>
   queryOptions({
     queryKey: ['casino', 'popular-games'],
     queryFn: async ({ signal }) => (await api(listGames, { query: { type: 'popular', page: 1 }, signal })).games.data,
-    staleTime: STALE_MS,
-  });
-
-export const categoryNames = (api: Api) =>
-  queryOptions({
-    queryKey: ['casino', 'category-names'],
-    queryFn: async ({ signal }) => (await api(listCategories, { signal })).data,
     staleTime: STALE_MS,
   });
 

@@ -1,3 +1,5 @@
+import { betPlaced } from '@jangada/contracts/events';
+import type { HostApi } from '@jangada/contracts/host/host-api';
 import { createStore } from '@jangada/remote-kit/store';
 import type { StoreApi } from '@jangada/remote-kit/store';
 import { addBet } from './bet-results.ts';
@@ -9,7 +11,7 @@ export const TICKER_EVENTS_MAX = 5;
 interface BetFeedState {
   /** The newest first; those after the first few only wait for their wins. */
   readonly results: readonly BetResult[];
-  readonly place: (bet: TickerBet) => void;
+  readonly add: (bet: TickerBet) => void;
 }
 
 export type BetFeed = StoreApi<BetFeedState>;
@@ -18,8 +20,16 @@ export type BetFeed = StoreApi<BetFeedState>;
 export const createBetFeed = (): BetFeed =>
   createStore<BetFeedState>()((set) => ({
     results: [],
-    place: (bet) => set(({ results }) => ({ results: addBet(results, bet, TICKER_EVENTS_MAX) })),
+    add: (bet) => set(({ results }) => ({ results: addBet(results, bet, TICKER_EVENTS_MAX) })),
   }));
+
+/** The feed of this page; it stays from page to page of the site. */
+export const betFeed = createBetFeed();
+
+/** Real bets and wins come over the bus (CAS-39). */
+export const collectBets = ({ bus }: Pick<HostApi, 'bus'>): void => {
+  bus.on(betPlaced, (bet) => betFeed.getState().add({ ...bet, simulated: false }));
+};
 
 /**
  * What the ticker shows.

@@ -50,11 +50,11 @@ const withBet = (known: BetResult, { type, amount }: TickerBet): BetResult => {
  * results = placeBet(results, { ...bet, simulated: false }, 5);
  */
 export const addBet = (results: readonly BetResult[], bet: TickerBet, shownMax: number): readonly BetResult[] => {
-  const place = results.findIndex(({ transaction }) => transaction === bet.transaction);
-  const known = results[place];
+  const index = results.findIndex(({ transaction }) => transaction === bet.transaction);
+  const known = results[index];
   if (!known) return [firstResult(bet), ...results].slice(0, RESULTS_MAX);
   const changed = withBet(known, bet);
-  return place < shownMax
-    ? results.with(place, changed)
-    : [changed, ...results.slice(0, place), ...results.slice(place + 1)];
+  return index < shownMax
+    ? results.with(index, changed)
+    : [changed, ...results.slice(0, index), ...results.slice(index + 1)];
 };

@@ -91,7 +91,7 @@ describe('the simulation', () => {
       now,
       games: someGames,
       isAllowed,
-      place: (bet) => void placed.push(bet),
+      add: (bet) => void placed.push(bet),
     });
     return { placed, stop };
   };

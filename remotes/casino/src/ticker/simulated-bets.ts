@@ -76,17 +76,17 @@ export const simulateBet = ({ random, now, games }: SimulationSource, number: nu
 interface Simulation extends SimulationSource {
   /** Asked before every bet, so that nothing is invented after the answer has changed. */
   readonly isAllowed: () => boolean;
-  readonly place: (bet: TickerBet) => void;
+  readonly add: (bet: TickerBet) => void;
 }
 
 let simulatedBets = 0;
 
 /** Invents bets until it is stopped; gives back the way to stop, which leaves no timer. */
-export const runSimulation = ({ isAllowed, place, ...source }: Simulation): (() => void) => {
+export const runSimulation = ({ isAllowed, add, ...source }: Simulation): (() => void) => {
   const timer = setInterval(() => {
     if (!isAllowed()) return;
     const bet = simulateBet(source, ++simulatedBets);
-    if (bet) place(bet);
+    if (bet) add(bet);
   }, SIMULATION_MS);
   return () => clearInterval(timer);
 };

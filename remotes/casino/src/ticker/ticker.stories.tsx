@@ -12,7 +12,7 @@ const regulated = aSite({ is_regulated: true });
 const feedOf = (...bets: Partial<TickerBet>[]) => {
   const feed = createBetFeed();
   bets.forEach((bet, index) =>
-    feed.getState().place({
+    feed.getState().add({
       type: 'bet',
       transaction: String(index),
       game: { id: 1, title: 'Piracema', image: null, gamecode: 'game-1', providercode: 'vento' },

@@ -6,9 +6,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { someGames } from '../games/fake-games.ts';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
-import { createBetFeed } from './bet-feed.ts';
+import { betFeed, collectBets, createBetFeed } from './bet-feed.ts';
 import type { BetFeed } from './bet-feed.ts';
-import { followBets, followedBets } from './followed-bets.ts';
 import { SIMULATION_MS } from './simulated-bets.ts';
 import { Ticker } from './ticker.tsx';
 
@@ -35,9 +34,9 @@ const show = (options: Parameters<typeof renderRemote>[1] = {}, feed: BetFeed = 
   return { ...rendered, feed };
 };
 
-const place = (feed: BetFeed, bet: Bet) =>
+const add = (feed: BetFeed, bet: Bet) =>
   act(() => {
-    feed.getState().place({ ...bet, simulated: false });
+    feed.getState().add({ ...bet, simulated: false });
     jest.advanceTimersByTime(SOON_MS);
   });
 
@@ -85,23 +84,23 @@ describe('the ticker', () => {
   it('shows the newest five real bets, the newest first, each leading to its game', () => {
     const { feed } = show({ tenant: regulated });
     for (const number of [1, 2, 3, 4, 5, 6])
-      place(feed, aBet(String(number), { user: { id: null, name: `N${number}***` } }));
+      add(feed, aBet(String(number), { user: { id: null, name: `N${number}***` } }));
     expect(lines().map((line) => line.slice(0, 2))).toEqual(['N6', 'N5', 'N4', 'N3', 'N2']);
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', '/casino/norte/piracema');
   });
 
   it('turns a bet into its result when the win arrives', () => {
     const { feed } = show({ tenant: regulated });
-    place(feed, aBet('a'));
+    add(feed, aBet('a'));
     expect(screen.getByText(/^Jo\*\*\* apostou R\$\s5,00 em Piracema$/)).toBeInTheDocument();
-    place(feed, aBet('a', { type: 'win', amount: 1_250 }));
+    add(feed, aBet('a', { type: 'win', amount: 1_250 }));
     expect(screen.getByText(/^Jo\*\*\* ganhou R\$\s12,50 em Piracema\. 2,5×$/)).toBeInTheDocument();
     expect(lines()).toHaveLength(1);
   });
 
   it('shows a bet of a game without an address as plain words', () => {
     const { feed } = show({ tenant: regulated });
-    place(feed, aBet('a', { game: { id: 1, title: 'Piracema', image: null } }));
+    add(feed, aBet('a', { game: { id: 1, title: 'Piracema', image: null } }));
     expect(screen.getByText(/Piracema$/, { selector: '[aria-hidden] *' })).toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
@@ -113,9 +112,9 @@ describe('the ticker', () => {
 
   it('stands still while it is paused, and then shows what was missed', () => {
     const { feed } = show();
-    place(feed, aBet('a'));
+    add(feed, aBet('a'));
     fireEvent.click(screen.getByRole('button', { name: 'Pausar apostas ao vivo' }));
-    place(feed, aBet('b'));
+    add(feed, aBet('b'));
     pass(SIMULATION_MS * 4);
     expect(lines()).toHaveLength(1);
     expect(jest.getTimerCount()).toBe(0);
@@ -202,13 +201,13 @@ describe('simulated bets in the ticker', () => {
 describe('real bets', () => {
   const emitted = ({ emit, host }: RenderedRemote, bet: Bet) =>
     act(() => {
-      followBets(host);
+      collectBets(host);
       emit(betPlaced, bet);
       jest.advanceTimersByTime(SOON_MS);
     });
 
   it('come from the bus, without the mark', () => {
-    emitted(show({ tenant: regulated }, followedBets), aBet('from-the-bus'));
+    emitted(show({ tenant: regulated }, betFeed), aBet('from-the-bus'));
     expect(lines()).toHaveLength(1);
     expect(demonstrations()).toHaveLength(0);
   });

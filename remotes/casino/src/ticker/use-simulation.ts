@@ -29,7 +29,7 @@ export const useSimulation = ({ feed, games, isWatched }: SimulationOptions): vo
       now: () => new Date(),
       games,
       isAllowed: () => !tenant.getState().is_regulated,
-      place: feed.getState().place,
+      add: feed.getState().add,
     });
   }, [runs, games, tenant, feed]);
 };

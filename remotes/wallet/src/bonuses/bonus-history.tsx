@@ -1,5 +1,6 @@
 import type { Bonus } from '@jangada/contracts/wallet/endpoints';
-import { Badge, Box, Flex, Icon, Money, Stack, Text } from '@jangada/design';
+import { Badge, Box, Money, Stack } from '@jangada/design';
+import { IconRow } from '@jangada/design/list';
 import { useChunks } from '@jangada/remote-kit/chunks';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
@@ -27,33 +28,19 @@ const Row = ({ bonus }: { bonus: Bonus }) => {
   const format = useFormat();
   const language = useLanguage();
   return (
-    <Flex as="li" gap="3" align="center" py="3" borderBottomWidth="1px" borderColor="border">
-      <Box
-        flexShrink="0"
-        display="grid"
-        placeItems="center"
-        boxSize="40px"
-        borderRadius="full"
-        bg="surface"
-        color="fg.muted"
-      >
-        <Icon name={bonus.free_spins ? 'lucide:sparkles' : 'lucide:gift'} size={18} />
-      </Box>
-      <Box flex="1" minW="0">
-        <Text fontWeight="medium" overflowWrap="anywhere">
-          {bonus.name}
-        </Text>
-        <Text fontSize="xs" color="fg.muted">
-          {format.date(bonus.created_at)} · {useProgressText(bonus)}
-        </Text>
-      </Box>
-      <Box textAlign="end" flexShrink="0">
-        <Money amount={bonus.amount} language={language} fontWeight="semibold" />
-        <Box mt="1">
-          <Badge colorPalette={tones[bonus.status]}>{t(`bonus.status.${bonus.status}`)}</Badge>
-        </Box>
-      </Box>
-    </Flex>
+    <IconRow
+      icon={bonus.free_spins ? 'lucide:sparkles' : 'lucide:gift'}
+      title={bonus.name}
+      text={`${format.date(bonus.created_at)} · ${useProgressText(bonus)}`}
+      trailing={
+        <>
+          <Money amount={bonus.amount} language={language} fontWeight="semibold" />
+          <Box mt="1">
+            <Badge colorPalette={tones[bonus.status]}>{t(`bonus.status.${bonus.status}`)}</Badge>
+          </Box>
+        </>
+      }
+    />
   );
 };
 

@@ -1,6 +1,7 @@
 import { balanceUpdated } from '@jangada/contracts/events';
 import type { Transaction } from '@jangada/contracts/wallet/endpoints';
-import { Badge, Box, Button, EmptyState, FailedState, Flex, Icon, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { Badge, Box, Button, EmptyState, FailedState, Money, Skeleton, Stack, Text } from '@jangada/design';
+import { IconRow } from '@jangada/design/list';
 import { Tabs } from '@jangada/design/tabs';
 import { useChunks } from '@jangada/remote-kit/chunks';
 import { useApi, useEvent, useLanguage, useUser } from '@jangada/remote-kit/hooks';
@@ -115,34 +116,20 @@ const Row = ({ row }: { row: Transaction }) => {
   const statusText = typeof status === 'number' ? t(`status.withdraw${status}`) : t(`status.${status}`);
   const isOpen = tones[String(status)] === 'warning';
   return (
-    <Flex as="li" gap="3" align="center" py="3" borderBottomWidth="1px" borderColor="border">
-      <Box
-        flexShrink="0"
-        display="grid"
-        placeItems="center"
-        boxSize="40px"
-        borderRadius="full"
-        bg="surface"
-        color="fg.muted"
-      >
-        <Icon name={icons[row.type]} size={18} />
-      </Box>
-      <Box flex="1" minW="0">
-        <Text fontWeight="medium" truncate>
-          {row.description || t(`type.${row.type}`)}
-        </Text>
-        <Text fontSize="xs" color="fg.muted">
-          {format.date(row.created_at)} · {format.time(row.created_at)}
-        </Text>
-      </Box>
-      <Box textAlign="end">
-        <Money amount={row.amount} language={language} signed={!isOpen} fontWeight="semibold" />
-        {status !== 'done' && (
-          <Box mt="1">
-            <Badge colorPalette={tones[String(status)] ?? 'neutral'}>{statusText}</Badge>
-          </Box>
-        )}
-      </Box>
-    </Flex>
+    <IconRow
+      icon={icons[row.type]}
+      title={row.description || t(`type.${row.type}`)}
+      text={`${format.date(row.created_at)} · ${format.time(row.created_at)}`}
+      trailing={
+        <>
+          <Money amount={row.amount} language={language} signed={!isOpen} fontWeight="semibold" />
+          {status !== 'done' && (
+            <Box mt="1">
+              <Badge colorPalette={tones[String(status)] ?? 'neutral'}>{statusText}</Badge>
+            </Box>
+          )}
+        </>
+      }
+    />
   );
 };
