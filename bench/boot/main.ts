@@ -9,8 +9,8 @@ import { selfSigned } from './certificate.ts';
 import { checkOut } from './checkout.ts';
 import { CPU_SLOWDOWN, KILOBITS_PER_SECOND, median, ROUND_TRIP_MS, visit } from './measure.ts';
 import type { Visit } from './measure.ts';
-import { buildPlain } from './plain-federation.ts';
-import { startPlainSite, startTlsFront } from './plain-site.ts';
+import { buildMinimal } from './minimal-federation.ts';
+import { startMinimalSite, startTlsFront } from './minimal-site.ts';
 import { apiUrlOf, startSite } from './running-site.ts';
 
 const USAGE = 'bench/boot/main.ts [--before <commit>] [--runs 7] [--port 18200]';
@@ -24,7 +24,7 @@ const PORTS_APART = 10;
 /** The port of the TLS front of the API of the release before, counted from the first. */
 const API_FRONT = 8;
 
-const names = ['before', 'ours', 'one bundle', 'plain federation'] as const;
+const names = ['before', 'ours', 'one bundle', 'minimal federation'] as const;
 type Name = (typeof names)[number];
 
 const parseCall = () => {
@@ -90,11 +90,11 @@ const startPages = async (before: string, port: number, workDir: string): Promis
   await bundled.jangada('rollout', 'host', version, '--tenant', 'jangada', '--reason', 'measured');
 
   const casino = (await buildRelease({ name: 'casino' })).release;
-  const folder = join(workDir, 'plain');
-  await buildPlain(folder, casino);
-  const plain = await startPlainSite({ port: port + 3 * PORTS_APART, folder, siteUrl: ours.url, tls });
-  undo.push(() => void plain.stop());
-  return { before: old.url, ours: ours.url, 'one bundle': bundled.url, 'plain federation': plain.url };
+  const folder = join(workDir, 'minimal');
+  await buildMinimal(folder, casino);
+  const minimal = await startMinimalSite({ port: port + 3 * PORTS_APART, folder, siteUrl: ours.url, tls });
+  undo.push(() => void minimal.stop());
+  return { before: old.url, ours: ours.url, 'one bundle': bundled.url, 'minimal federation': minimal.url };
 };
 
 const main = async () => {
@@ -104,7 +104,7 @@ const main = async () => {
   const pages = await startPages(before, port, workDir);
   const browser = await startChromium();
   undo.push(() => browser.close());
-  const visits: Record<Name, Visit[]> = { before: [], ours: [], 'one bundle': [], 'plain federation': [] };
+  const visits: Record<Name, Visit[]> = { before: [], ours: [], 'one bundle': [], 'minimal federation': [] };
   // The first round warms the servers' caches and is not counted. Rounds alternate, so that noise hits all alike.
   const failed = new Set<Name>();
   for (let round = 0; round <= runs; round += 1) {

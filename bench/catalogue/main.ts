@@ -8,8 +8,8 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { findFreePort } from '../../tools/start/src/ports.ts';
 import { startSite } from '../../tools/start/src/start-site.ts';
 import { median } from '../boot/measure.ts';
-import { startBarePage } from './bare-page.ts';
-import { growCatalogue } from './many-games.ts';
+import { startBaselinePage } from './baseline-page.ts';
+import { addGames } from './many-games.ts';
 import {
   FLING_PX_PER_SECOND,
   FRAME_MS_MAX,
@@ -214,9 +214,9 @@ const main = async () => {
   const site = await openSite(dir);
   const browser = await startChromium();
   try {
-    const covers = await growCatalogue(site.databases.platformApp, games);
+    const covers = await addGames(site.databases.platformApp, games);
     await warmCovers(covers.filter((cover) => !cover.includes('&copy=')));
-    const bare = await startBarePage(
+    const bare = await startBaselinePage(
       covers.map((cover) => cover.replaceAll('{format}', 'avif').replaceAll('{width}', '180')),
     );
     const ours = `${site.addresses['jangada'] ?? ''}/casino/games`;

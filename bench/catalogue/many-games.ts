@@ -31,7 +31,7 @@ const endings = [
  *
  * @returns the addresses of all covers, as templates
  */
-export const growCatalogue = async (databaseUrl: string, wanted: number): Promise<readonly string[]> => {
+export const addGames = async (databaseUrl: string, wanted: number): Promise<readonly string[]> => {
   const db = openDatabase(databaseUrl, CONNECTIONS);
   try {
     const rows = await db.read(TENANT, (reader) =>

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
-import type { MadeGame } from './made-games.ts';
+import type { GeneratedGame } from './generated-games.ts';
 
 /** The aggregator's list, and nothing else of it. */
-export async function startAggregator(games: readonly MadeGame[]): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startAggregator(
+  games: readonly GeneratedGame[],
+): Promise<{ url: string; stop(): Promise<void> }> {
   const list = JSON.stringify(games);
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(list);

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { HttpClient } from '../api/http-client.ts';
 import { setUp } from '../api/stage.ts';
 import { startAggregator } from './aggregator.ts';
-import { startBareQuery } from './bare-query.ts';
-import { madeGames } from './made-games.ts';
+import { startBaselineQuery } from './baseline-query.ts';
+import { generatedGames } from './generated-games.ts';
 import { alternating, type Times } from './timed.ts';
 
 // Searching and browsing 5,000 games on each of the demo's tenants through the whole API, beside an HTTP call that asks
@@ -24,7 +24,7 @@ const PER_PAGE = 24;
 const BARE = 'bare `select 1`';
 const lastFullPage = Math.floor(GAMES / PER_PAGE);
 
-const games = madeGames(GAMES);
+const games = generatedGames(GAMES);
 const [first] = games;
 if (!first) throw new Error('There are no games to list');
 const { product, product_code: code } = first;
@@ -55,7 +55,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const aggregator = await startAggregator(games);
 process.env['STUDIO_BASE_URL'] = aggregator.url;
 const stage = await setUp(API_CONNECTIONS);
-const bare = await startBareQuery(stage.databaseUrl);
+const bare = await startBaselineQuery(stage.databaseUrl);
 try {
   await settle(stage.databaseUrl.replace('bench_app', 'bench_owner'));
   const [api, beside] = [await HttpClient.open(stage.apiPort), await HttpClient.open(bare.port)];

@@ -12,7 +12,7 @@ export interface Target {
   readonly remote: ReleasableName;
 }
 
-export interface Manner {
+export interface ChangeOptions {
   readonly author: string;
   readonly reason: string;
   readonly dryRun?: boolean;
@@ -45,7 +45,7 @@ export const proposeChanges = async (
 export type RolloutRead = Pick<RolloutRevision, 'tenant' | 'remote' | 'revision' | 'rollout'>;
 
 /** As the delivery API takes it. */
-export const mannerBody = ({ author, reason, dryRun, force, urgent }: Manner) => ({
+export const optionsBody = ({ author, reason, dryRun, force, urgent }: ChangeOptions) => ({
   author,
   reason,
   ...(dryRun && { dry_run: true }),
@@ -61,5 +61,5 @@ export const mannerBody = ({ author, reason, dryRun, force, urgent }: Manner) =>
 export const writeChanges = (
   call: DeliveryClient,
   changes: readonly ProposedChange[],
-  manner: Manner,
-): Promise<ChangeReply> => call(changeRollouts, { body: { changes, ...mannerBody(manner) } });
+  options: ChangeOptions,
+): Promise<ChangeReply> => call(changeRollouts, { body: { changes, ...optionsBody(options) } });

@@ -1,6 +1,6 @@
 import { UsageError } from './arguments.ts';
 import type { DeliveryAddress } from './delivery-client.ts';
-import { keptSecret } from './kept-secrets.ts';
+import { storedSecret } from './stored-secret.ts';
 
 /**
  * Where the edge is and the token for it: from the environment, else what `npm start` keeps on this machine.
@@ -13,7 +13,7 @@ export const findEdge = (
 ): DeliveryAddress => {
   const url = (edge ?? env['JANGADA_EDGE_URL'] ?? `http://localhost:${env['EDGE_PORT'] ?? 8080}`).replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new UsageError(`${url} is no address of an edge`);
-  const token = env['EDGE_DELIVERY_TOKEN'] ?? keptSecret(env, 'deliveryToken');
+  const token = env['EDGE_DELIVERY_TOKEN'] ?? storedSecret(env, 'deliveryToken');
   if (!token) throw new UsageError('EDGE_DELIVERY_TOKEN is missing: the edge changes nothing without it');
   return { url, token };
 };

@@ -1,5 +1,5 @@
 import { UsageError } from './arguments.ts';
-import { keptSecret } from './kept-secrets.ts';
+import { storedSecret } from './stored-secret.ts';
 
 /** Where operators' commands go, and the key that opens it. */
 export interface OpsAddress {
@@ -16,7 +16,7 @@ export interface OpsAddress {
 export const findOps = (env: Readonly<Record<string, string | undefined>>, given: string | undefined): OpsAddress => {
   const url = (given ?? env['JANGADA_OPS_URL'] ?? `http://127.0.0.1:${env['OPS_PORT'] ?? 8083}`).replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new UsageError(`${url} is no address of the API`);
-  const key = env['OPS_KEY'] ?? keptSecret(env, 'opsKey');
+  const key = env['OPS_KEY'] ?? storedSecret(env, 'opsKey');
   if (!key) throw new UsageError('OPS_KEY is missing: set the key the API was started with');
   return { url, key };
 };

@@ -4,7 +4,7 @@ import { commandOf, help } from './commands.ts';
 import { deliveryClient, DeliveryRefusal, type DeliveryClient } from './delivery-client.ts';
 import { findEdge } from './find-edge.ts';
 import { runOps } from './ops/run-ops.ts';
-import { whatToDo } from './what-to-do.ts';
+import { errorAction } from './error-action.ts';
 
 const USAGE_EXIT_CODE = 2;
 
@@ -59,7 +59,7 @@ try {
   await run();
 } catch (error) {
   if (error instanceof DeliveryRefusal) {
-    const advice = whatToDo(error.code);
+    const advice = errorAction(error.code);
     console.error(`jangada: ${error.message} (${error.code})${fieldsOf(error)}${advice ? `\n  ${advice}` : ''}`);
   } else console.error(`jangada: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { makeSigningKey, readSigningKey, type SigningKey } from '@jangada/contracts/delivery/signature';
 import { resolve } from 'node:path';
 import { UsageError } from './arguments.ts';
-import { keptSecret } from './kept-secrets.ts';
+import { storedSecret } from './stored-secret.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -18,7 +18,7 @@ export const findSigningKey = async (
 ): Promise<SigningKey> => {
   const given = named ?? env['JANGADA_SIGNING_KEY'];
   const file = given === undefined ? undefined : resolve(env['INIT_CWD'] ?? '.', given);
-  const kept = file === undefined ? keptSecret(env, 'signingKey') : undefined;
+  const kept = file === undefined ? storedSecret(env, 'signingKey') : undefined;
   if (file === undefined && kept === undefined) {
     throw new UsageError(
       'JANGADA_SIGNING_KEY is missing: a release is signed; name the file of your key, or --key-file',

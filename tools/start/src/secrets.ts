@@ -103,7 +103,7 @@ const makeSecrets = (): Secrets => ({
  *
  * @throws when the file is there and is not what it should be: making new ones would lock everybody out
  */
-export const keepSecrets = (dataDir: string): Secrets => {
+export const readOrCreateSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json');
   mkdirSync(dirname(file), { recursive: true });
   const kept = existsSync(file) ? readSecrets(file) : {};

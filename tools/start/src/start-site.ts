@@ -12,7 +12,7 @@ import { lockInstance } from './instance-lock.ts';
 import { logPrinter, type LogPrinter } from './log-lines.ts';
 import { portVariables, type SiteOptions } from './options.ts';
 import { isPortFree } from './ports.ts';
-import { keepSecrets, type Secrets } from './secrets.ts';
+import { readOrCreateSecrets, type Secrets } from './secrets.ts';
 import { serviceEnvironments } from './service-environments.ts';
 import { startService, type Service } from './service-process.ts';
 import { supervisePostgres } from './supervised-postgres.ts';
@@ -81,7 +81,7 @@ const start = async (
   undo.push(lockInstance(dataDir));
   await waitForPorts(options);
   signal.throwIfAborted();
-  const secrets = keepSecrets(dataDir);
+  const secrets = readOrCreateSecrets(dataDir);
   const databases = await startDatabase(options, secrets, log, undo, signal);
   const env = serviceEnvironments(options, secrets, databases);
   await mkdir(join(dataDir, 'brand'), { recursive: true });

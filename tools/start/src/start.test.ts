@@ -11,7 +11,7 @@ import { lockInstance } from './instance-lock.ts';
 import { logPrinter } from './log-lines.ts';
 import { readOptions } from './options.ts';
 import { findFreePort, isPortFree } from './ports.ts';
-import { keepSecrets } from './secrets.ts';
+import { readOrCreateSecrets } from './secrets.ts';
 import { serviceEnvironments } from './service-environments.ts';
 import { startService } from './service-process.ts';
 
@@ -33,17 +33,17 @@ describe('the parts of a start', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   it('makes secrets once and lets nobody else read them', () => {
-    const first = keepSecrets(folder);
-    assert.deepEqual(keepSecrets(folder), first);
+    const first = readOrCreateSecrets(folder);
+    assert.deepEqual(readOrCreateSecrets(folder), first);
     assert.equal(statSync(join(folder, 'secrets.json')).mode & 0o777, 0o600);
     assert.match(first.sports.privateKey, /BEGIN PRIVATE KEY/);
     assert.equal(new Set(Object.values(first.realtimeApps).map(({ key }) => key)).size, 4);
   });
 
   it('adds a secret that is new without touching the others', () => {
-    const { mailboxKey: _, ...older } = keepSecrets(folder);
+    const { mailboxKey: _, ...older } = readOrCreateSecrets(folder);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(older));
-    const { mailboxKey, ...rest } = keepSecrets(folder);
+    const { mailboxKey, ...rest } = readOrCreateSecrets(folder);
     assert.ok(mailboxKey);
     assert.deepEqual(rest, older);
   });
@@ -51,7 +51,7 @@ describe('the parts of a start', () => {
   it('refuses secrets it cannot read instead of making new ones', () => {
     const broken = mkdtempSync(join(folder, 'broken-'));
     writeFileSync(join(broken, 'secrets.json'), '{"deliveryTok');
-    assert.throws(() => keepSecrets(broken), /cannot be read/);
+    assert.throws(() => readOrCreateSecrets(broken), /cannot be read/);
     assert.equal(readFileSync(join(broken, 'secrets.json'), 'utf8'), '{"deliveryTok');
   });
 
@@ -81,7 +81,11 @@ describe('the parts of a start', () => {
     const options = { ports: readOptions({}).ports, dataDir: folder };
     const urls = { platformOwner: '', platformApp: '', delivery: '' };
     const publicOf = (tls?: { cert: string; key: string }) => {
-      const api: Record<string, string> = serviceEnvironments({ ...options, tls }, keepSecrets(folder), urls).api;
+      const api: Record<string, string> = serviceEnvironments(
+        { ...options, tls },
+        readOrCreateSecrets(folder),
+        urls,
+      ).api;
       return [api['REALTIME_PUBLIC_PORT'] ?? api['REALTIME_PORT'], api['REALTIME_PUBLIC_TLS']];
     };
     assert.deepEqual(publicOf(), [String(options.ports.realtime), 'false']);

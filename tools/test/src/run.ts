@@ -34,7 +34,7 @@ export const run = (command: string, args: readonly string[], env: Environment =
   );
 
 /** Runs a program beside others: what it writes is given back in one piece. */
-export const runBeside = async (
+export const runConcurrently = async (
   command: string,
   args: readonly string[],
 ): Promise<{ readonly exitCode: number; readonly output: string }> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startPostgres, type Postgres } from '@jangada/start/postgres';
 import { findFreePort } from '@jangada/start/ports';
 import { countOf, readCounts, readers, type Counts } from './counts.ts';
-import { run, runBeside, workspaceDir } from './run.ts';
+import { run, runConcurrently, workspaceDir } from './run.ts';
 import { readTimes, timeReaders, type FileTime } from './slow-files.ts';
 
 /** What a step found, and how long its files took where its runner says so. */
@@ -25,7 +25,7 @@ export interface Step {
 /** Everything that runs on Node and is tested beside its code. */
 const NODE_TESTS = [
   'shared/{contracts,event-bus,object-store,server}/src/**/*.test.ts',
-  'services/*/src/**/*.test.ts',
+  'services/*/{src,test}/**/*.test.ts',
   'tools/*/src/**/*.test.ts',
 ];
 
@@ -48,7 +48,7 @@ const outcomeOf = (report: string, runner: keyof typeof readers, exitCode: numbe
 const simple = (name: string, command: string, args: readonly string[]): Step => ({
   name,
   run: async () => {
-    const { exitCode, output } = await runBeside(command, args);
+    const { exitCode, output } = await runConcurrently(command, args);
     announce(name);
     process.stdout.write(output);
     return { counts: countOf(exitCode), times: [] };
@@ -121,7 +121,7 @@ const brandImages: Step = {
   name: 'brand images',
   run: async (folder) => {
     const brandOf = (site: number): string => join(siteDir(folder, site), 'brand');
-    const { exitCode, output } = await runBeside(process.execPath, ['tools/start/src/brand/main.ts', brandOf(0)]);
+    const { exitCode, output } = await runConcurrently(process.execPath, ['tools/start/src/brand/main.ts', brandOf(0)]);
     announce('brand images');
     process.stdout.write(output);
     if (exitCode === 0) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Offer } from '@jangada/contracts/host/offer';
 import type { Finding } from '../finding.ts';
 import { placesOf } from '../lab/places.ts';
-import type { Held, Lab, Place } from '../lab/protocol.ts';
+import type { LeftOver, Lab, Place } from '../lab/protocol.ts';
 import type { RunningLab } from '../lab/start-lab.ts';
 
 /** How often every view is put in and taken out. */
@@ -41,10 +41,10 @@ const count = async (page: Page): Promise<Counts> => {
   return { nodes, listeners: jsEventListeners, heapBytes: usedSize };
 };
 
-const mountTimes = (page: Page, place: Place, times: number): Promise<Held> =>
+const mountTimes = (page: Page, place: Place, times: number): Promise<LeftOver> =>
   page.evaluate(
     async ([where, howOften]) => {
-      let held: Held = { timers: 0, subscriptions: 0, blocksUpdates: false };
+      let held: LeftOver = { timers: 0, subscriptions: 0, blocksUpdates: false };
       for (let left = howOften; left > 0; left -= 1) {
         await lab.mount(where);
         held = await lab.unmount();

@@ -36,7 +36,7 @@ export interface StoryName {
 }
 
 /** What a view that was taken out still holds. */
-export interface Held {
+export interface LeftOver {
   readonly timers: number;
   readonly subscriptions: number;
   /** `useUpdateBlocker` or `updateBlocker.block` that was not ended. */
@@ -46,7 +46,7 @@ export interface Held {
 /** What the page answers to, at `window.lab`. */
 export interface Lab {
   mount(place: Place): Promise<void>;
-  unmount(): Promise<Held>;
+  unmount(): Promise<LeftOver>;
   storiesOf(expose: string): Promise<{ readonly title: string; readonly names: readonly string[] }>;
   show(story: StoryName): Promise<void>;
   look(mode: 'light' | 'dark', language: 'pt' | 'en'): Promise<void>;

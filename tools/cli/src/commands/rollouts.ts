@@ -19,9 +19,9 @@ import { tellDifference, tellEvidence, tellRollout } from '@jangada/contracts/de
 import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
 import type { ReleasableName } from '@jangada/contracts/remotes';
 import { UsageError, type Arguments } from '../arguments.ts';
-import { mannerBody, proposeChanges, writeChanges, type Target } from '../change-rollout.ts';
+import { optionsBody, proposeChanges, writeChanges, type Target } from '../change-rollout.ts';
 import type { DeliveryClient } from '../delivery-client.ts';
-import { tellPreview } from '../tell-preview.ts';
+import { formatPreview } from '../format-preview.ts';
 import type { Command, Commands, Outcome } from './command.ts';
 
 const WHERE = '(--tenant t,… | --all) --reason why [--dry-run] [--force] [--urgent]';
@@ -37,7 +37,7 @@ const targetsOf = async (args: Arguments, call: DeliveryClient, remotes: readonl
   return tenants.flatMap((tenant): Target[] => remotes.map((remote) => ({ tenant, remote })));
 };
 
-const mannerOf = (args: Arguments) => ({
+const optionsOf = (args: Arguments) => ({
   author: args.author(),
   reason: args.reason(),
   dryRun: args.dryRun,
@@ -49,7 +49,7 @@ const mannerOf = (args: Arguments) => ({
 const outcomeOf = (reply: ChangeReply, args: Arguments): Outcome => {
   if (args.dryRun) {
     const refused = reply.problems.some(({ forceable }) => !(forceable && args.force));
-    return { text: tellPreview(reply, { force: args.force }), json: reply, failed: refused };
+    return { text: formatPreview(reply, { force: args.force }), json: reply, failed: refused };
   }
   const lines = reply.revisions.map(
     (one) => `${one.tenant}: ${one.remote} revision ${one.revision}: ${tellRollout(one.rollout)}`,
@@ -69,11 +69,11 @@ interface Intent {
 const changing = (intentOf: (args: Arguments) => Intent): Command['run'] => {
   return async (args, call) => {
     const { remotes, next } = intentOf(args);
-    const manner = mannerOf(args);
+    const options = optionsOf(args);
     const changes = await proposeChanges(call, await targetsOf(args, call, remotes), ({ remote }, { rollout }) => ({
       rollout: next(remote)(rollout),
     }));
-    return outcomeOf(await writeChanges(call, changes, manner), args);
+    return outcomeOf(await writeChanges(call, changes, options), args);
   };
 };
 
@@ -99,11 +99,11 @@ const rollOut = changing((args) => {
 });
 
 const rollBack: Command['run'] = async (args, call) => {
-  const manner = mannerOf(args);
+  const options = optionsOf(args);
   const changeSet = args.changeSet();
   if (changeSet !== undefined) {
     if (args.word(1) !== undefined) throw new UsageError('--change-set undoes it whole: name no remote');
-    const undone = await call(undoChangeSet, { params: { change_set: changeSet }, body: mannerBody(manner) });
+    const undone = await call(undoChangeSet, { params: { change_set: changeSet }, body: optionsBody(options) });
     return outcomeOf(undone, args);
   }
   const to = args.revision();
@@ -111,7 +111,7 @@ const rollBack: Command['run'] = async (args, call) => {
   const changes = await proposeChanges(call, targets, (_, { revision }) => ({
     to_revision: to ?? Math.max(0, revision - 1),
   }));
-  return outcomeOf(await writeChanges(call, changes, manner), args);
+  return outcomeOf(await writeChanges(call, changes, options), args);
 };
 
 const revisions: Command['run'] = async (args, call) => {

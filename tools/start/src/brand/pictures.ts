@@ -6,7 +6,7 @@ import { coin, figure, lighting } from './drawing.ts';
 import { bigMark, box, card, check, chip, phone, roulette } from './emblems.ts';
 
 /** What a picture shows; the group is drawn around 0, 0 on a board 400 units high. */
-export interface Scene {
+export interface Illustration {
   ground: Ground;
   group: (brand: Brand) => string;
 }
@@ -21,7 +21,7 @@ export interface Picture {
 const coins = (places: [number, number, number][]): string =>
   places.map(([x, y, r], index) => coin(x, y, r, index * 37 - 40, 0.6 + (index % 3) * 0.15)).join('');
 
-const sail: Scene = {
+const sail: Illustration = {
   ground: 'sea',
   group: (brand) =>
     figure('treasure-chest', { x: 168, y: 96, size: 130 }) +
@@ -34,7 +34,7 @@ const sail: Scene = {
       [220, -60, 14],
     ]),
 };
-const pay: Scene = {
+const pay: Illustration = {
   ground: 'calm',
   group: (brand) =>
     phone(brand, 0, 6, 0.98, 8) +
@@ -47,7 +47,7 @@ const pay: Scene = {
       [188, 10, 15],
     ]),
 };
-const match: Scene = {
+const match: Illustration = {
   ground: 'stadium',
   group: () =>
     figure('trophy', { x: 20, y: -40, size: 220 }) +
@@ -59,7 +59,7 @@ const match: Scene = {
       [-150, -120, 14],
     ]),
 };
-const arena: Scene = {
+const arena: Illustration = {
   ground: 'stadium',
   group: () =>
     figure('boxing-glove', { x: -170, y: -30, size: 150, turn: -12 }) +
@@ -68,7 +68,7 @@ const arena: Scene = {
     figure('soccer-ball', { x: 150, y: 92, size: 150 }) +
     figure('running-shoe', { x: -120, y: 112, size: 150 }),
 };
-const podium: Scene = {
+const podium: Illustration = {
   ground: 'stadium',
   group: () =>
     figure('1st-place-medal', { x: 0, y: -30, size: 280 }) +
@@ -77,7 +77,7 @@ const podium: Scene = {
     figure('chequered-flag', { x: 186, y: -90, size: 120, turn: 8 }) +
     figure('megaphone', { x: -180, y: -100, size: 110 }),
 };
-const climb: Scene = {
+const climb: Illustration = {
   ground: 'sky',
   group: (brand) =>
     `<path d="M-420 170Q-60 170 70 -40L70 210H-420Z" fill="${brand.primary}" opacity="0.25"/><path d="M-420 170Q-60 170 70 -40" fill="none" stroke="#fff" stroke-width="15" stroke-linecap="round"/><path d="M-420 170Q-60 170 70 -40" fill="none" stroke="${brand.primary}" stroke-width="8" stroke-linecap="round"/>` +
@@ -90,7 +90,7 @@ const climb: Scene = {
       [210, -120, 18],
     ]),
 };
-const legends: Scene = {
+const legends: Illustration = {
   ground: 'forest',
   group: () =>
     figure('tornado', { x: -160, y: -30, size: 170 }) +
@@ -102,7 +102,7 @@ const legends: Scene = {
       [130, 140, 20],
     ]),
 };
-const tables: Scene = {
+const tables: Illustration = {
   ground: 'felt',
   group: () =>
     roulette(40, -6, 170, 0.92) +
@@ -112,7 +112,7 @@ const tables: Scene = {
     chip(226, 100, 34, '#12331f') +
     chip(-40, 160, 36, '#1746a2'),
 };
-const limits: Scene = {
+const limits: Illustration = {
   ground: 'calm',
   group: (brand) =>
     figure('shield', { x: 0, y: 0, size: 300 }) +
@@ -120,7 +120,7 @@ const limits: Scene = {
     bigMark(brand, 0, -8, 120) +
     figure('balance-scale', { x: -176, y: 62, size: 120 }),
 };
-const cheer: Scene = {
+const cheer: Illustration = {
   ground: 'calm',
   group: (brand) =>
     bigMark(brand, 0, -30, 250) +
@@ -133,7 +133,7 @@ const cheer: Scene = {
       [190, -60, 18],
     ]),
 };
-const welcome: Record<string, Scene> = {
+const welcome: Record<string, Illustration> = {
   jangada: {
     ground: 'sea',
     group: (brand) =>
@@ -161,9 +161,9 @@ const welcome: Record<string, Scene> = {
   },
 };
 const homeGround: Record<string, Ground> = { jangada: 'sea', tucano: 'forest', onca: 'felt', manutencao: 'calm' };
-const noScene: Scene = { ground: 'calm', group: (brand) => bigMark(brand, 0, 0, 240) };
+const noScene: Illustration = { ground: 'calm', group: (brand) => bigMark(brand, 0, 0, 240) };
 
-const brazil: Scene = {
+const brazil: Illustration = {
   ground: 'sea',
   group: () =>
     figure('mountain', { x: 60, y: -10, size: 240 }) +
@@ -172,7 +172,7 @@ const brazil: Scene = {
     figure('soccer-ball', { x: 176, y: 118, size: 96 }) +
     figure('maracas', { x: -70, y: 130, size: 90 }),
 };
-const invite: Scene = {
+const invite: Illustration = {
   ground: 'calm',
   group: (brand) =>
     figure('wrapped-gift', { x: 0, y: 40, size: 230 }) +
@@ -184,7 +184,7 @@ const invite: Scene = {
       [130, 136, 24],
     ]),
 };
-const letter: Scene = {
+const letter: Illustration = {
   ground: 'calm',
   group: (brand) =>
     figure('envelope', { x: 0, y: 20, size: 300, turn: -5 }) +
@@ -196,7 +196,7 @@ const letter: Scene = {
       [140, 130, 22],
     ]),
 };
-const boxes: Scene = {
+const boxes: Illustration = {
   ground: 'calm',
   group: (brand) =>
     box(brand, -140, -20, 0.9, '#3f7fd6', false) +
@@ -207,7 +207,7 @@ const boxes: Scene = {
       [170, 150, 20],
     ]),
 };
-const opened: Scene = {
+const opened: Illustration = {
   ground: 'calm',
   group: (brand) =>
     box(brand, 0, 60, 1.5, brand.primary, true) +
@@ -224,7 +224,7 @@ const opened: Scene = {
 interface Wish {
   key: string;
   size: [number, number];
-  scene: Scene;
+  scene: Illustration;
   /** Where the group stands, in parts of the picture. */
   focus: [number, number];
   /** Height of the group in parts of the picture's height. */
@@ -250,7 +250,7 @@ function draw(brand: Brand, { key, size: [width, height], scene, focus, part, wo
   );
 }
 
-const bannersOf: Record<string, Scene[]> = {
+const bannersOf: Record<string, Illustration[]> = {
   jangada: [sail, pay, match, cheer],
   tucano: [climb, legends, arena, cheer],
   onca: [tables, limits, podium, cheer],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { keepSecrets } from '../secrets.ts';
+import { readOrCreateSecrets } from '../secrets.ts';
 import { composeEnvironment } from './write-environment.ts';
 
 const workspaceDir = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -52,7 +52,7 @@ describe('docker-compose.yml', () => {
 
   it('gets every variable it asks for from write-environment.ts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'jangada-compose-'));
-    const made = composeEnvironment(keepSecrets(folder));
+    const made = composeEnvironment(readOrCreateSecrets(folder));
     rmSync(folder, { recursive: true });
     const asked = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '');
     assert.deepEqual(

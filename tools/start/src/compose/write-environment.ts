@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keepSecrets, type Secrets } from '../secrets.ts';
+import { readOrCreateSecrets, type Secrets } from '../secrets.ts';
 
 // `node tools/start/src/compose/write-environment.ts` makes what docker-compose.yml reads: `.env` and the list of realtime apps.
 
@@ -49,7 +49,7 @@ const soketiConfig = (secrets: Secrets): unknown => ({
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const dataDir = join(workspaceDir, '.data');
-  const secrets = keepSecrets(dataDir);
+  const secrets = readOrCreateSecrets(dataDir);
   const lines = Object.entries(composeEnvironment(secrets)).map(([name, value]) => `${name}='${value}'`);
   writeFileSync(join(workspaceDir, '.env'), `${lines.join('\n')}\n`, { mode: OWNER_ONLY });
   mkdirSync(join(dataDir, 'compose'), { recursive: true });

@@ -8,7 +8,7 @@ import { sandboxDeposit } from '@jangada/api/crash/sandbox-deposit';
 import { newSceneOn } from '@jangada/api/crash/stage';
 import { findFreePort } from '@jangada/start/ports';
 import { findPostmaster } from '@jangada/start/postmaster';
-import { keepSecrets } from '@jangada/start/secrets';
+import { readOrCreateSecrets } from '@jangada/start/secrets';
 import { workspaceDir } from '../run.ts';
 import type { Machine } from './machine.ts';
 
@@ -52,7 +52,7 @@ export async function startSiteMachine(say: (line: string) => void): Promise<Mac
     void ended.then(() => reject(new Error('The site ended before it was ready')));
   });
 
-  const secrets = keepSecrets(dataDir);
+  const secrets = readOrCreateSecrets(dataDir);
   const databaseAs = (role: string, password: string): string =>
     `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${postgres}/jangada`;
   const appUrl = databaseAs('jangada_app', secrets.appPassword);

@@ -8,7 +8,7 @@ const htmlOf = (pictures: readonly string[]): string => `<!doctype html><meta ch
 img{width:100%;aspect-ratio:3/4;object-fit:cover;border-radius:12px;background:#20262e}</style>
 <div>${pictures.map((src) => `<img loading="lazy" decoding="async" alt="" src="${src.replaceAll('&', '&amp;')}">`).join('')}</div>`;
 
-export const startBarePage = async (pictures: readonly string[]) => {
+export const startBaselinePage = async (pictures: readonly string[]) => {
   const html = htmlOf(pictures);
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

@@ -1,5 +1,5 @@
 /** A game as the aggregator lists it, as far as a catalogue needs. */
-export interface MadeGame {
+export interface GeneratedGame {
   readonly game_code: string;
   readonly name: string;
   readonly product: string;
@@ -47,7 +47,7 @@ function drawing(seed: number): (below: number) => number {
 }
 
 /** As many games as a large site lists: common words, rare ones, names nobody else has. */
-export function madeGames(count: number): MadeGame[] {
+export function generatedGames(count: number): GeneratedGame[] {
   const below = drawing(42);
   const of = (words: readonly string[]) => words[below(words.length)] ?? '';
   const rare = () => Array.from({ length: 2 + below(3) }, () => of(syllables)).join('');
@@ -55,7 +55,7 @@ export function madeGames(count: number): MadeGame[] {
     code: `maker-${index}`,
     name: `${rare()} ${rare()}`,
   }));
-  return Array.from({ length: count }, (_, index): MadeGame => {
+  return Array.from({ length: count }, (_, index): GeneratedGame => {
     const words = [of(nouns), below(2) ? `do ${of(nouns)}` : of(adjectives), ...(below(3) ? [] : [rare()])];
     const maker = makers[Math.floor(below(MAKERS * MAKERS) ** 0.5)] ?? { code: 'maker', name: 'Maker' };
     const name = `${words.join(' ')}${below(4) ? '' : ` ${below(1_000)}`}`;

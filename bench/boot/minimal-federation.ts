@@ -15,9 +15,9 @@ import { resolution, sourceRules } from '@jangada/build/webpack-base';
 import { filledIn, providedFile } from '@jangada/build/webpack-host';
 import { sourceOfExpose } from '@jangada/build/webpack-remote';
 
-export const PLAIN_PREFIX = '/plain/';
+export const MINIMAL_PREFIX = '/minimal/';
 
-const plainDir = join(import.meta.dirname, 'plain');
+const minimalDir = join(import.meta.dirname, 'minimal');
 const hostDir = join(workspaceDir, 'host');
 
 const singleton = { singleton: true, requiredVersion: false as const };
@@ -26,7 +26,7 @@ const provided = Object.fromEntries(sharedKeys.map((key) => [key, singleton]));
 const consumed = Object.fromEntries(sharedKeys.map((key) => [key, { ...singleton, import: false as const }]));
 
 const base = (name: string, outDir: string): Configuration => ({
-  name: `plain ${name}`,
+  name: `minimal ${name}`,
   mode: 'production',
   devtool: false,
   target: ['web', 'es2022'],
@@ -41,12 +41,12 @@ const base = (name: string, outDir: string): Configuration => ({
   module: { rules: sourceRules(false) ?? [] },
   experiments: { css: true },
   performance: false,
-  cache: { type: 'filesystem', name: `plain-${name}`, cacheDirectory: join(workspaceDir, '.cache/webpack') },
+  cache: { type: 'filesystem', name: `minimal-${name}`, cacheDirectory: join(workspaceDir, '.cache/webpack') },
 });
 
 const replace = (file: RegExp, by: string) =>
   new webpack.NormalModuleReplacementPlugin(file, (resource) => {
-    if (!resource.contextInfo.issuer.startsWith(plainDir)) resource.request = join(plainDir, by);
+    if (!resource.contextInfo.issuer.startsWith(minimalDir)) resource.request = join(minimalDir, by);
   });
 
 const hostConfiguration = (outDir: string): Configuration => ({
@@ -58,13 +58,13 @@ const hostConfiguration = (outDir: string): Configuration => ({
       filledIn(providedFile(hostDir), 'provided-loader.ts', { folder: hostDir, provides: providedPackages }),
     ],
   },
-  entry: { main: join(plainDir, 'main.ts') },
+  entry: { main: join(minimalDir, 'main.ts') },
   plugins: [
     replace(/[\\/]boot-document\.ts$/, 'boot-document.ts'),
     replace(/[\\/]load-remote\.ts$/, 'load-remote.ts'),
     new ModuleFederationPlugin({
       name: 'host',
-      remotes: { casino: `casino@${PLAIN_PREFIX}casino/mf-manifest.json` },
+      remotes: { casino: `casino@${MINIMAL_PREFIX}casino/mf-manifest.json` },
       shared: provided,
       dts: false,
     }),
@@ -90,7 +90,7 @@ const casinoConfiguration = (outDir: string, folder: string, offer: Offer): Conf
  * Builds the shell and the casino as Module Federation does by default: html → main → settings → manifest → entry →
  * chunks, each found when the one before has run.
  */
-export const buildPlain = async (outDir: string, casino: Release): Promise<void> => {
+export const buildMinimal = async (outDir: string, casino: Release): Promise<void> => {
   if (!casino.offer) throw new Error('The casino offers nothing.');
   await compile(casinoConfiguration(outDir, join(workspaceDir, 'remotes/casino'), casino.offer));
   await compile(hostConfiguration(outDir));

@@ -17,4 +17,4 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** @returns undefined where the refusal speaks for itself */
-export const whatToDo = (code: string): string | undefined => ADVICE[code];
+export const errorAction = (code: string): string | undefined => ADVICE[code];

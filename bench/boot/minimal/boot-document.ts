@@ -7,7 +7,7 @@ export const readBootDocument = (): BootDocument | null => null;
 export const fetchBootDocument = async (domain: string): Promise<BootDocument> => {
   const [boot, plan] = await Promise.all([
     fetchSite(domain),
-    fetch('/plain/remotes.json').then((answer) => answer.json()),
+    fetch('/minimal/remotes.json').then((answer) => answer.json()),
   ]);
   return { ...boot, plan };
 };

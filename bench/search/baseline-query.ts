@@ -4,7 +4,7 @@ import pg from 'pg';
 const KEEP_ALIVE_MS = 600_000;
 
 /** The least a server with a database does: one HTTP call, one `select 1`. */
-export async function startBareQuery(databaseUrl: string): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startBaselineQuery(databaseUrl: string): Promise<{ port: number; stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const server = createServer((_, response) => {
     pool.query('select 1 as one').then(

@@ -30,7 +30,7 @@ const effect = (one: ChangeEffect): string[] => {
 };
 
 /** What a change would do, for people. */
-export const tellPreview = ({ effects, problems }: ChangeReply, { force }: { force: boolean }): string => {
+export const formatPreview = ({ effects, problems }: ChangeReply, { force }: { force: boolean }): string => {
   const standing = problems.filter(({ forceable }) => !(forceable && force));
   const forced = problems.filter((problem) => !standing.includes(problem));
   return [

@@ -5,7 +5,7 @@ import { createSecureServer } from 'node:http2';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { PLAIN_PREFIX } from './plain-federation.ts';
+import { MINIMAL_PREFIX } from './minimal-federation.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -30,11 +30,11 @@ const compressedFile = (file: string): Buffer => {
 
 const page = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>.</title>
-<script defer src="${PLAIN_PREFIX}host/main.js"></script></head><body><div id="root"></div></body></html>`;
+<script defer src="${MINIMAL_PREFIX}host/main.js"></script></head><body><div id="root"></div></body></html>`;
 
-export interface PlainSiteOptions {
+export interface MinimalSiteOptions {
   readonly port: number;
-  /** The files that `buildPlain` wrote. */
+  /** The files that `buildMinimal` wrote. */
   readonly folder: string;
   /** A running site: everything that is not the shell or the casino comes from there, as it sends it. */
   readonly siteUrl: string;
@@ -64,7 +64,7 @@ const forward = (request: Http2ServerRequest, response: Http2ServerResponse, sit
 };
 
 /** TLS and HTTP/2 in front of a server that has neither: everything is passed on and back byte for byte. */
-export const startTlsFront = async (port: number, targetUrl: string, tls: PlainSiteOptions['tls']) => {
+export const startTlsFront = async (port: number, targetUrl: string, tls: MinimalSiteOptions['tls']) => {
   const server = createSecureServer(
     { cert: readFileSync(tls.cert), key: readFileSync(tls.key), allowHTTP1: true },
     (request, response) => forward(request, response, targetUrl),
@@ -73,11 +73,11 @@ export const startTlsFront = async (port: number, targetUrl: string, tls: PlainS
   return { stop: () => server.close() };
 };
 
-/** The page of plain Module Federation over HTTP/2 and TLS: files from disk, everything else from a running site. */
-export const startPlainSite = async ({ port, folder, siteUrl, tls }: PlainSiteOptions) => {
+/** The page of Module Federation with its defaults over HTTP/2 and TLS: files from disk, everything else from a running site. */
+export const startMinimalSite = async ({ port, folder, siteUrl, tls }: MinimalSiteOptions) => {
   const fileOf = (path: string): string | null => {
-    const file = join(folder, normalize(path.slice(PLAIN_PREFIX.length)));
-    return path.startsWith(PLAIN_PREFIX) && file.startsWith(folder) && existsSync(file) ? file : null;
+    const file = join(folder, normalize(path.slice(MINIMAL_PREFIX.length)));
+    return path.startsWith(MINIMAL_PREFIX) && file.startsWith(folder) && existsSync(file) ? file : null;
   };
   const sendSettings = (response: Http2ServerResponse, path: string): void => {
     httpsRequest(new URL(path, siteUrl), { rejectUnauthorized: false }, (answer) => {

@@ -9,7 +9,7 @@ const workspaceDir = fileURLToPath(new URL('../../../', import.meta.url));
  *
  * @returns undefined when there is none
  */
-export const keptSecret = (env: Readonly<Record<string, string | undefined>>, name: string): string | undefined => {
+export const storedSecret = (env: Readonly<Record<string, string | undefined>>, name: string): string | undefined => {
   const file = join(env['JANGADA_DATA_DIR'] ?? join(workspaceDir, '.data'), 'secrets.json');
   if (!existsSync(file)) return undefined;
   const secrets: unknown = JSON.parse(readFileSync(file, 'utf8'));
