@@ -139,7 +139,7 @@ export async function buildApp(config: Config, logTo?: DestinationStream): Promi
   logCalls(server);
   await compressReplies(server);
   parseBodies(server);
-  allowOwnOrigins(server, tenants, config);
+  await allowOwnOrigins(server, tenants, config);
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import type { ObjectStore } from '@jangada/object-store/object-store';
 import { createRateLimits } from '@jangada/server/rate-limits';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -103,6 +104,7 @@ export const buildApp = async ({ config, db, storage, askSite }: Surroundings): 
     },
   });
 
+  void app.register(cookie);
   answerErrors(app);
   app.get('/health', async () => {
     await sql`select 1`.execute(db);

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { siteOrigin } from '../tenants/addresses.ts';
 import type { Tenants } from '../tenants/tenants.ts';
@@ -13,34 +14,31 @@ const ALLOWED_HEADERS = [
   'X-Language',
   'X-Socket-Id',
   'Content-Type',
-].join(', ');
+];
 const PREFLIGHT_SECONDS_MAX = 7_200;
 
 /** Lets a tenant's own pages call, and nobody else's; never with cookies (SEC-24). */
-export function allowOwnOrigins(server: FastifyInstance, tenants: Tenants, config: Config): void {
-  const mayCall = async (request: FastifyRequest, origin: string): Promise<boolean> => {
+export async function allowOwnOrigins(server: FastifyInstance, tenants: Tenants, config: Config): Promise<void> {
+  const mayCall = async ({ headers: { origin }, hostname: called }: FastifyRequest): Promise<boolean> => {
     const hostname = hostnameIn(origin);
     if (!hostname || origin !== siteOrigin(config, hostname)) return false;
     const from = await tenants.findByHostname(hostname);
-    const to = await tenants.findByHostname(request.hostname);
+    const to = await tenants.findByHostname(called);
     return from !== undefined && (to === undefined || to.id === from.id);
   };
 
-  server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { origin } = request.headers;
-    if (origin === undefined) return;
-    reply.header('vary', 'Origin');
-    if (!(await mayCall(request, origin))) return;
-    reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', 'Retry-After');
+  await server.register(cors, {
+    delegator: async (request: FastifyRequest) => {
+      const isAllowed = await mayCall(request);
+      return {
+        // An empty list and not `false`: a preflight of another origin is answered too, without the header that allows it.
+        origin: isAllowed ? true : [],
+        ...(isAllowed && { exposedHeaders: ['Retry-After'] }),
+        methods: ['GET', 'POST'],
+        allowedHeaders: ALLOWED_HEADERS,
+        maxAge: PREFLIGHT_SECONDS_MAX,
+        strictPreflight: false,
+      };
+    },
   });
-
-  server.options('/*', async (_request, reply) =>
-    reply
-      .header('access-control-allow-methods', 'GET, POST')
-      .header('access-control-allow-headers', ALLOWED_HEADERS)
-      .header('access-control-max-age', PREFLIGHT_SECONDS_MAX)
-      .code(204)
-      .send(),
-  );
 }

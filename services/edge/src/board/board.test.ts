@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { boardMessage, boardOverview, type BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
+import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { openAccess } from '../access/access.ts';
 import { openReleases } from '../delivery/releases.ts';
@@ -200,6 +201,7 @@ describe('the stream', () => {
     const findSession = openSessionFinder(openSessions(edge.db), null);
     const access = openAccess([byOperatorSession(findSession)]);
     const app = Fastify();
+    await app.register(fastifyCookie);
     const parts = { db: edge.db, releases: openReleases(edge.db), access, health: async () => [] };
     boardRoutes(app, { ...parts, heartbeatEveryMs: 1 });
     const line = await fetch(`${await app.listen({ port: 0 })}/delivery/v1/stream`, { headers: { cookie } });

@@ -1,9 +1,10 @@
 import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
 import { QUARANTINE_COOKIE, quarantinedIn, quarantinedLast } from '@jangada/contracts/delivery/quarantine';
 import type { Rollouts } from '../delivery/rollouts.ts';
-import { cookiesOf } from '../http/cookies.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import { isInSample } from './sample.ts';
+
+type Cookies = Readonly<Record<string, string | undefined>>;
 
 const EVERYBODY_PERCENT = 100;
 
@@ -29,9 +30,8 @@ export const openQuarantine = (plans: Pick<Plans, 'planWithoutShells'>) => {
     return withRemotes(other, (one) => (one.remote === 'host' ? { ...one, chain: [...one.chain, ...last] } : one));
   };
 
-  /** @param cookieHeader of the request */
-  return async (planned: Planned, cookieHeader: string | undefined): Promise<Planned> => {
-    const names = quarantinedIn(cookiesOf(cookieHeader).get(QUARANTINE_COOKIE));
+  return async (planned: Planned, cookies: Cookies): Promise<Planned> => {
+    const names = quarantinedIn(cookies[QUARANTINE_COOKIE]);
     if (names.size === 0) return planned;
     return withRemotes(await withOtherShell(planned, names), (one) =>
       one.remote === 'host' ? one : { ...one, chain: quarantinedLast(one.chain, names) },
@@ -44,8 +44,8 @@ export type WithoutQuarantined = ReturnType<typeof openQuarantine>;
 /** The plan as the page gets it: what is in quarantine last, and guests outside the sample told to report failures only. */
 export const openPlanForBrowser =
   (rollouts: Pick<Rollouts, 'ofTenant'>, withoutQuarantined: WithoutQuarantined, samplePercent: number) =>
-  async (everybodys: Planned, cookieHeader: string | undefined): Promise<Planned> => {
-    const planned = await withoutQuarantined(everybodys, cookieHeader);
+  async (everybodys: Planned, cookies: Cookies): Promise<Planned> => {
+    const planned = await withoutQuarantined(everybodys, cookies);
     if (samplePercent >= EVERYBODY_PERCENT) return planned;
     const { tenant, guest } = planned.plan;
     const all = await rollouts.ofTenant(tenant);

@@ -6,7 +6,7 @@ import type { SiteConfig } from '@jangada/contracts/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
 import type { PlanForBrowser } from '../health/planned-for-browser.ts';
-import { cookiesOf, isSecure, yearCookie } from '../http/cookies.ts';
+import { YEAR_COOKIE } from '../http/cookies.ts';
 import { GUEST_COOKIE, guestOf } from '../http/guest.ts';
 import { buildDigest } from '../planning/build-digest.ts';
 import { findPage, type Page } from '../planning/find-page.ts';
@@ -17,7 +17,7 @@ import { pageFonts, pageScripts } from '../planning/page-scripts.ts';
 import type { Planned, Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
 import { applyOverrides, originsOf, shownOverrides, type RunningOverride } from '../overrides/apply-overrides.ts';
-import { carriedTokens, withoutOverrides } from '../overrides/override-cookies.ts';
+import { carriedTokens, clearOverrides } from '../overrides/override-cookies.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { securityHeaders } from './content-security-policy.ts';
 import { closedHtml, readyHtml } from './page-html.ts';
@@ -56,16 +56,16 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
     });
     if (moved) return sendTo(reply, moved.href);
 
-    const cookies = cookiesOf(request.headers.cookie);
+    const { cookies } = request;
     const known = guestOf(request);
     const guest = known ?? randomUUID();
-    if (known === null) reply.header('set-cookie', yearCookie(GUEST_COOKIE, guest, isSecure(request)));
+    if (known === null) reply.setCookie(GUEST_COOKIE, guest, YEAR_COOKIE);
 
-    const wanted = cookies.get(LANGUAGE_COOKIE);
+    const wanted = cookies[LANGUAGE_COOKIE];
     if (pathOf(request) === '/' && (wanted !== undefined || known === null)) {
       const language = firstLanguage(wanted, request.headers['accept-language']);
       if (language === 'en') {
-        reply.header('set-cookie', yearCookie(LANGUAGE_COOKIE, language, isSecure(request)));
+        reply.setCookie(LANGUAGE_COOKIE, language, YEAR_COOKIE);
         return redirect(request, reply, localise(language, '/'));
       }
     }
@@ -76,13 +76,13 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
       return sendClosed(request, reply, 'maintenance', 503);
     }
     const running = await runningOverrides(request, reply, site.tenant);
-    const planned = applyOverrides(await forBrowser(everybodys, request.headers.cookie), running);
+    const planned = applyOverrides(await forBrowser(everybodys, cookies), running);
     const destination = findPage(pathOf(request), planned, site);
     if ('redirect' in destination) return redirect(request, reply, destination.redirect);
 
     const { page } = destination;
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const scripts = pageScripts(planned, page, { signedIn: cookies.has(SESSION_COOKIE) });
+    const scripts = pageScripts(planned, page, { signedIn: SESSION_COOKIE in cookies });
     const isOffline = page.claim?.path === OFFLINE_PATH;
     const html = readyHtml({
       boot: {
@@ -123,7 +123,7 @@ export const pageRoutes = (app: FastifyInstance, { sites, plans, forBrowser, ove
     if (carried.size === 0 || locate(pathOf(request)).path === OFFLINE_PATH) return [];
     try {
       const running = await overrides.running(carried, tenant);
-      if (running.length === 0) reply.header('set-cookie', withoutOverrides(request));
+      if (running.length === 0) clearOverrides(request, reply);
       return running;
     } catch (error) {
       request.log.error({ error, tenant }, 'the overrides could not be read');
@@ -206,7 +206,7 @@ const sendHtml = async (request: FastifyRequest, reply: FastifyReply, page: Html
         site,
         hostname: request.hostname,
         origin: ownOrigin(request),
-        secure: isSecure(request),
+        secure: request.protocol === 'https',
         developmentOrigins,
       }),
       'cache-control': 'private, no-store',

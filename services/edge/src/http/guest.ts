@@ -1,11 +1,10 @@
 import { guestId } from '@jangada/contracts/ids';
 import type { FastifyRequest } from 'fastify';
-import { cookiesOf } from './cookies.ts';
 
 export const GUEST_COOKIE = 'guest_id';
 
 /** The guest this browser is known as; null before its first page, or without cookies. */
 export const guestOf = (request: FastifyRequest): string | null => {
-  const known = guestId.safeParse(cookiesOf(request.headers.cookie).get(GUEST_COOKIE));
+  const known = guestId.safeParse(request.cookies[GUEST_COOKIE]);
   return known.success ? known.data : null;
 };

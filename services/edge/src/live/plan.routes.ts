@@ -78,7 +78,7 @@ export const planRoutes = (
     const build = buildDigest(everybodys, answer.site);
     const carried = carriedTokens(request);
     const running = carried.size > 0 ? await overrides.running(carried, answer.site.tenant) : [];
-    const planned = applyOverrides(await withoutQuarantined(everybodys, request.headers.cookie), running);
+    const planned = applyOverrides(await withoutQuarantined(everybodys, request.cookies), running);
     const encodings = acceptedEncoding(request.headers['accept-encoding']) ?? '';
     // A local build is of one browser alone: it is neither kept for others nor taken from what is kept.
     const make = running.length > 0 ? made : prepared;

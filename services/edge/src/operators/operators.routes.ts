@@ -6,7 +6,7 @@ import { clientNetwork } from '@jangada/server/client-network';
 import { checked } from '../http/checked.ts';
 import { routePath } from '../http/route-path.ts';
 import { isBoardHost, type BoardHosts, type FindSession } from './by-operator-session.ts';
-import { endedCookie, sessionCookie } from './operator-cookie.ts';
+import { clearSessionCookie, setSessionCookie } from './operator-cookie.ts';
 import type { Operators } from './operators.ts';
 import { verifyPassword } from '@jangada/server/passwords';
 import { requireOwnPage } from './same-site.ts';
@@ -49,13 +49,13 @@ const signingIn = (
     const session = await sessions.find(token);
     if (!session) throw wrongPassword();
     request.log.info({ operator: name }, 'an operator signed in');
-    return reply.header('set-cookie', sessionCookie(request, token)).send(meOf(session));
+    return setSessionCookie(reply, token).send(meOf(session));
   });
 
   app.post(contract.signOut.path, async (request, reply) => {
     const session = await requireSession(findSession, request);
     await sessions.end(session.operatorId, session.id);
-    return reply.header('set-cookie', endedCookie(request)).send(DONE);
+    return clearSessionCookie(reply).send(DONE);
   });
 
   app.get(contract.getMe.path, async (request) => {
@@ -88,7 +88,7 @@ const ownSessions = (app: FastifyInstance, { operators, sessions, attempts, find
   app.post(contract.endMySessions.path, async (request, reply) => {
     const session = await requireSession(findSession, request);
     await sessions.endAll(session.operatorId);
-    return reply.header('set-cookie', endedCookie(request)).send(DONE);
+    return clearSessionCookie(reply).send(DONE);
   });
 };
 

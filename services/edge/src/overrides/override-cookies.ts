@@ -1,6 +1,6 @@
 import type { OverrideClaims } from '@jangada/contracts/delivery/override';
-import type { FastifyRequest } from 'fastify';
-import { cookiesOf } from '../http/cookies.ts';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** One cookie for each remote, and one for the x-ray; `x-ray` is no remote's name. */
 const PREFIX = 'jangada_dev_';
@@ -11,19 +11,27 @@ const CARRIED_MAX = 6;
 const nameOf = ({ feature, remote }: Pick<OverrideClaims, 'feature' | 'remote'>): string =>
   PREFIX + (remote ?? feature);
 
-const namesIn = (request: FastifyRequest): [string, string][] =>
-  [...cookiesOf(request.headers.cookie)].filter(([name]) => name.startsWith(PREFIX)).slice(0, CARRIED_MAX);
+const carriedCookies = ({ cookies }: FastifyRequest): [name: string, token: string][] =>
+  Object.entries(cookies)
+    .flatMap(([name, token]): [string, string][] =>
+      token !== undefined && name.startsWith(PREFIX) ? [[name, token]] : [],
+    )
+    .slice(0, CARRIED_MAX);
 
 /** The tokens this browser carries, good or not. */
 export const carriedTokens = (request: FastifyRequest): ReadonlySet<string> =>
-  new Set(namesIn(request).map(([, token]) => token));
+  new Set(carriedCookies(request).map(([, token]) => token));
 
 /** For this host only, out of reach of scripts. */
-export const overrideCookie = (claims: OverrideClaims, token: string, secure: boolean, nowMs = Date.now()): string => {
-  const seconds = Math.max(0, claims.expires - Math.floor(nowMs / 1000));
-  return `${nameOf(claims)}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+const OPTIONS: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto' };
+
+export const setOverrideCookie = (reply: FastifyReply, claims: OverrideClaims, token: string): FastifyReply => {
+  const maxAge = Math.max(0, claims.expires - Math.floor(Date.now() / 1000));
+  return reply.setCookie(nameOf(claims), token, { ...OPTIONS, maxAge });
 };
 
-/** Takes every override out of this browser. */
-export const withoutOverrides = (request: FastifyRequest): string[] =>
-  namesIn(request).map(([name]) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`);
+/** Removes every override from this browser. */
+export const clearOverrides = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  for (const [name] of carriedCookies(request)) reply.setCookie(name, '', { ...OPTIONS, maxAge: 0 });
+  return reply;
+};

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { CURRENT_OVERRIDES_PATH, LEAVE_OVERRIDE_PATH, OVERRIDE_PATH } from '@jangada/contracts/delivery/override';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { securityHeaders } from '../html/content-security-policy.ts';
-import { cookiesOf, isSecure } from '../http/cookies.ts';
 import { guestOf } from '../http/guest.ts';
 import { firstLanguage, LANGUAGE_COOKIE } from '../planning/first-language.ts';
 import type { Plans } from '../planning/plans.ts';
 import type { Sites } from '../site/sites.ts';
 import { applyOverrides, shownOverrides } from './apply-overrides.ts';
-import { carriedTokens, overrideCookie, withoutOverrides } from './override-cookies.ts';
+import { carriedTokens, clearOverrides, setOverrideCookie } from './override-cookies.ts';
 import type { Overrides, TokenRefusal } from './overrides.ts';
 import { refusalHtml } from './refusal-page.ts';
 
@@ -32,12 +31,11 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: TokenRefusal): FastifyReply => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    const cookie = cookiesOf(request.headers.cookie).get(LANGUAGE_COOKIE);
-    const language = firstLanguage(cookie, request.headers['accept-language']);
+    const language = firstLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
     return reply
       .status(FORBIDDEN)
       .headers({
-        ...securityHeaders({ nonce, site: null, hostname: request.hostname, secure: isSecure(request) }),
+        ...securityHeaders({ nonce, site: null, hostname: request.hostname, secure: request.protocol === 'https' }),
         ...PRIVATE,
       })
       .type('text/html; charset=utf-8')
@@ -55,9 +53,7 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
     }
     const { id, feature, remote } = visit.claims;
     request.log.info({ tenant, id, feature, remote, by: visit.by }, 'an override was put into a browser');
-    return reply
-      .headers({ ...PRIVATE, 'set-cookie': overrideCookie(visit.claims, token, isSecure(request)) })
-      .redirect('/', 302);
+    return setOverrideCookie(reply.headers(PRIVATE), visit.claims, token).redirect('/', 302);
   });
 
   app.get(CURRENT_OVERRIDES_PATH, async (request, reply) => {
@@ -74,6 +70,6 @@ export const overrideVisitRoutes = (app: FastifyInstance, { sites, plans, overri
   app.post(LEAVE_OVERRIDE_PATH, async (request, reply) => {
     // Another site could only take the override away; even that is left to this one.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.status(FORBIDDEN).send();
-    return reply.headers(PRIVATE).header('set-cookie', withoutOverrides(request)).status(204).send();
+    return clearOverrides(request, reply.headers(PRIVATE)).status(204).send();
   });
 };
