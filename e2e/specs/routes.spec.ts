@@ -1,5 +1,5 @@
-import { routeClaims } from '@jangada/contracts/routes';
-import type { RouteClaim } from '@jangada/contracts/routes';
+import { routeClaims } from '@jangada/contracts/page/routes';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
 import { urls } from '../site.ts';
 import { expect, test } from '../test.ts';
 import type { Page } from '../test.ts';

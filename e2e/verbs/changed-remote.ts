@@ -8,7 +8,7 @@ import { findEdge } from '@jangada/cli/find-edge';
 import { publishRelease } from '@jangada/cli/publish-release';
 import { findSigningKey } from '@jangada/cli/signing-key';
 import type { Release } from '@jangada/contracts/delivery/release';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 
 /*
  * For processes of their own that publish a remote which is not as it lies here; its sources stay as they are.

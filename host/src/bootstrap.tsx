@@ -3,7 +3,7 @@ import { DesignProvider } from '@jangada/design';
 import { ROOT_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import { loadTransport } from '@jangada/contracts/client/transport';
-import { locate } from '@jangada/contracts/match-route';
+import { locate } from '@jangada/contracts/page/match-route';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { useStore } from 'zustand';
 import { QueryClientProvider } from '@jangada/remote-kit/query';

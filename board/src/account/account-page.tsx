@@ -4,7 +4,7 @@ import {
   endMySessions,
   type OperatorSession,
 } from '@jangada/contracts/delivery/operators.endpoints';
-import type * as z from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
 import { Badge, Button, Card, Heading, HStack, Span, Stack } from '@jangada/design';
 import { PasswordInput } from '@jangada/design/field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import type { DeliveryEndpoint, DeliveryErrorCode } from '@jangada/contracts/delivery/endpoint';
 import { BOARD_HEADER } from '@jangada/contracts/delivery/operators.endpoints';
-import { pathOf } from '@jangada/contracts/endpoint';
-import * as z from '@jangada/contracts/schema';
+import { pathOf } from '@jangada/contracts/api/endpoint';
+import * as z from '@jangada/contracts/values/schema';
 import axios, { type AxiosResponse } from 'axios';
 
 const TIMEOUT_MS = 20_000;

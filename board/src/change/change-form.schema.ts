@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from '../forms/checked-by.ts';
 import type { PlainTextKey } from '../texts/text-key.ts';
 import { actions, modes, problemsOf, type Draft, type DraftProblem } from './draft.ts';

@@ -1,5 +1,5 @@
-import { guestId } from '@jangada/contracts/ids';
-import * as z from '@jangada/contracts/schema';
+import { guestId } from '@jangada/contracts/values/ids';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from '../forms/checked-by.ts';
 
 /** The guest whose releases are explained, the site, the remote and the moment. */

@@ -1,6 +1,6 @@
 import type { BoardOverview } from '@jangada/contracts/delivery/board.endpoints';
 import { explain, type Explanation } from '@jangada/contracts/delivery/explain.endpoints';
-import type * as z from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
 import { Badge, Box, Button, HStack, SimpleGrid, Span, Stack, Text } from '@jangada/design';
 import { Select, TextInput } from '@jangada/design/field';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { OPERATOR_PASSWORD_LENGTH_MIN } from '@jangada/contracts/delivery/operators.endpoints';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from './checked-by.ts';
 
 /** A password that somebody chooses. */

@@ -1,4 +1,4 @@
-import type * as z from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
 import { get, useController, useForm } from 'react-hook-form';
 import type {
   ControllerRenderProps,

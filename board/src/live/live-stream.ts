@@ -1,5 +1,5 @@
 import { boardMessage, streamBoard, type BoardMessage } from '@jangada/contracts/delivery/board.endpoints';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 
 /** `live`: what is shown is what is. `reconnecting`: the line broke, and what is shown may be old. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting';

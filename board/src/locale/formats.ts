@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, formatTime } from '@jangada/design';
-import { locales, type Language } from '@jangada/contracts/languages';
+import { locales, type Language } from '@jangada/contracts/values/languages';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../texts/i18n.ts';
 

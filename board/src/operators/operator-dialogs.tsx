@@ -1,5 +1,5 @@
 import { changeOperator, createOperator, type Operator } from '@jangada/contracts/delivery/operators.endpoints';
-import type * as z from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
 import { Button, Stack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { PasswordInput, Select, TextInput } from '@jangada/design/field';

@@ -1,6 +1,6 @@
 import { roleActions, type Role } from '@jangada/contracts/delivery/access';
 import { operatorName } from '@jangada/contracts/delivery/operators.endpoints';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from '../forms/checked-by.ts';
 import { newPassword } from '../forms/new-password.schema.ts';
 

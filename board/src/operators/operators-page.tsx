@@ -1,5 +1,5 @@
 import { changeOperator, endOperatorSessions, type Operator } from '@jangada/contracts/delivery/operators.endpoints';
-import type * as z from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
 import { Badge, Box, Button, HStack, Icon, IconButton, Span, Stack } from '@jangada/design';
 import { Select } from '@jangada/design/field';
 import { Menu } from '@jangada/design/menu';

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from '../forms/checked-by.ts';
 
 /** What somebody types to sign in. */

@@ -1,7 +1,7 @@
 import { Button, Card, Center, Heading, Stack, Text } from '@jangada/design';
 import { PasswordInput, TextInput } from '@jangada/design/field';
 import { signIn } from '@jangada/contracts/delivery/operators.endpoints';
-import type * as z from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, Refusal } from '../api/board-client.ts';
 import { meQuery } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { createI18n } from '../texts/i18n.ts';
 import type { Translate } from '../texts/text-key.ts';
 

@@ -1,4 +1,4 @@
-import { languages, locales, type Language } from '@jangada/contracts/languages';
+import { languages, locales, type Language } from '@jangada/contracts/values/languages';
 import { createInstance, type i18n } from 'i18next';
 import { en } from './en.ts';
 import { pt } from './pt.ts';

@@ -1,4 +1,4 @@
-import { SNIPPET_CHARACTERS_MAX } from '@jangada/contracts/site/site-config';
+import { SNIPPET_CHARACTERS_MAX } from '@jangada/contracts/domains/site/site-config';
 import { pageNonce } from '../browser/page-nonce.ts';
 import { ThirdPartyError } from '../browser/third-party-script.ts';
 

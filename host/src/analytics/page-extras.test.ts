@@ -1,4 +1,4 @@
-import { SNIPPET_CHARACTERS_MAX } from '@jangada/contracts/site/site-config';
+import { SNIPPET_CHARACTERS_MAX } from '@jangada/contracts/domains/site/site-config';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { createHooks } from '../errors/app-hooks.ts';
 import { loadPageExtras } from './page-extras.ts';

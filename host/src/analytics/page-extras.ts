@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { containerOf } from '@jangada/contracts/site/tag-container';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import { containerOf } from '@jangada/contracts/domains/site/tag-container';
 import type { AppHooks, Hooks } from '../errors/app-hooks.ts';
 import { insertSnippet } from './custom-html.ts';
 import { loadTagManager } from './tag-manager.ts';

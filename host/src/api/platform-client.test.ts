@@ -1,6 +1,6 @@
-import { getMe, login } from '@jangada/contracts/auth/endpoints';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { getMe, login } from '@jangada/contracts/domains/auth/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { createPlatformClient, withoutTokens } from './platform-client.ts';
 

@@ -1,9 +1,9 @@
 import { createClient } from '@jangada/contracts/client/client';
 import { ApiError } from '@jangada/contracts/client/errors';
 import type { Transport } from '@jangada/contracts/client/transport';
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 
 /** Of an answer to a token that the server does not take, or does not take for this. */
 export const UNAUTHORISED_STATUS = 401;

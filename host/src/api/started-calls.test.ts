@@ -1,5 +1,5 @@
-import { getProfile } from '@jangada/contracts/profile/endpoints';
-import { listGames } from '@jangada/contracts/games/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
+import { listGames } from '@jangada/contracts/domains/games/endpoints';
 import { createClient } from '@jangada/contracts/client/client';
 import { STARTED_CALL_STALE_MS, STARTED_CALLS_GLOBAL } from '@jangada/contracts/delivery/boot';
 import type { StartedCall } from '@jangada/contracts/delivery/boot';

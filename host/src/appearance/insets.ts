@@ -1,5 +1,5 @@
 import type { Appearance, ReadonlyStore } from '@jangada/contracts/host/host-api';
-import type { PanelName } from '@jangada/contracts/panels';
+import type { PanelName } from '@jangada/contracts/page/panels';
 import { createStore } from 'zustand/vanilla';
 import {
   BOTTOM_BAR_PX,

@@ -1,7 +1,7 @@
 import { BOOT_ELEMENT_ID, bootDocument } from '@jangada/contracts/delivery/boot';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
-import { safeParse } from '@jangada/contracts/schema';
-import { siteConfig } from '@jangada/contracts/site/site-config';
+import { safeParse } from '@jangada/contracts/values/schema';
+import { siteConfig } from '@jangada/contracts/domains/site/site-config';
 
 /** A 402 to the site config means maintenance; every other call means insufficient credits by it (ERR-52). */
 const MAINTENANCE_STATUS = 402;

@@ -1,6 +1,6 @@
 import { PRELOADER_ELEMENT_ID } from '@jangada/contracts/delivery/boot';
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { PRELOAD_FALLBACK_TIMEOUT_MS } from '../browser/when-idle.ts';
 
 const FADE_MS = 180;

@@ -1,6 +1,6 @@
 import type { BootDocument } from '@jangada/contracts/delivery/boot';
 import type { Plan } from '@jangada/contracts/delivery/plan';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 /** What the shell is made of. */
 export interface ReadySite {

@@ -1,6 +1,6 @@
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { Activate, HostApi } from '@jangada/contracts/host/host-api';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { ChainWalk } from './chain-walk.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { ReleaseHealth } from './release-health.ts';

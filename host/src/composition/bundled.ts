@@ -1,4 +1,4 @@
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 
 export interface Bundled {
   readonly offers: readonly Offer[];

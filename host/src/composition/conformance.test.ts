@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
-import { login } from '@jangada/contracts/auth/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
 import type { HostApi } from '@jangada/contracts/host/host-api';
-import type { Offer } from '@jangada/contracts/host/offer';
-import { modalName, modals } from '@jangada/contracts/modals';
-import { remoteNames } from '@jangada/contracts/remotes';
-import type { KnownRemote } from '@jangada/contracts/remotes';
-import { routeClaims } from '@jangada/contracts/routes';
+import type { Offer } from '@jangada/contracts/page/offer';
+import { modalName, modals } from '@jangada/contracts/page/modals';
+import { remoteNames } from '@jangada/contracts/values/remotes';
+import type { KnownRemote } from '@jangada/contracts/values/remotes';
+import { routeClaims } from '@jangada/contracts/page/routes';
 import { describeConformance } from '@jangada/remote-kit/conformance/conformance';
 import type { ConformingPage, Given, SentCall } from '@jangada/remote-kit/conformance/page';
 import { aSite } from '@jangada/remote-kit/stub-data';

@@ -1,5 +1,5 @@
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { createHostApi } from './host-api.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type {
   Api,
   Appearance,
@@ -16,7 +16,7 @@ import type {
   Support,
   Toasts,
 } from '@jangada/contracts/host/host-api';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { EventBus } from '@jangada/event-bus';
 import { createLocalStore } from '../browser/storage.ts';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';

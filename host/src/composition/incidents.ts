@@ -1,5 +1,5 @@
 import type { Incident } from '@jangada/event-bus';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { FailureReporter } from './release-reporter.ts';
 
 /** Tells operators of facts that broke their contract, or of a listener that threw; each kind once per page view. */

@@ -1,14 +1,14 @@
 import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
-import { claimsOf } from '@jangada/contracts/host/offer';
-import type { Offer, OfferedMenuEntry } from '@jangada/contracts/host/offer';
-import type { Language } from '@jangada/contracts/languages';
-import type { RouteMatch } from '@jangada/contracts/match-route';
-import type { ModalName } from '@jangada/contracts/modals';
-import type { PanelName } from '@jangada/contracts/panels';
-import type { RemoteName } from '@jangada/contracts/remotes';
-import type { RouteClaim } from '@jangada/contracts/routes';
-import type { SlotName } from '@jangada/contracts/slots';
+import { claimsOf } from '@jangada/contracts/page/offer';
+import type { Offer, OfferedMenuEntry } from '@jangada/contracts/page/offer';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { RouteMatch } from '@jangada/contracts/page/match-route';
+import type { ModalName } from '@jangada/contracts/page/modals';
+import type { PanelName } from '@jangada/contracts/page/panels';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
+import type { SlotName } from '@jangada/contracts/page/slots';
 import { claimMatcher } from '@jangada/remote-kit/routing/match-claim';
 import { createStore } from 'zustand/vanilla';
 

@@ -2,7 +2,7 @@ import { INTEGRITY_GLOBAL, PLAN_FILES_GLOBAL } from '@jangada/contracts/delivery
 import type { Plan, PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { fillPlan, planFiles } from '@jangada/contracts/delivery/plan-files';
 import type { PlanFiles, PlanFilesLink } from '@jangada/contracts/delivery/plan-files';
-import { safeParse } from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 
 /** What the HTML left out of the plan. */
 export interface PlanFilesLoader {

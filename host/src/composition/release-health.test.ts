@@ -1,6 +1,6 @@
 import { beacon } from '@jangada/contracts/delivery/beacon';
 import type { Beacon } from '@jangada/contracts/delivery/beacon';
-import { safeParse } from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { createLocalStore } from '../browser/storage.ts';
 import { aPlan, aPlannedRemote, aRelease } from '../../test/support/render-in-shell.tsx';
 import { createReleaseHealth, QUARANTINE_KEY } from './release-health.ts';

@@ -1,6 +1,6 @@
 import type { FailureKind } from '@jangada/contracts/delivery/beacon';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { isChunkLoadError } from '../errors/chunk-errors.ts';
 import { causeOf, isReleasesFault } from './load-failure.ts';

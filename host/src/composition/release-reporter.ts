@@ -1,6 +1,6 @@
 import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from '@jangada/contracts/delivery/beacon-bounds';
 import type { Beacon, FailureKind, FailureReport, LoadReport } from '@jangada/contracts/delivery/beacon';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
 /** Where browsers say how releases fare; the same origin as the page. */
 export const BEACON_ADDRESS = '/delivery/v1/beacons';

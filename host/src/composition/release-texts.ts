@@ -1,6 +1,6 @@
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
-import type { Language } from '@jangada/contracts/languages';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { Texts } from '@jangada/remote-kit/texts';
 import type { PageTexts } from '../locale/page-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { HostApi, ReadonlyStore } from '@jangada/contracts/host/host-api';
-import { exposesOf } from '@jangada/contracts/host/offer';
-import type { Language } from '@jangada/contracts/languages';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import { exposesOf } from '@jangada/contracts/page/offer';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { Texts } from '@jangada/remote-kit/texts';
 import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';

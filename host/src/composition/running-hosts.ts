@@ -1,6 +1,6 @@
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import type { HostApi } from '@jangada/contracts/host/host-api';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 
 export type HostFor = (remote: RemoteName, release: PlannedRelease, signal: AbortSignal) => HostApi;
 

@@ -1,4 +1,4 @@
-import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { render, screen } from '@testing-library/react';
 import { Boundary } from './boundary.tsx';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 
 /** Every status that has a text of its own; any other one gets the generic text (ERR-48, ERR-49). */
 export type CataloguedStatus =

@@ -1,7 +1,7 @@
 import { ApiError, markExplained } from '@jangada/contracts/client/errors';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { getGame } from '@jangada/contracts/games/endpoints';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { getGame } from '@jangada/contracts/domains/games/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { createErrorStore, EXPLAIN_WAIT_MS } from './error-store.ts';
 
 const openStore = () => {

@@ -1,6 +1,6 @@
 import { isExplained, serverMessages } from '@jangada/contracts/client/errors';
 import type { ApiError } from '@jangada/contracts/client/errors';
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import { createStore } from 'zustand/vanilla';
 import { UNAUTHORISED_STATUS } from '../api/platform-client.ts';

@@ -1,6 +1,6 @@
 import type { ApiError } from '@jangada/contracts/client/errors';
 import type { ToastKind, Toasts } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { AppHooks, Hooks } from './app-hooks.ts';
 import { createErrorStore } from './error-store.ts';
 import type { ErrorStore } from './error-store.ts';

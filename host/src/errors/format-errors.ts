@@ -1,7 +1,7 @@
 import { serverMessages } from '@jangada/contracts/client/errors';
 import type { ApiError } from '@jangada/contracts/client/errors';
-import { commonErrorTexts } from '@jangada/contracts/common-error-texts';
-import type { Language } from '@jangada/contracts/languages';
+import { commonErrorTexts } from '@jangada/contracts/api/common-error-texts';
+import type { Language } from '@jangada/contracts/values/languages';
 import { loadErrorMessages, messageFor } from './error-messages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Platform } from '../pwa/platform.ts';
 
 /** Ways to install without the browser's offer. `none`: this browser cannot. */

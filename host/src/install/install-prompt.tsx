@@ -1,4 +1,4 @@
-import { gameOpened } from '@jangada/contracts/shell-events';
+import { gameOpened } from '@jangada/contracts/events/shell';
 import { Box, Button, Heading, HStack, styled, Text } from '@jangada/design';
 import { useBus, useEvent, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';

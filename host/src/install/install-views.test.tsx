@@ -1,4 +1,4 @@
-import { gameOpened } from '@jangada/contracts/events';
+import { gameOpened } from '@jangada/contracts/events/events';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { createStubHost } from '@jangada/remote-kit/stub-host';

@@ -1,5 +1,5 @@
 import { Box, Image } from '@jangada/design';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { useTenant } from '@jangada/remote-kit/hooks';
 
 /** The best picture for a large icon; nothing when the tenant has none. */

@@ -1,5 +1,5 @@
 import { Box, Icon, loadLateIcons, styled, VisuallyHidden } from '@jangada/design';
-import { gameOpened } from '@jangada/contracts/shell-events';
+import { gameOpened } from '@jangada/contracts/events/shell';
 import { useEvent, useModals, useNavigation, usePanels, useTenant } from '@jangada/remote-kit/hooks';
 import { Link, useLocation } from '@jangada/remote-kit/routing';
 import { lazy, Suspense, useState } from 'react';

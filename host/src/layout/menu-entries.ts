@@ -1,6 +1,6 @@
-import type { OfferedMenuEntry } from '@jangada/contracts/host/offer';
-import type { Language } from '@jangada/contracts/languages';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { OfferedMenuEntry } from '@jangada/contracts/page/offer';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { TextKey } from '@jangada/remote-kit/texts';
 import type { HostTexts } from '../locale/host-texts.ts';
 

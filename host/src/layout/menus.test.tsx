@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messageSent } from '@jangada/contracts/events';
+import { messageSent } from '@jangada/contracts/events/events';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import type { ReactNode } from 'react';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';
@@ -84,7 +84,9 @@ describe('the bottom bar', () => {
     Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
     const { shell } = renderInShell(<BottomBar />, { plan });
     // The bar listens from when the page is idle on, before there is a line to hear anything from.
-    await act(() => import('@jangada/contracts/events').then(() => new Promise((done) => setTimeout(done, IDLE_MS))));
+    await act(() =>
+      import('@jangada/contracts/events/events').then(() => new Promise((done) => setTimeout(done, IDLE_MS))),
+    );
     const message = { id: '1', time: '2026-11-21T12:00:00Z', type: 'normal', user: null, attachments: [] } as const;
     act(() => shell.own.bus.emit(messageSent, { message: { ...message, attachments: [] } }));
     expect(screen.getByRole('button', { name: /Chat\s*Há mensagens novas/ })).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 /** Where "sports" leads for this tenant; null when it has none (ERR-22 to ERR-24). */
 export const sportsPath = (site: SiteConfig, leads: (path: string) => boolean): string | null => {

@@ -1,5 +1,5 @@
-import type { PayloadOf } from '@jangada/contracts/event';
-import type { messageSent } from '@jangada/contracts/events';
+import type { PayloadOf } from '@jangada/contracts/events/event';
+import type { messageSent } from '@jangada/contracts/events/events';
 import { useBus } from '@jangada/remote-kit/hooks';
 import { useStore } from 'zustand';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -19,7 +19,7 @@ export const useUnreadChat = (): boolean => {
   useEffect(() => {
     if (!isIdle) return;
     // Nothing is missed: the line that brings messages needs the same file.
-    const listening = import('@jangada/contracts/events').then((events) =>
+    const listening = import('@jangada/contracts/events/events').then((events) =>
       bus.on(events.messageSent, (told) => hear(told)),
     );
     listening.catch((error: unknown) => hooks.call('app:chunkError', { error }));

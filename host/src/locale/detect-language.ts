@@ -1,6 +1,6 @@
-import { languages, locales } from '@jangada/contracts/languages';
-import type { Language } from '@jangada/contracts/languages';
-import { locate } from '@jangada/contracts/match-route';
+import { languages, locales } from '@jangada/contracts/values/languages';
+import type { Language } from '@jangada/contracts/values/languages';
+import { locate } from '@jangada/contracts/page/match-route';
 
 export const LANGUAGE_COOKIE = 'i18n_redirected';
 export const DEFAULT_LANGUAGE: Language = 'pt';

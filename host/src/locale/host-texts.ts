@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { SameTexts } from '@jangada/remote-kit/texts';
 import pt from './pt.ts';
 

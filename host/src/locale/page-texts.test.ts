@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Texts } from '@jangada/remote-kit/texts';
 import { createPageTexts } from './page-texts.ts';
 import type { TextSource } from './page-texts.ts';

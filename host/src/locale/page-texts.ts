@@ -1,6 +1,6 @@
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { addTexts, createI18n, FALLBACK_LANGUAGE, languageOf, removeTexts } from '@jangada/remote-kit/i18n';
 import type { MissingText } from '@jangada/remote-kit/i18n';
 import type { Texts } from '@jangada/remote-kit/texts';

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { LANGUAGE_COOKIE_DAYS, writeCookie } from '../browser/cookies.ts';
 import { LANGUAGE_COOKIE } from './detect-language.ts';
 

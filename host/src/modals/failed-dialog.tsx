@@ -1,5 +1,5 @@
 import { Dialog } from '@jangada/design/dialog';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { ReactNode } from 'react';
 import { useAreaName } from '../remote-views/area-name.ts';
 import { useTranslation } from '../locale/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { ModalName } from '@jangada/contracts/modals';
+import type { ModalName } from '@jangada/contracts/page/modals';
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { HostDialogProps } from '../overlays/modal-queue.ts';

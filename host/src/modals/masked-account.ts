@@ -1,5 +1,5 @@
-import type { User } from '@jangada/contracts/profile/user';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 /** How the player of this page signs in again. */
 export type Known =

@@ -1,6 +1,6 @@
-import type { login } from '@jangada/contracts/auth/endpoints';
-import type { BodyOf } from '@jangada/contracts/endpoint';
-import * as z from '@jangada/contracts/schema';
+import type { login } from '@jangada/contracts/domains/auth/endpoints';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
+import * as z from '@jangada/contracts/values/schema';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { fieldRule } from '@jangada/remote-kit/forms';
 import type { Known } from './masked-account.ts';

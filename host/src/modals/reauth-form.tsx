@@ -1,5 +1,5 @@
-import { login } from '@jangada/contracts/auth/endpoints';
-import type { User } from '@jangada/contracts/profile/user';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import { Button, Flex, HStack, Icon, Stack, Text } from '@jangada/design';
 import { MaskedInput, PasswordInput } from '@jangada/design/field';
 import { ApiError, markExplained } from '@jangada/remote-kit/errors';

@@ -1,4 +1,4 @@
-import { gameOpened } from '@jangada/contracts/shell-events';
+import { gameOpened } from '@jangada/contracts/events/shell';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import { act, fireEvent, screen } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { Box, Icon, IconButton, Image, Stack, styled, Text } from '@jangada/design';
 import type { Notice } from '@jangada/contracts/host/host-api';
-import { gameOpened } from '@jangada/contracts/shell-events';
+import { gameOpened } from '@jangada/contracts/events/shell';
 import { useBus, useEvent, useInsets } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';

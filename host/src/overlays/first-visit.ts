@@ -1,5 +1,5 @@
 import type { Navigation, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { legalEntries } from '../routing/legal-entries.ts';
 import { AGE_KEY, createAgeGate } from './age-gate.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@jangada/contracts/host/host-api';
-import type { ModalName } from '@jangada/contracts/modals';
+import type { ModalName } from '@jangada/contracts/page/modals';
 import { createStore } from 'zustand/vanilla';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { createModalQueue } from './modal-queue.ts';

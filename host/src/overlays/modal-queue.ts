@@ -1,7 +1,7 @@
 import type { Modals, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
-import { modalPriorities, modals } from '@jangada/contracts/modals';
-import type { Modal, ModalName } from '@jangada/contracts/modals';
-import { safeParse } from '@jangada/contracts/schema';
+import { modalPriorities, modals } from '@jangada/contracts/page/modals';
+import type { Modal, ModalName } from '@jangada/contracts/page/modals';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { createStore } from 'zustand/vanilla';
 
 export interface OpenModal {
@@ -104,7 +104,7 @@ export const createModalQueue = ({ session, isOffered, onRefused }: ModalQueuePa
     if (!checked.success) return onRefused(name, checked.error);
     if (!isOffered(name)) return onRefused(name, 'nobody offers it');
     lastId += 1;
-    // Every modal's props are an object (contracts/modals.ts).
+    // Every modal's props are an object (contracts/page/modals.ts).
     const checkedProps = checked.data as Readonly<Record<string, unknown>>;
     present({ id: lastId, name, props: checkedProps, isPersistent: persistent === true });
   };

@@ -1,7 +1,7 @@
 import type { Panels, ReadonlyStore } from '@jangada/contracts/host/host-api';
-import { panelName, panels } from '@jangada/contracts/panels';
-import type { Panel, PanelName } from '@jangada/contracts/panels';
-import { safeParse } from '@jangada/contracts/schema';
+import { panelName, panels } from '@jangada/contracts/page/panels';
+import type { Panel, PanelName } from '@jangada/contracts/page/panels';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { createStore } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 import { selectStore } from '../stores/select-store.ts';

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { KeyValueStore } from '../browser/storage.ts';
 
 export const SEEN_NOTICES_KEY = 'seen-notices';

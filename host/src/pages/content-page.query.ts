@@ -1,6 +1,6 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
-import { getContentPage } from '@jangada/contracts/site/pages';
+import type { Language } from '@jangada/contracts/values/languages';
+import { getContentPage } from '@jangada/contracts/domains/site/pages';
 import { queryOptions } from '@jangada/remote-kit/query';
 
 /** A page of the tenant's own; asked for by the validation step of its route, and shown from there. */

@@ -6,7 +6,7 @@ import { useLocation } from '@jangada/remote-kit/routing';
 import { useEffect, useMemo } from 'react';
 import { contentPageQuery } from './content-page.query.ts';
 import { contentPageTexts } from './content-page.texts.ts';
-import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { ProsePage, ProseWaiting } from './prose-page.tsx';
 import { readProse, type Section } from './prose.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { queryOptions, useQuery } from '@jangada/remote-kit/query';
 import { legalPaths, LEGAL_UPDATED_ON } from './legal/legal-document.ts';

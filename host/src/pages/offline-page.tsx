@@ -1,4 +1,4 @@
-import { localise } from '@jangada/contracts/match-route';
+import { localise } from '@jangada/contracts/page/match-route';
 import { useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { OfflineView } from './offline-view.tsx';
 

@@ -1,10 +1,10 @@
 import { DesignProvider } from '@jangada/design';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
-import { locales } from '@jangada/contracts/languages';
-import { localise, locate } from '@jangada/contracts/match-route';
-import { routeClaims } from '@jangada/contracts/routes';
-import { documentTitle } from '@jangada/contracts/site/document-title';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { locales } from '@jangada/contracts/values/languages';
+import { localise, locate } from '@jangada/contracts/page/match-route';
+import { routeClaims } from '@jangada/contracts/page/routes';
+import { documentTitle } from '@jangada/contracts/domains/site/document-title';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { useStore } from 'zustand';
 import { createI18n } from '@jangada/remote-kit/i18n';
 import type { i18n } from 'i18next';

@@ -1,5 +1,5 @@
 import { FailedState } from '@jangada/design';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { lazy, Suspense, useEffect } from 'react';
 import { RemoteView } from '../remote-views/remote-view.tsx';
 import { useAreaName } from '../remote-views/area-name.ts';

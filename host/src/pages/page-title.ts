@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Page } from '@jangada/contracts/host/resolve-page';
 
 /**

@@ -1,13 +1,13 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
-import type { RouteClaim } from '@jangada/contracts/routes';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useLocation } from '@jangada/remote-kit/routing';
 import type { ReactNode } from 'react';
 import { contentPageQuery } from './content-page.query.ts';
-import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 type Check = NonNullable<RouteClaim['exists']>;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isExplained } from '@jangada/contracts/client/errors';
-import { updateLanguage } from '@jangada/contracts/profile/endpoints';
+import { updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { renderInShell } from '../../test/support/render-in-shell.tsx';
 import { LanguagePanel } from './language-panel.tsx';

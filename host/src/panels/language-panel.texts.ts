@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { defineTexts } from '@jangada/remote-kit/texts';
 import type { SameTexts, TextBundle } from '@jangada/remote-kit/texts';
 

@@ -1,9 +1,9 @@
 import { Box, Heading, Icon, Stack, styled, Text } from '@jangada/design';
 import { Switch } from '@jangada/design/field';
 import { markExplained } from '@jangada/contracts/client/errors';
-import { languages, locales } from '@jangada/contracts/languages';
-import type { Language } from '@jangada/contracts/languages';
-import { updateLanguage } from '@jangada/contracts/profile/endpoints';
+import { languages, locales } from '@jangada/contracts/values/languages';
+import type { Language } from '@jangada/contracts/values/languages';
+import { updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';

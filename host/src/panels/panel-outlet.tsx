@@ -1,5 +1,5 @@
 import { HStack, Skeleton, Stack } from '@jangada/design';
-import type { PanelName } from '@jangada/contracts/panels';
+import type { PanelName } from '@jangada/contracts/page/panels';
 import { useStore } from 'zustand';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { PushState, Session } from '@jangada/contracts/host/host-api';
-import type { ModalName } from '@jangada/contracts/modals';
-import type { PanelName } from '@jangada/contracts/panels';
+import type { ModalName } from '@jangada/contracts/page/modals';
+import type { PanelName } from '@jangada/contracts/page/panels';
 import { createI18n } from '@jangada/remote-kit/i18n';
 import { createStore } from 'zustand/vanilla';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';

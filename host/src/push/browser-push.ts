@@ -1,5 +1,5 @@
 import type { PushState } from '@jangada/contracts/host/host-api';
-import { safeParse } from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { addBundle } from '@jangada/remote-kit/texts';
 import type { StoreApi } from 'zustand/vanilla';
 import { createPushDevice } from './push-device.ts';

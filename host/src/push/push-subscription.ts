@@ -1,6 +1,6 @@
 import { markExplained } from '@jangada/contracts/client/errors';
 import type { Api, ReadonlyStore, PushState, Session, ToastKind } from '@jangada/contracts/host/host-api';
-import { subscribePush } from '@jangada/contracts/profile/endpoints';
+import { subscribePush } from '@jangada/contracts/domains/profile/endpoints';
 import type { StoreApi } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';
 import type { PushDevice } from './push-device.ts';

@@ -8,7 +8,7 @@ import type {
   Session,
   Toasts,
 } from '@jangada/contracts/host/host-api';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { i18n } from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import type { KeyValueStore } from '../browser/storage.ts';

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 
 /** What the service worker tells the open pages of the site. */
 export const workerMessage = z.discriminatedUnion('type', [

@@ -1,8 +1,8 @@
-import type { Event } from '@jangada/contracts/event';
-import { wireEvents } from '@jangada/contracts/events';
+import type { Event } from '@jangada/contracts/events/event';
+import { wireEvents } from '@jangada/contracts/events/events';
 import type { ConnectionState } from '@jangada/contracts/host/host-api';
-import { PUBLIC_CHANNEL_ID } from '@jangada/contracts/realtime/channels';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { PUBLIC_CHANNEL_ID } from '@jangada/contracts/domains/realtime/channels';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
 import type { Options } from 'pusher-js';

@@ -1,4 +1,4 @@
-import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/events';
+import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/events/events';
 import type { ConnectionState, Session } from '@jangada/contracts/host/host-api';
 import { createEventBus } from '@jangada/event-bus';
 import type { Incident } from '@jangada/event-bus';

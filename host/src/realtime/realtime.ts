@@ -1,6 +1,6 @@
-import type { Event } from '@jangada/contracts/event';
+import type { Event } from '@jangada/contracts/events/event';
 import type { Api, ConnectionState, ReadonlyStore, Realtime, Session } from '@jangada/contracts/host/host-api';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { createStore } from 'zustand/vanilla';
 import type { Connection, ConnectionParts } from './connection.ts';
 
@@ -88,7 +88,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
 
   /** A token that is no longer ours signs nobody in. */
   const authoriseUserBy = (token: string) => async (socketId: string) => {
-    const { authoriseUser } = await import('@jangada/contracts/realtime/endpoints');
+    const { authoriseUser } = await import('@jangada/contracts/domains/realtime/endpoints');
     if (parts.session.token() !== token) throw new DOMException('Another session', 'AbortError');
     return parts.api(authoriseUser, { body: { socket_id: socketId } });
   };
@@ -100,7 +100,7 @@ export const createRealtime = (parts: RealtimeParts): RealtimePort => {
       realtime: parts.site.getState().realtime,
       ownerId: wanted.id,
       authorise: async (socketId, channel) => {
-        const { authoriseChannel } = await import('@jangada/contracts/realtime/endpoints');
+        const { authoriseChannel } = await import('@jangada/contracts/domains/realtime/endpoints');
         return parts.api(authoriseChannel, { body: { socket_id: socketId, channel_name: channel } });
       },
       authoriseUser: wanted.token === null ? undefined : authoriseUserBy(wanted.token),

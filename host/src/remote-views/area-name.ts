@@ -1,5 +1,5 @@
-import { isKnownRemote } from '@jangada/contracts/remotes';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import { isKnownRemote } from '@jangada/contracts/values/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { useOffers } from '../shell/shell-context.tsx';
 import { useTranslation } from '../locale/use-translation.ts';

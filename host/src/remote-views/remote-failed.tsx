@@ -1,5 +1,5 @@
 import { Button, FailedState, Icon, IconButton } from '@jangada/design';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { useAreaName } from './area-name.ts';
 import { useTranslation } from '../locale/use-translation.ts';
 

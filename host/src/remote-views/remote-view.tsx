@@ -1,5 +1,5 @@
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { HostProvider, useHostContext } from '@jangada/remote-kit/host-context';
 import { useStore } from 'zustand';
 import { useEffect, useRef, useState } from 'react';

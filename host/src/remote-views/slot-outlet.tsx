@@ -1,6 +1,6 @@
 import { Skeleton } from '@jangada/design';
-import { slots } from '@jangada/contracts/slots';
-import type { SlotName, SlotProps } from '@jangada/contracts/slots';
+import { slots } from '@jangada/contracts/page/slots';
+import type { SlotName, SlotProps } from '@jangada/contracts/page/slots';
 import type { RenderSlot } from '@jangada/remote-kit/host-context';
 import { useSession } from '@jangada/remote-kit/hooks';
 import type { ReactNode } from 'react';

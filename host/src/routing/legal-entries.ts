@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { TextKey } from '@jangada/remote-kit/texts';
 import type { HostTexts } from '../locale/host-texts.ts';
 

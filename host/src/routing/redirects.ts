@@ -1,8 +1,8 @@
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
-import { localise } from '@jangada/contracts/match-route';
-import type { redirectFor as rules } from '@jangada/contracts/site/redirect';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Language } from '@jangada/contracts/values/languages';
+import { localise } from '@jangada/contracts/page/match-route';
+import type { redirectFor as rules } from '@jangada/contracts/page/redirect';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { createStore } from 'zustand/vanilla';
 
 type RedirectFor = typeof rules;
@@ -22,7 +22,7 @@ export const createRedirects = ({ redirects = [] }: SiteConfig): Redirects => {
   const ready = createStore(() => false);
   let redirectFor: RedirectFor | null = null;
   if (redirects.length > 0) {
-    import('@jangada/contracts/site/redirect').then(
+    import('@jangada/contracts/page/redirect').then(
       (loaded) => {
         ({ redirectFor } = loaded);
         ready.setState(true, true);

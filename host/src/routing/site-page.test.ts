@@ -1,6 +1,6 @@
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 import type { PlannedRemote } from '@jangada/contracts/delivery/plan';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import { readOffers } from '../composition/offers.ts';
 import { isForPlayers, hasPage, pageAt } from './site-page.ts';

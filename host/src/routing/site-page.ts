@@ -1,9 +1,9 @@
 import { contentPage, resolvePage } from '@jangada/contracts/host/resolve-page';
 import type { Page, PageFacts } from '@jangada/contracts/host/resolve-page';
 import type { Session } from '@jangada/contracts/host/host-api';
-import type { RouteMatch } from '@jangada/contracts/match-route';
-import type { RouteClaim } from '@jangada/contracts/routes';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { RouteMatch } from '@jangada/contracts/page/match-route';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { addressOf } from '@jangada/remote-kit/routing/address';
 import type { Offers } from '../composition/offers.ts';
 

@@ -1,4 +1,4 @@
-import type { RoutePath } from '@jangada/contracts/routes';
+import type { RoutePath } from '@jangada/contracts/page/routes';
 
 const errorPlaces: readonly string[] = ['/error', '/Offiline'] satisfies RoutePath[];
 

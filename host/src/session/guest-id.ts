@@ -1,5 +1,5 @@
-import { guestId } from '@jangada/contracts/ids';
-import { safeParse } from '@jangada/contracts/schema';
+import { guestId } from '@jangada/contracts/values/ids';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { readCookie } from '../browser/cookies.ts';
 import type { KeyValueStore } from '../browser/storage.ts';
 

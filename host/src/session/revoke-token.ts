@@ -1,4 +1,4 @@
-import { logout } from '@jangada/contracts/auth/session';
+import { logout } from '@jangada/contracts/domains/auth/session';
 import { createPlatformClient, type PlatformClientParts } from '../api/platform-client.ts';
 
 type RequestContext = Pick<PlatformClientParts, 'baseUrl' | 'guestId' | 'lmcp' | 'language' | 'transport'>;

@@ -1,6 +1,6 @@
-import { user as userSchema } from '@jangada/contracts/profile/user';
-import type { User } from '@jangada/contracts/profile/user';
-import { safeParse } from '@jangada/contracts/schema';
+import { user as userSchema } from '@jangada/contracts/domains/profile/user';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { AUTH_COOKIE_DAYS, readCookie, removeCookie, writeCookie } from '../browser/cookies.ts';
 import type { KeyValueStore } from '../browser/storage.ts';
 

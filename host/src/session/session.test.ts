@@ -1,5 +1,5 @@
-import { getMe, login, logout } from '@jangada/contracts/auth/endpoints';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { getMe, login, logout } from '@jangada/contracts/domains/auth/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { createFakes, refusal } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { createLocalStore } from '../browser/storage.ts';

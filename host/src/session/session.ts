@@ -1,11 +1,11 @@
-import { getMe, logout, signedIn as signedInReply } from '@jangada/contracts/auth/session';
+import { getMe, logout, signedIn as signedInReply } from '@jangada/contracts/domains/auth/session';
 import { ApiError } from '@jangada/contracts/client/errors';
-import type { BodyOf, Endpoint } from '@jangada/contracts/endpoint';
+import type { BodyOf, Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Api, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
-import { getProfile } from '@jangada/contracts/profile/get-profile';
-import { newerWallet } from '@jangada/contracts/profile/user';
-import type { User, Wallet } from '@jangada/contracts/profile/user';
-import { safeParse } from '@jangada/contracts/schema';
+import { getProfile } from '@jangada/contracts/domains/profile/get-profile';
+import { newerWallet } from '@jangada/contracts/domains/profile/user';
+import type { User, Wallet } from '@jangada/contracts/domains/profile/user';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { selectStore } from '../stores/select-store.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Exclusion, SessionStorage } from './session-storage.ts';

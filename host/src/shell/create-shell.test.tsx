@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
-import { sendMessage } from '@jangada/contracts/chat/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
+import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
 import { markExplained } from '@jangada/remote-kit/errors';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { aPlan, aPlannedRemote, aRelease, renderInShell } from '../../test/support/render-in-shell.tsx';

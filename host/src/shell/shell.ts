@@ -1,6 +1,6 @@
 import type { Plan } from '@jangada/contracts/delivery/plan';
 import type { Appearance, HostApi, ReadonlyStore } from '@jangada/contracts/host/host-api';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { ToastQueue } from '@jangada/design/toasts/toast-queue';
 import type { QueryClient } from '@jangada/remote-kit/query';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { pageNonce } from '../browser/page-nonce.ts';
 import { addressUnder, startScript, ThirdPartyError } from '../browser/third-party-script.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError, isExplained } from '@jangada/contracts/client/errors';
 import type { Api, Notice } from '@jangada/contracts/host/host-api';
-import { createSupportToken } from '@jangada/contracts/support/endpoints';
+import { createSupportToken } from '@jangada/contracts/domains/support/endpoints';
 import { aSite, aUser } from '@jangada/remote-kit/stub-data';
 import { createI18n } from '@jangada/remote-kit/i18n';
 import { READY_TIMEOUT_MS } from './jivo.ts';

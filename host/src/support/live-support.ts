@@ -1,10 +1,10 @@
 import type { Api, Notices } from '@jangada/contracts/host/host-api';
 import { markExplained } from '@jangada/contracts/client/errors';
-import type { User } from '@jangada/contracts/profile/user';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { addBundle } from '@jangada/remote-kit/texts';
-import { createSupportToken } from '@jangada/contracts/support/endpoints';
-import type { SupportToken } from '@jangada/contracts/support/endpoints';
+import { createSupportToken } from '@jangada/contracts/domains/support/endpoints';
+import type { SupportToken } from '@jangada/contracts/domains/support/endpoints';
 import type { i18n } from 'i18next';
 import { ThirdPartyError } from '../browser/third-party-script.ts';
 import { jivoAddress, loadJivo } from './jivo.ts';

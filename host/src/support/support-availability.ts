@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { TextBundle } from '@jangada/remote-kit/texts';
 
 /** Does this operator have live support? */

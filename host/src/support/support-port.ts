@@ -1,5 +1,5 @@
 import type { ReadonlyStore, Toasts } from '@jangada/contracts/host/host-api';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { addBundle } from '@jangada/remote-kit/texts';
 import type { i18n } from 'i18next';
 import { selectStore } from '../stores/select-store.ts';

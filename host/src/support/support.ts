@@ -1,6 +1,6 @@
 import type { Device, ReadonlyStore, Session, Support, Toasts } from '@jangada/contracts/host/host-api';
-import type { User } from '@jangada/contracts/profile/user';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { addBundle } from '@jangada/remote-kit/texts';
 import type { i18n } from 'i18next';
 import type { AppHooks, Hooks } from '../errors/app-hooks.ts';

@@ -1,6 +1,6 @@
-import { PLAN_PATH, planAnswer } from '@jangada/contracts/delivery/live';
-import type { PlanAnswer } from '@jangada/contracts/delivery/live';
-import { safeParse } from '@jangada/contracts/schema';
+import { PLAN_PATH, planAnswer } from '@jangada/contracts/delivery/plan-answer';
+import type { PlanAnswer } from '@jangada/contracts/delivery/plan-answer';
+import { safeParse } from '@jangada/contracts/values/schema';
 
 const FETCH_TIMEOUT_MS = 10_000;
 

@@ -1,9 +1,9 @@
-import type { PlanAnswer } from '@jangada/contracts/delivery/live';
+import type { PlanAnswer } from '@jangada/contracts/delivery/plan-answer';
 import type { PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
-import { exposesOf } from '@jangada/contracts/host/offer';
-import type { RemoteName } from '@jangada/contracts/remotes';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { exposesOf } from '@jangada/contracts/page/offer';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { QueryClient } from '@jangada/remote-kit/query';
 import type { SiteNavigator } from '@jangada/remote-kit/routing/site-navigator';
 import type { LiveOffers } from '../composition/offers.ts';

@@ -1,7 +1,7 @@
-import type { ModalName } from '@jangada/contracts/modals';
-import { panels as declaredPanels } from '@jangada/contracts/panels';
-import type { Panel } from '@jangada/contracts/panels';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { ModalName } from '@jangada/contracts/page/modals';
+import { panels as declaredPanels } from '@jangada/contracts/page/panels';
+import type { Panel } from '@jangada/contracts/page/panels';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import type { Offers } from '../composition/offers.ts';
 import { isHostModal } from '../overlays/modal-queue.ts';
 import type { ModalQueue } from '../overlays/modal-queue.ts';

@@ -1,4 +1,4 @@
-import { deliveryChanged } from '@jangada/contracts/delivery/live';
+import { deliveryChanged } from '@jangada/contracts/events/delivery-changed';
 import { createAllowedFiles } from './allowed-files.ts';
 import { fetchPlan } from './fetch-plan.ts';
 import { createLiveUpdate } from './live-update.ts';

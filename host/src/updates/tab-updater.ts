@@ -1,5 +1,5 @@
-import type { deliveryChanged } from '@jangada/contracts/delivery/live';
-import type { PayloadOf } from '@jangada/contracts/event';
+import type { deliveryChanged } from '@jangada/contracts/events/delivery-changed';
+import type { PayloadOf } from '@jangada/contracts/events/event';
 import type { LiveUpdate } from './live-update.ts';
 import type { BuildAnswer } from './fetch-build.ts';
 import type { PendingReload } from './pending-reload.ts';

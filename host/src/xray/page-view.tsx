@@ -1,7 +1,7 @@
 import { Box, Stack, Text } from '@jangada/design';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/contract-version';
-import { slots } from '@jangada/contracts/slots';
-import type { SlotName } from '@jangada/contracts/slots';
+import { slots } from '@jangada/contracts/page/slots';
+import type { SlotName } from '@jangada/contracts/page/slots';
 import { useBundle } from '@jangada/remote-kit/texts';
 import { useStore } from 'zustand';
 import { Fragment } from 'react';

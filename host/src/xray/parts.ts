@@ -1,4 +1,4 @@
-import { isKnownRemote, remoteNames } from '@jangada/contracts/remotes';
+import { isKnownRemote, remoteNames } from '@jangada/contracts/values/remotes';
 import { PART_ATTRIBUTE } from '../remote-views/part-attribute.ts';
 
 export interface PartFacts {

@@ -1,4 +1,4 @@
-import { balanceUpdated, signedOut } from '@jangada/contracts/shell-events';
+import { balanceUpdated, signedOut } from '@jangada/contracts/events/shell';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteView } from '../remote-views/remote-view.tsx';

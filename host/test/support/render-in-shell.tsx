@@ -1,8 +1,8 @@
 import { DesignProvider } from '@jangada/design';
 import type { Plan, PlannedRelease, PlannedRemote } from '@jangada/contracts/delivery/plan';
-import type { Offer } from '@jangada/contracts/host/offer';
-import type { RemoteName } from '@jangada/contracts/remotes';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Offer } from '@jangada/contracts/page/offer';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { QueryClientProvider } from '@jangada/remote-kit/query';
 import { SiteRouter } from '@jangada/remote-kit/routing/site-router';

@@ -1,5 +1,5 @@
-import { login } from '@jangada/contracts/auth/endpoints';
-import { updateLanguage } from '@jangada/contracts/profile/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
 

@@ -6,11 +6,11 @@ import {
   listProviders,
   listRecentGames,
   listRelatedGames,
-} from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
-import { listCategories } from '@jangada/contracts/site/endpoints';
-import type { Category } from '@jangada/contracts/site/endpoints';
-import { listBets } from '@jangada/contracts/wallet/endpoints';
+} from '@jangada/contracts/domains/games/endpoints';
+import type { Game } from '@jangada/contracts/domains/games/game';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
+import type { Category } from '@jangada/contracts/domains/site/endpoints';
+import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { fakeBoxes } from './boxes/fake-boxes.ts';
 import { someBets } from './bets/fake-bets.ts';

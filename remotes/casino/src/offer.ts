@@ -1,4 +1,4 @@
-import { listBoxes } from '@jangada/contracts/boxes/endpoints';
+import { listBoxes } from '@jangada/contracts/domains/boxes/endpoints';
 import {
   getGame,
   listFavorites,
@@ -6,10 +6,10 @@ import {
   listHomeGames,
   listProviders,
   listRecentGames,
-} from '@jangada/contracts/games/endpoints';
-import { startsCall } from '@jangada/contracts/host/first-view-call';
-import { defineOffer } from '@jangada/contracts/host/offer';
-import { listCategories } from '@jangada/contracts/site/endpoints';
+} from '@jangada/contracts/domains/games/endpoints';
+import { startsCall } from '@jangada/contracts/page/first-view-call';
+import { defineOffer } from '@jangada/contracts/page/offer';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 
 const categories = startsCall(listCategories);
 const recent = startsCall(listRecentGames, { query: { page: 1 } });

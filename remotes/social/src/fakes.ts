@@ -1,7 +1,11 @@
-import { listMessages, sendMessage } from '@jangada/contracts/chat/endpoints';
-import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { listNotifications, readAllNotifications, readNotification } from '@jangada/contracts/notifications/endpoints';
-import type { Notification } from '@jangada/contracts/notifications/endpoints';
+import { listMessages, sendMessage } from '@jangada/contracts/domains/chat/endpoints';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@jangada/contracts/domains/notifications/endpoints';
+import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 
 const aLine = (id: number, part: Partial<ChatMessage>): ChatMessage => ({

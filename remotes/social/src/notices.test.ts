@@ -1,8 +1,8 @@
-import { listMessages } from '@jangada/contracts/chat/endpoints';
-import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { messageSent, notificationSent } from '@jangada/contracts/events';
+import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import { messageSent, notificationSent } from '@jangada/contracts/events/events';
 import type { Notice } from '@jangada/contracts/host/host-api';
-import type { Notification } from '@jangada/contracts/notifications/endpoints';
+import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import en from './texts/en.ts';
 import pt from './texts/pt.ts';

@@ -1,10 +1,10 @@
-import { checkCoupon, listCoupons } from '@jangada/contracts/bonuses/endpoints';
-import { createDeposit, getDepositStatus, PIX_EXPIRY_MS } from '@jangada/contracts/payments/endpoints';
-import type { PixCharge } from '@jangada/contracts/payments/endpoints';
-import { getWallet } from '@jangada/contracts/profile/endpoints';
-import type { User, Wallet } from '@jangada/contracts/profile/user';
-import { listBets, listBonuses, listTransactions } from '@jangada/contracts/wallet/endpoints';
-import type { Bet, Transaction } from '@jangada/contracts/wallet/endpoints';
+import { checkCoupon, listCoupons } from '@jangada/contracts/domains/bonuses/endpoints';
+import { createDeposit, getDepositStatus, PIX_EXPIRY_MS } from '@jangada/contracts/domains/payments/endpoints';
+import type { PixCharge } from '@jangada/contracts/domains/payments/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import type { User, Wallet } from '@jangada/contracts/domains/profile/user';
+import { listBets, listBonuses, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
+import type { Bet, Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aUser } from '@jangada/remote-kit/stub-data';
 import { aBonus, aCoupon } from './bonuses/fake-bonuses.ts';

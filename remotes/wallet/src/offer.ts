@@ -1,4 +1,4 @@
-import { defineOffer } from '@jangada/contracts/host/offer';
+import { defineOffer } from '@jangada/contracts/page/offer';
 
 export const offer = defineOffer('wallet', {
   texts: { pt: './texts/pt', en: './texts/en' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { domainName } from '@jangada/contracts/delivery/tenants.endpoints';
-import { tenantSlug } from '@jangada/contracts/ids';
+import { tenantSlug } from '@jangada/contracts/values/ids';
 import type { ObjectStoreOptions } from '@jangada/object-store/object-store';
 import {
   commaSeparated,

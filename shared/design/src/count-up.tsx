@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Centavos } from '@jangada/contracts/money';
+import type { Centavos } from '@jangada/contracts/values/money';
 import { type StyledProps, VisuallyHidden } from './layout/layout.ts';
 import { formatMoney } from './money/format.ts';
 import { Money } from './money/money.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useMemo, useState } from 'react';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { Badge, Box, Flex, Heading, Stack, Text } from './core.ts';
 import { Buttons } from './gallery-parts/buttons.tsx';
 import { Colours } from './gallery-parts/colours.tsx';

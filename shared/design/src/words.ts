@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 
 /** The few words that parts say by themselves when a caller gives none. */
 const words = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { event } from '@jangada/contracts/event';
-import * as z from '@jangada/contracts/schema';
+import { event } from '@jangada/contracts/events/event';
+import * as z from '@jangada/contracts/values/schema';
 import { createEventBus } from './bus.ts';
 import type { Incident } from './bus.ts';
 

@@ -1,7 +1,7 @@
-import type { Event, PayloadOf } from '@jangada/contracts/event';
+import type { Event, PayloadOf } from '@jangada/contracts/events/event';
 import type { Bus } from '@jangada/contracts/host/host-api';
-import type { RemoteName } from '@jangada/contracts/remotes';
-import { safeParse } from '@jangada/contracts/schema';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
+import { safeParse } from '@jangada/contracts/values/schema';
 
 /** Who speaks or listens: the host, or a remote. */
 export type Member = RemoteName | 'host';

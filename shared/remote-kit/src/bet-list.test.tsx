@@ -1,5 +1,5 @@
-import { listBets } from '@jangada/contracts/wallet/endpoints';
-import type { Bet } from '@jangada/contracts/wallet/endpoints';
+import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
+import type { Bet } from '@jangada/contracts/domains/wallet/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BetList } from './bet-list.tsx';

@@ -1,7 +1,7 @@
 import { ApiError, markExplained, NetworkError, serverMessages } from '@jangada/contracts/client/errors';
-import { commonErrorTexts } from '@jangada/contracts/common-error-texts';
-import type { ErrorCode } from '@jangada/contracts/errors';
-import type { Language } from '@jangada/contracts/languages';
+import { commonErrorTexts } from '@jangada/contracts/api/common-error-texts';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import type { Language } from '@jangada/contracts/values/languages';
 import { useCallback } from 'react';
 import { useLanguage } from './hooks.ts';
 

@@ -2,11 +2,11 @@ import { createClient } from '@jangada/contracts/client/client';
 import { axiosWhenNeeded } from '@jangada/contracts/client/transport';
 import type { Transport, TransportReply } from '@jangada/contracts/client/transport';
 import { ApiError, ReplyError } from '@jangada/contracts/client/errors';
-import { errorTexts } from '@jangada/contracts/error-texts';
-import type { ErrorCode } from '@jangada/contracts/errors';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/api/endpoint';
 import type { Api } from '@jangada/contracts/host/host-api';
-import { safeParse } from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 
 export interface FakeCall<E extends Endpoint> {
   readonly params: ParamsOf<E>;

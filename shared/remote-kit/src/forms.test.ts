@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { checkedBy, fieldRule, fieldsRule } from './forms.ts';
 
 const resolve = <Fields extends Record<string, unknown>>(schema: z.Schema<Fields>, fields: Fields) =>

@@ -1,4 +1,4 @@
-import type { Event, PayloadOf } from '@jangada/contracts/event';
+import type { Event, PayloadOf } from '@jangada/contracts/events/event';
 import type {
   Api,
   Bus,
@@ -16,9 +16,9 @@ import type {
   Toasts,
   UpdateBlockReason,
 } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
-import type { User } from '@jangada/contracts/profile/user';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { useStore } from 'zustand';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { HostApi } from '@jangada/contracts/host/host-api';
-import type { SlotName, SlotProps } from '@jangada/contracts/slots';
+import type { SlotName, SlotProps } from '@jangada/contracts/page/slots';
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
-import { languages } from '@jangada/contracts/languages';
-import type { Language } from '@jangada/contracts/languages';
+import { languages } from '@jangada/contracts/values/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
 import { createStore } from 'zustand/vanilla';

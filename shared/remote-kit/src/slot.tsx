@@ -1,4 +1,4 @@
-import type { SlotName, SlotProps } from '@jangada/contracts/slots';
+import type { SlotName, SlotProps } from '@jangada/contracts/page/slots';
 import { useHostContext } from './host-context.tsx';
 
 /**

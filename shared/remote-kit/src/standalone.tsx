@@ -1,5 +1,5 @@
 import type { Activate } from '@jangada/contracts/host/host-api';
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

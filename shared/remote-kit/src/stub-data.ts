@@ -1,9 +1,9 @@
-import { safeParse } from '@jangada/contracts/schema';
-import type { Schema, infer as Infer } from '@jangada/contracts/schema';
-import { user } from '@jangada/contracts/profile/user';
-import type { User } from '@jangada/contracts/profile/user';
-import { siteConfig } from '@jangada/contracts/site/site-config';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { safeParse } from '@jangada/contracts/values/schema';
+import type { Schema, infer as Infer } from '@jangada/contracts/values/schema';
+import { user } from '@jangada/contracts/domains/profile/user';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import { siteConfig } from '@jangada/contracts/domains/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 /** A builder's result is checked by the contract's schema, so that it cannot drift from it. */
 const checked = <S extends Schema>(schema: S, value: unknown): Infer<S> => {

@@ -1,6 +1,6 @@
-import { login } from '@jangada/contracts/auth/endpoints';
-import { balanceUpdated, signedOut } from '@jangada/contracts/events';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { balanceUpdated, signedOut } from '@jangada/contracts/events/events';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEvent, useUser } from './hooks.ts';

@@ -1,5 +1,5 @@
-import type { Event, PayloadOf } from '@jangada/contracts/event';
-import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events';
+import type { Event, PayloadOf } from '@jangada/contracts/events/event';
+import { balanceUpdated, paymentApproved, signedIn, signedOut } from '@jangada/contracts/events/events';
 import type {
   ColorMode,
   ConnectionState,
@@ -10,12 +10,12 @@ import type {
   Session,
   Toasts,
 } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
-import type { PanelName } from '@jangada/contracts/panels';
-import type { User } from '@jangada/contracts/profile/user';
-import type { RemoteName } from '@jangada/contracts/remotes';
-import type { RouteClaim } from '@jangada/contracts/routes';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { PanelName } from '@jangada/contracts/page/panels';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { createEventBus } from '@jangada/event-bus';
 import { createFakes } from './fakes.ts';
 import type { Fakes, Network } from './fakes.ts';

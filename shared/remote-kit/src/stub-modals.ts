@@ -1,7 +1,7 @@
 import type { Modals, ReadonlyStore, Session } from '@jangada/contracts/host/host-api';
-import { modalPriorities, modals } from '@jangada/contracts/modals';
-import type { Modal, ModalName } from '@jangada/contracts/modals';
-import { safeParse } from '@jangada/contracts/schema';
+import { modalPriorities, modals } from '@jangada/contracts/page/modals';
+import type { Modal, ModalName } from '@jangada/contracts/page/modals';
+import { safeParse } from '@jangada/contracts/values/schema';
 import type { StoreApi } from 'zustand/vanilla';
 
 export interface OpenModal {

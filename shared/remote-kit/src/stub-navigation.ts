@@ -1,6 +1,6 @@
-import type { Language } from '@jangada/contracts/languages';
-import { routeClaims } from '@jangada/contracts/routes';
-import type { RouteClaim } from '@jangada/contracts/routes';
+import type { Language } from '@jangada/contracts/values/languages';
+import { routeClaims } from '@jangada/contracts/page/routes';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
 import { addressIn, addressOf } from './routing/address.ts';
 import { claimMatcher } from './routing/match-claim.ts';
 import { browserHistory, memoryHistory } from './routing/session-history.ts';

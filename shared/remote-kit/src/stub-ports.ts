@@ -1,8 +1,8 @@
 import { ApiError } from '@jangada/contracts/client/errors';
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Api, HostApi, UpdateBlocker, Notice, Panels } from '@jangada/contracts/host/host-api';
-import { panels } from '@jangada/contracts/panels';
-import type { Panel, PanelName } from '@jangada/contracts/panels';
+import { panels } from '@jangada/contracts/page/panels';
+import type { Panel, PanelName } from '@jangada/contracts/page/panels';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 

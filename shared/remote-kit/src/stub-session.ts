@@ -1,10 +1,10 @@
 import { ApiError } from '@jangada/contracts/client/errors';
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { HostApi, Session } from '@jangada/contracts/host/host-api';
-import { logout } from '@jangada/contracts/auth/endpoints';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
-import { newerWallet } from '@jangada/contracts/profile/user';
-import type { User } from '@jangada/contracts/profile/user';
+import { logout } from '@jangada/contracts/domains/auth/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
+import { newerWallet } from '@jangada/contracts/domains/profile/user';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import type { Fakes } from './fakes.ts';
 import type { StoreApi } from 'zustand/vanilla';
 

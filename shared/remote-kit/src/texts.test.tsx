@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { act, screen } from '@testing-library/react';
 import { createI18n } from './i18n.ts';
 import { renderRemote } from './testing.tsx';

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatNumber, formatTime } from '@jangada/design';
 import type { HostApi } from '@jangada/contracts/host/host-api';
-import { languages } from '@jangada/contracts/languages';
-import type { Language } from '@jangada/contracts/languages';
+import { languages } from '@jangada/contracts/values/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { i18n, TFunction } from 'i18next';
 import { useContext, useMemo } from 'react';
 import { I18nContext, useTranslation as useI18nextTranslation } from 'react-i18next';

@@ -27,7 +27,7 @@ describe('building a remote', () => {
     assert.match(release.uniqueName, /^wallet__[0-9a-f]{8}$/);
     assert.ok(release.files.every(({ path }) => existsSync(join(dir, path))));
     assert.deepEqual(release.exposes['./routes/wallet']?.needs, [
-      '@jangada/contracts/money',
+      '@jangada/contracts/values/money',
       'react',
       'react/jsx-runtime',
     ]);

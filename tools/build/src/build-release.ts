@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import type { Compilation } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
-import { languages } from '@jangada/contracts/languages';
+import { languages } from '@jangada/contracts/values/languages';
 import { listBundled } from './bundled-modules.ts';
 import { checkBudgets } from './budgets.ts';
 import { exposesOfRemote, filesInside, importsOfFile, sharedKeysOfRemote, startScripts } from './chunk-files.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { releasableName, releasableNames } from '@jangada/contracts/remotes';
-import type { ReleasableName } from '@jangada/contracts/remotes';
-import * as z from '@jangada/contracts/schema';
+import { releasableName, releasableNames } from '@jangada/contracts/values/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
+import * as z from '@jangada/contracts/values/schema';
 import { buildBoard } from './build-board.ts';
 import { buildRelease } from './build-release.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { exposesOf } from '@jangada/contracts/host/offer';
-import type { Offer } from '@jangada/contracts/host/offer';
-import { remoteNames } from '@jangada/contracts/remotes';
+import { exposesOf } from '@jangada/contracts/page/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
+import { remoteNames } from '@jangada/contracts/values/remotes';
 import { readOffer } from './offer.ts';
 import { workspaceDir } from './targets.ts';
 import { sourceOfExpose } from './webpack-remote.ts';

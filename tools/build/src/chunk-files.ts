@@ -1,6 +1,6 @@
 import type { Compilation } from 'webpack';
-import { exposesOf } from '@jangada/contracts/host/offer';
-import type { Offer } from '@jangada/contracts/host/offer';
+import { exposesOf } from '@jangada/contracts/page/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 
 /** The parts of webpack's graph that releases are described from; its own types leave them open. */
 type Block =

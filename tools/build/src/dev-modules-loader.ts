@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { exposesOf } from '@jangada/contracts/host/offer';
-import { remoteName } from '@jangada/contracts/remotes';
-import * as z from '@jangada/contracts/schema';
+import { exposesOf } from '@jangada/contracts/page/offer';
+import { remoteName } from '@jangada/contracts/values/remotes';
+import * as z from '@jangada/contracts/values/schema';
 import { readOffer } from './offer.ts';
 import { sourceOfExpose } from './webpack-remote.ts';
 

@@ -89,7 +89,7 @@ describe('the manifest of a remote', () => {
     assert.deepEqual(
       manifest.shared.map(({ name, singleton }) => [name, singleton]),
       [
-        ['@jangada/contracts/money', true],
+        ['@jangada/contracts/values/money', true],
         ['react', true],
         ['react/jsx-runtime', true],
       ],

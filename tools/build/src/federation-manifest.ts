@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Compiler } from 'webpack';
 import type { Release } from '@jangada/contracts/delivery/release';
-import type { Offer } from '@jangada/contracts/host/offer';
-import * as z from '@jangada/contracts/schema';
+import type { Offer } from '@jangada/contracts/page/offer';
+import * as z from '@jangada/contracts/values/schema';
 import { exposesOfRemote, lazyScriptsOfRemote, sharedKeysOfRemote } from './chunk-files.ts';
 import { listFiles, RELEASE_DOCUMENT } from './release-document.ts';
 

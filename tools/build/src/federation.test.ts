@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { buildRelease } from './build-release.ts';
 import type { BuiltRelease } from './build-release.ts';
 import { startChromium } from './testing/chromium.ts';

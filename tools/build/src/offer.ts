@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { offer as offerSchema } from '@jangada/contracts/host/offer';
-import type { Offer } from '@jangada/contracts/host/offer';
-import * as z from '@jangada/contracts/schema';
+import { offer as offerSchema } from '@jangada/contracts/page/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
+import * as z from '@jangada/contracts/values/schema';
 
 /**
  * Reads what a remote offers from its `src/offer.ts`, by running it.

@@ -17,7 +17,7 @@ describe('what the shell provides', () => {
   });
 
   it('opens the folders of the contracts, and of no other package', () => {
-    assert.ok(keys.includes('@jangada/contracts/wallet/endpoints'));
+    assert.ok(keys.includes('@jangada/contracts/domains/wallet/endpoints'));
     assert.deepEqual(
       keys.filter((key) => /^@jangada\/(design|remote-kit)\/.+\//.test(key)),
       [],
@@ -27,14 +27,16 @@ describe('what the shell provides', () => {
   it('leaves out tests, the stub host and what only servers use', () => {
     assert.deepEqual(
       keys.filter((key) =>
-        /test|standalone|stub|fakes|contracts\/(endpoints|delivery|validation$|payments\/br-code)/.test(key),
+        /test|standalone|stub|fakes|contracts\/(domains\/(endpoints|payments\/br-code)|delivery|ops)/.test(key),
       ),
       [],
     );
   });
 
   it('sends the contracts of one domain in one file', () => {
-    const chunks = provided.filter(({ key }) => key.startsWith('@jangada/contracts/games/')).map(({ chunk }) => chunk);
+    const chunks = provided
+      .filter(({ key }) => key.startsWith('@jangada/contracts/domains/games/'))
+      .map(({ chunk }) => chunk);
     assert.deepEqual([...new Set(chunks)], ['contracts-games']);
   });
 

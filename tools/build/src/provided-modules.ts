@@ -23,12 +23,17 @@ const exportsOf = (folder: string): Record<string, unknown> => {
   return document.exports ?? {};
 };
 
+/** Folders of the contracts whose modules nearly every remote takes. */
+const baseFolders = ['values', 'api', 'page', 'events'];
+
 /** Contracts come by domain, parts of the design system one by one, the rest in one file. */
 const chunkOf = (name: string, path: string): string => {
   const key = `${name}/${path}`;
   const [first = '', second] = path.split('/');
   if (aloneInTheirChunk.includes(key)) return path.replaceAll('/', '-');
-  if (name === '@jangada/contracts' && second) return `contracts-${first}`;
+  if (name === '@jangada/contracts' && !baseFolders.includes(first)) {
+    return `contracts-${first === 'domains' ? second : first}`;
+  }
   return name === '@jangada/design' ? `design-${path}` : BASE_CHUNK;
 };
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, release as releaseSchema } from '@jangada/contracts/delivery/release';
 import type { Release, ReleaseFile } from '@jangada/contracts/delivery/release';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 
 export const RELEASE_DOCUMENT = 'release.json';
 

@@ -35,7 +35,7 @@ export const deepPackages: readonly string[] = ['@jangada/contracts'];
 export const NOT_PROVIDED = new RegExp(
   [
     String.raw`(^|/)(standalone|stub|stories|testing|fakes|gallery)([/.-]|$)`,
-    String.raw`^(endpoints|error-texts|validation|json-schema|delivery/.*|ops/.*|client/(client|transport|axios-transport)|payments/br-code|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
+    String.raw`^(domains/(endpoints|payments/br-code)|api/(error-texts|json-schema)|delivery/.*|ops/.*|client/(client|transport|axios-transport)|validation/(alphabets|files|form-fields|rule-params|values))\.ts$`,
     String.raw`\.test\.tsx?$`,
     String.raw`\.d\.ts$`,
   ].join('|'),
@@ -48,8 +48,9 @@ export const BASE_CHUNK = 'shared';
 export const aloneInTheirChunk: readonly string[] = [
   '@jangada/remote-kit/forms',
   '@jangada/remote-kit/bet-list',
-  '@jangada/contracts/events',
-  '@jangada/contracts/local-time',
+  '@jangada/contracts/events/events',
+  '@jangada/contracts/values/local-time',
+  '@jangada/contracts/page/redirect',
   '@jangada/contracts/validation/rules',
   '@jangada/contracts/validation/message',
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { incompatibilities } from '@jangada/contracts/delivery/surface';
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 import { describeProvides, describeUses } from './surface.ts';
 
 const offer = (more: Partial<Offer> = {}): Offer => ({
@@ -12,8 +12,8 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
 });
 
 const shapes = {
-  '@jangada/contracts/host/offer': { offer: [['0ffe', '1.1.0']] },
-  '@jangada/contracts/slots': {
+  '@jangada/contracts/page/offer': { offer: [['0ffe', '1.1.0']] },
+  '@jangada/contracts/page/slots': {
     slots: [
       ['51a0', '1.1.0'],
       ['51a1', '1.2.0', ['home.more']],
@@ -65,7 +65,7 @@ describe('what a remote takes from the shell', () => {
     const filled = (slot: Offer['slots'][number]['slot']) =>
       describeUses({}, '', offer({ slots: [{ slot, expose: './slots/one' }] }), shapes, BUILT);
     assert.deepEqual(
-      [filled('home.more').range, filled('home.more').uses['@jangada/contracts/slots']],
+      [filled('home.more').range, filled('home.more').uses['@jangada/contracts/page/slots']],
       ['^1.2.0', { slots: '51a1' }],
     );
     assert.equal(filled('header.balance').range, '^1.1.0');

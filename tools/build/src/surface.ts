@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Compilation } from 'webpack';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import type { Surface } from '@jangada/contracts/delivery/surface';
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 import { listSources } from './source-files.ts';
 import { workspaceDir } from './targets.ts';
 
@@ -95,8 +95,8 @@ const impliedBy = (offer: Offer): { module: string; name: string; text: string }
   const text = JSON.stringify(offer);
   const tables = (['slots', 'modals', 'panels'] as const).filter((table) => offer[table].length > 0);
   return [
-    { module: '@jangada/contracts/host/offer', name: 'offer', text },
-    ...tables.map((table) => ({ module: `@jangada/contracts/${table}`, name: table, text })),
+    { module: '@jangada/contracts/page/offer', name: 'offer', text },
+    ...tables.map((table) => ({ module: `@jangada/contracts/page/${table}`, name: table, text })),
   ];
 };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { providedPackages } from './shared-packages.ts';
 
 /** The folder of the whole workspace. */

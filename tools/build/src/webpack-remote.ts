@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import type { Offer } from '@jangada/contracts/host/offer';
-import { exposesOf } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
+import { exposesOf } from '@jangada/contracts/page/offer';
 import { manifestOptions, WithoutStatsPlugin } from './federation-manifest.ts';
 import { RuntimeIdsPlugin } from './runtime-ids-plugin.ts';
 import { sharedKeys } from './shared-packages.ts';

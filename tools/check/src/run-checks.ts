@@ -1,6 +1,6 @@
-import { remoteName } from '@jangada/contracts/remotes';
-import type { RemoteName } from '@jangada/contracts/remotes';
-import * as z from '@jangada/contracts/schema';
+import { remoteName } from '@jangada/contracts/values/remotes';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
+import * as z from '@jangada/contracts/values/schema';
 import { checks } from './checks.ts';
 import type { Check, Material } from './checks.ts';
 import type { Finding } from './finding.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { readOffer } from '@jangada/build/offer';
 import { listSources } from '@jangada/build/source-files';
 import { findSource, folderOf, workspaceDir } from '@jangada/build/targets';
-import type { Offer } from '@jangada/contracts/host/offer';
-import type { Language } from '@jangada/contracts/languages';
-import type { RemoteName } from '@jangada/contracts/remotes';
+import type { Offer } from '@jangada/contracts/page/offer';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { RemoteName } from '@jangada/contracts/values/remotes';
 import { readTexts } from './read-texts.ts';
 
 /** Texts as `texts/pt.ts` exports them: nested by screen. */

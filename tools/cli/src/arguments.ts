@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { semver } from '@jangada/contracts/delivery/release';
 import { RAMP_STEPS_MAX, type RampStep } from '@jangada/contracts/delivery/rollout';
-import { releasableName, type ReleasableName } from '@jangada/contracts/remotes';
-import * as z from '@jangada/contracts/schema';
+import { releasableName, type ReleasableName } from '@jangada/contracts/values/remotes';
+import * as z from '@jangada/contracts/values/schema';
 
 /** The command line is wrong; the message says what to write instead. */
 export class UsageError extends Error {

@@ -1,7 +1,7 @@
 import { changeRollouts, type ChangeReply, type ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import type { RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import { getRollout } from '@jangada/contracts/delivery/rollouts.endpoints';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { DeliveryClient } from './delivery-client.ts';
 
 const READS_AT_ONCE = 8;

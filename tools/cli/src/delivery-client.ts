@@ -1,8 +1,8 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { DeliveryEndpoint } from '@jangada/contracts/delivery/endpoint';
-import { pathOf } from '@jangada/contracts/endpoint';
-import * as z from '@jangada/contracts/schema';
+import { pathOf } from '@jangada/contracts/api/endpoint';
+import * as z from '@jangada/contracts/values/schema';
 
 const TIMEOUT_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { getRelease } from '@jangada/contracts/delivery/releases.endpoints';
 import { releaseBase } from '@jangada/contracts/delivery/resolve';
 import { isSignedBy, keyIdOf, signedBytes, type ReleaseSignature } from '@jangada/contracts/delivery/signature';
 import { listKeys } from '@jangada/contracts/delivery/tokens.endpoints';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { DeliveryClient } from './delivery-client.ts';
 
 const CHECKS_AT_ONCE = 6;

@@ -70,8 +70,8 @@ const routesOf = (workspace: string, domain: string): string => {
 };
 
 const withRoute = (source: string, domain: string, name: string): string => {
-  const imported = source.includes(`import * as contract from '@jangada/contracts/${domain}/endpoints'`);
-  const withContract = imported ? source : addImport(source, name, `@jangada/contracts/${domain}/endpoints`);
+  const imported = source.includes(`import * as contract from '@jangada/contracts/domains/${domain}/endpoints'`);
+  const withContract = imported ? source : addImport(source, name, `@jangada/contracts/domains/${domain}/endpoints`);
   const withError = addImport(withContract, 'DomainError', '../../../domain-error.ts');
   const lines = `
   // Answers 501 until a service takes its place.
@@ -80,7 +80,7 @@ const withRoute = (source: string, domain: string, name: string): string => {
   });`;
   return addToEnd(
     withError,
-    /^export function register\w+\(app: Platform\)/m,
+    /^export function register\w+\(app: Platform[,)]/m,
     '}\n',
     lines,
     `register function of ${domain}`,
@@ -89,7 +89,7 @@ const withRoute = (source: string, domain: string, name: string): string => {
 
 const withFake = (source: string, domain: string, name: string): string =>
   addToEnd(
-    addImport(source, name, `@jangada/contracts/${domain}/endpoints`),
+    addImport(source, name, `@jangada/contracts/domains/${domain}/endpoints`),
     /^export const fakes = /m,
     '};',
     `  fake.on(${name}, () => ({ data: [{ id: 1, name: 'example' }] }));`,
@@ -113,7 +113,7 @@ export const newEndpoint = ({ domain, name, remote, ...given }: NewEndpoint): st
   if (!PATH.test(path)) throw new Error(`${path} is no path: /missions/streaks, /missions/{id}/streaks.`);
 
   const [contract, routes, cases] = [
-    `shared/contracts/src/${domain}/endpoints.ts`,
+    `shared/contracts/src/domains/${domain}/endpoints.ts`,
     routesOf(workspace, domain),
     `services/api/test/contract/${domain}.cases.ts`,
   ];

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceDir } from '@jangada/build/targets';
-import { MENU_LABEL_MAX } from '@jangada/contracts/host/offer';
-import { remoteName } from '@jangada/contracts/remotes';
-import { routeClaims } from '@jangada/contracts/routes';
-import * as z from '@jangada/contracts/schema';
+import { MENU_LABEL_MAX } from '@jangada/contracts/page/offer';
+import { remoteName } from '@jangada/contracts/values/remotes';
+import { routeClaims } from '@jangada/contracts/page/routes';
+import * as z from '@jangada/contracts/values/schema';
 import { writeFiles } from './files.ts';
 import type { PlannedFile, WriteOptions } from './files.ts';
 import { checkLabels, labelsOf, pascalOf } from './words.ts';

@@ -13,7 +13,7 @@ const workspace = mkdtempSync(join(tmpdir(), 'scaffold-'));
 after(() => rmSync(workspace, { recursive: true, force: true }));
 
 const MISSIONS = [
-  'shared/contracts/src/missions/endpoints.ts',
+  'shared/contracts/src/domains/missions/endpoints.ts',
   'services/api/src/modules/rewards/missions/missions.routes.ts',
   'services/api/test/contract/missions.cases.ts',
 ];
@@ -117,7 +117,7 @@ describe('jangada new endpoint', () => {
     ['a path that is none', { name: 'listA', path: 'missions a' }, /is no path/],
     ['a method we do not have', { name: 'listA', method: 'PUT' }, /one of GET, POST/],
     ['an access we do not have', { name: 'listA', access: 'root' }, /one of anyone/],
-    ['a domain without an API', { domain: 'quiz' }, /there is no shared\/contracts\/src\/quiz\/endpoints\.ts/],
+    ['a domain without an API', { domain: 'quiz' }, /there is no shared\/contracts\/src\/domains\/quiz\/endpoints\.ts/],
   ];
   for (const [what, given, says] of refused) {
     it(`refuses ${what}`, () => {

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 
 /** `free-spins` → `FreeSpins`, for components and types. */
 export const pascalOf = (name: string): string =>

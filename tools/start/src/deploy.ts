@@ -13,7 +13,7 @@ import { registerTenant } from '@jangada/contracts/delivery/tenants.endpoints';
 import { registerKey } from '@jangada/contracts/delivery/tokens.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { readSigningKey, type SigningKey } from '@jangada/contracts/delivery/signature';
-import { releasableNames, type ReleasableName } from '@jangada/contracts/remotes';
+import { releasableNames, type ReleasableName } from '@jangada/contracts/values/remotes';
 import { demoTenants } from './demo-tenants.ts';
 
 /** What the edge says of a version that cannot be published (any more) with these bytes. */

@@ -65,7 +65,7 @@ const keptLibraries: readonly {
     instead: 'remotes use `useTranslation` of @jangada/remote-kit/texts',
   },
   {
-    library: /^@jangada\/contracts\/(validation|endpoints|json-schema)$/,
+    library: /^@jangada\/contracts\/(domains\/endpoints|api\/json-schema)$/,
     allowed: ['contracts', 'api', 'edge', 'realtime'],
     instead: 'a page imports the one file it needs, not all of them',
   },

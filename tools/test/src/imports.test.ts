@@ -47,9 +47,9 @@ describe('the import rules', () => {
       /never imports the host/,
     ],
     [
-      'a page that takes all of validation along',
+      'a page that takes all endpoints along',
       'remotes/account/src/a.ts',
-      "import { rules } from '@jangada/contracts/validation';",
+      "import { endpoints } from '@jangada/contracts/domains/endpoints';",
       /imports the one file it needs/,
     ],
     [
@@ -91,7 +91,7 @@ describe('the import rules', () => {
     [
       'the sandbox importing the contracts',
       'services/sandbox/src/a.ts',
-      "import '@jangada/contracts/money';",
+      "import '@jangada/contracts/values/money';",
       /nothing of ours/,
     ],
     ['a contract that imports the design', 'shared/contracts/src/a.ts', "import '@jangada/design/x';", /one way/],
@@ -117,7 +117,7 @@ describe('the import rules', () => {
       'remotes/wallet/src/a.ts',
       "import '@jangada/remote-kit/query'; import './b.ts'; import 'react';",
     ],
-    ['contracts in a service', 'services/edge/src/a.ts', "import '@jangada/contracts/money'; import 'node:fs';"],
+    ['contracts in a service', 'services/edge/src/a.ts', "import '@jangada/contracts/values/money'; import 'node:fs';"],
     ['Chakra in the design', 'shared/design/src/a.ts', "import '@chakra-ui/react';"],
     ['Node in a test', 'shared/contracts/src/a.test.ts', "import 'node:test';"],
     [

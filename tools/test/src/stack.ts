@@ -72,9 +72,9 @@ const singleJobs: readonly SingleJob[] = [
     job: 'filling values into texts',
     sign: /\.replace(All)?\(\s*\/\\?\{/,
     doneBy: {
-      'shared/contracts/src/endpoint.ts': 'fills the path of an endpoint',
+      'shared/contracts/src/api/endpoint.ts': 'fills the path of an endpoint',
       'shared/contracts/src/host/resolve-page.ts': 'fills the path of a redirect',
-      'shared/contracts/src/site/redirect.ts': 'fills the path of a redirect',
+      'shared/contracts/src/page/redirect.ts': 'fills the path of a redirect',
       'shared/remote-kit/src/routing/match-claim.ts': 'writes a claim’s path as a pattern of the router',
     },
   },

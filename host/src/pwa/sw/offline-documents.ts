@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import { localise, locate } from '@jangada/contracts/match-route';
+import type { Language } from '@jangada/contracts/values/languages';
+import { localise, locate } from '@jangada/contracts/page/match-route';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
 
 /** A kept document is fetched again after this long: colours, names and switches of the tenant change. */

@@ -1,4 +1,4 @@
-import type { ModalProps } from '@jangada/contracts/modals';
+import type { ModalProps } from '@jangada/contracts/page/modals';
 import { Button, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@jangada/contracts/endpoint';
-import type { createAddress } from '@jangada/contracts/profile/endpoints';
-import * as z from '@jangada/contracts/schema';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
+import type { createAddress } from '@jangada/contracts/domains/profile/endpoints';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldsRule } from '@jangada/remote-kit/forms';
 
 export type Address = BodyOf<typeof createAddress>;

@@ -1,4 +1,4 @@
-import { createAddress } from '@jangada/contracts/profile/endpoints';
+import { createAddress } from '@jangada/contracts/domains/profile/endpoints';
 import { Button, Grid, GridItem, Heading } from '@jangada/design';
 import { MaskedInput, Select, TextInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';

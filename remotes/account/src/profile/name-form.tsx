@@ -1,6 +1,6 @@
-import { updateName } from '@jangada/contracts/profile/endpoints';
-import type { User } from '@jangada/contracts/profile/user';
-import * as z from '@jangada/contracts/schema';
+import { updateName } from '@jangada/contracts/domains/profile/endpoints';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import * as z from '@jangada/contracts/values/schema';
 import { checkFullName } from '@jangada/contracts/validation/field-rules';
 import { Button, Flex } from '@jangada/design';
 import { TextInput } from '@jangada/design/field';

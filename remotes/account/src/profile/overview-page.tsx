@@ -1,6 +1,6 @@
-import { toggleHideMetrics, updateLanguage } from '@jangada/contracts/profile/endpoints';
-import type { Language } from '@jangada/contracts/languages';
-import type { User } from '@jangada/contracts/profile/user';
+import { toggleHideMetrics, updateLanguage } from '@jangada/contracts/domains/profile/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import { Box, Flex, Heading, Stack, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import { Select, Switch } from '@jangada/design/field';

@@ -1,4 +1,4 @@
-import { createAddress, updateName } from '@jangada/contracts/profile/endpoints';
+import { createAddress, updateName } from '@jangada/contracts/domains/profile/endpoints';
 import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { verifyPhone } from '@jangada/contracts/auth/endpoints';
+import { verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

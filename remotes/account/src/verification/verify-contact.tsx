@@ -1,5 +1,5 @@
-import { verifyEmail, verifyPhone } from '@jangada/contracts/auth/endpoints';
-import * as z from '@jangada/contracts/schema';
+import { verifyEmail, verifyPhone } from '@jangada/contracts/domains/auth/endpoints';
+import * as z from '@jangada/contracts/values/schema';
 import { Button, Heading, Text } from '@jangada/design';
 import { PinInput } from '@jangada/design/field';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';

@@ -1,4 +1,4 @@
-import { listBets } from '@jangada/contracts/wallet/endpoints';
+import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
 import { renderRemote } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

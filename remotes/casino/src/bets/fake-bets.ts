@@ -1,4 +1,4 @@
-import type { Bet } from '@jangada/contracts/wallet/endpoints';
+import type { Bet } from '@jangada/contracts/domains/wallet/endpoints';
 
 const ROWS_PER_PAGE = 20;
 const LAST_PAGE = 3;

@@ -1,5 +1,5 @@
 import { Button, HStack, Skeleton, styled, Text } from '@jangada/design';
-import { BOXES_PER_PAGE } from '@jangada/contracts/boxes/box';
+import { BOXES_PER_PAGE } from '@jangada/contracts/domains/boxes/box';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';

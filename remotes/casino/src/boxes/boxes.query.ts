@@ -1,7 +1,7 @@
-import type { Box, Prize } from '@jangada/contracts/boxes/box';
-import { listBoxes, listBoxPrizes } from '@jangada/contracts/boxes/endpoints';
+import type { Box, Prize } from '@jangada/contracts/domains/boxes/box';
+import { listBoxes, listBoxPrizes } from '@jangada/contracts/domains/boxes/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { infiniteQueryOptions, queryOptions } from '@jangada/remote-kit/query';
 import { retryUnlessRefused } from '../queries/retry-unless-refused.ts';
 

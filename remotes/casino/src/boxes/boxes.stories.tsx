@@ -1,4 +1,4 @@
-import { listBoxes, listBoxPrizes, listPrizes, listUserBoxes } from '@jangada/contracts/boxes/endpoints';
+import { listBoxes, listBoxPrizes, listPrizes, listUserBoxes } from '@jangada/contracts/domains/boxes/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';

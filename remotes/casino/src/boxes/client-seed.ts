@@ -1,5 +1,5 @@
-import { CLIENT_SEED_CHARS_MAX, clientSeed } from '@jangada/contracts/boxes/box';
-import { safeParse } from '@jangada/contracts/schema';
+import { CLIENT_SEED_CHARS_MAX, clientSeed } from '@jangada/contracts/domains/boxes/box';
+import { safeParse } from '@jangada/contracts/values/schema';
 
 const SEED_BYTES = 8;
 

@@ -1,5 +1,5 @@
-import type { UserBox } from '@jangada/contracts/boxes/box';
-import { boxGranted } from '@jangada/contracts/events';
+import type { UserBox } from '@jangada/contracts/domains/boxes/box';
+import { boxGranted } from '@jangada/contracts/events/events';
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';

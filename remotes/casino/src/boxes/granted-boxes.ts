@@ -1,8 +1,8 @@
-import type { UserBox } from '@jangada/contracts/boxes/box';
-import { userBox } from '@jangada/contracts/boxes/box';
-import { boxGranted } from '@jangada/contracts/events';
+import type { UserBox } from '@jangada/contracts/domains/boxes/box';
+import { userBox } from '@jangada/contracts/domains/boxes/box';
+import { boxGranted } from '@jangada/contracts/events/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
-import { safeParse } from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { translationOf } from '@jangada/remote-kit/texts';
 import type pt from '../texts/pt.ts';
 

@@ -1,8 +1,8 @@
-import type { UserBox, UserPrize } from '@jangada/contracts/boxes/box';
-import { listPrizes, listUserBoxes } from '@jangada/contracts/boxes/endpoints';
-import { balanceUpdated, boxGranted } from '@jangada/contracts/events';
+import type { UserBox, UserPrize } from '@jangada/contracts/domains/boxes/box';
+import { listPrizes, listUserBoxes } from '@jangada/contracts/domains/boxes/endpoints';
+import { balanceUpdated, boxGranted } from '@jangada/contracts/events/events';
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useEvent } from '@jangada/remote-kit/hooks';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@jangada/remote-kit/query';

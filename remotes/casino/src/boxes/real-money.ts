@@ -1,4 +1,4 @@
-import type { Wallet } from '@jangada/contracts/profile/user';
+import type { Wallet } from '@jangada/contracts/domains/profile/user';
 import { useTenant, useUser } from '@jangada/remote-kit/hooks';
 
 /** What boxes are paid with: the balance without bonus. */

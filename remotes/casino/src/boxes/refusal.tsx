@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@jangada/contracts/errors';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 import { Box, Button, Flex, Icon, Text } from '@jangada/design';
 import { ApiError, useErrorText } from '@jangada/remote-kit/errors';
 import { useLeads, useSupport } from '@jangada/remote-kit/hooks';

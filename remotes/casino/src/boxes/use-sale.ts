@@ -1,5 +1,5 @@
-import type { UserBox, UserPrize } from '@jangada/contracts/boxes/box';
-import { sellBox, sellPrize } from '@jangada/contracts/boxes/endpoints';
+import type { UserBox, UserPrize } from '@jangada/contracts/domains/boxes/box';
+import { sellBox, sellPrize } from '@jangada/contracts/domains/boxes/endpoints';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';
 import { useReloadOwned } from './owned.query.ts';

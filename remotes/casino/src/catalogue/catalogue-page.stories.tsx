@@ -1,5 +1,5 @@
-import { listFavorites, listGames, listRecentGames } from '@jangada/contracts/games/endpoints';
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import { listFavorites, listGames, listRecentGames } from '@jangada/contracts/domains/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';

@@ -4,8 +4,8 @@ import {
   listHomeGames,
   listProviders,
   listRecentGames,
-} from '@jangada/contracts/games/endpoints';
-import { listCategories } from '@jangada/contracts/site/endpoints';
+} from '@jangada/contracts/domains/games/endpoints';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions, RenderedRemote } from '@jangada/remote-kit/testing';

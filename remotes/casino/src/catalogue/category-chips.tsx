@@ -1,4 +1,4 @@
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { Button, HStack, Icon } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { Link, useNavigate } from '@jangada/remote-kit/routing';

@@ -1,4 +1,4 @@
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { Box, Flex, Icon, IconButton, Stack } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQueryClient } from '@jangada/remote-kit/query';

@@ -1,4 +1,4 @@
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { Button, Icon } from '@jangada/design';
 import { useApi, useTenant } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';

@@ -1,7 +1,7 @@
-import { listFavorites, listGames, listRecentGames } from '@jangada/contracts/games/endpoints';
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
-import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
-import type { Game, Provider } from '@jangada/contracts/games/game';
+import { listFavorites, listGames, listRecentGames } from '@jangada/contracts/domains/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
+import { GAMES_PER_PAGE } from '@jangada/contracts/domains/games/game';
+import type { Game, Provider } from '@jangada/contracts/domains/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 

@@ -1,6 +1,6 @@
 import { Box, Button, FailedState, HStack, Stack, Text } from '@jangada/design';
 import { GameGrid } from '@jangada/design/game-tile';
-import type { Provider } from '@jangada/contracts/games/game';
+import type { Provider } from '@jangada/contracts/domains/games/game';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';

@@ -1,4 +1,4 @@
-import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
+import { GAMES_PER_PAGE } from '@jangada/contracts/domains/games/game';
 import { Box, Button, Icon, Text } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';

@@ -1,4 +1,4 @@
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { Button, EmptyState, Flex, Stack } from '@jangada/design';
 import { GameRow } from '@jangada/design/game-tile';
 import { useApi } from '@jangada/remote-kit/hooks';

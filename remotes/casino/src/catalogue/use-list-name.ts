@@ -1,4 +1,4 @@
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { homeRows } from '../games/home-rows.query.ts';

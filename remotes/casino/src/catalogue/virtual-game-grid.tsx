@@ -1,4 +1,4 @@
-import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
+import { GAMES_PER_PAGE } from '@jangada/contracts/domains/games/game';
 import { useApi, useDevice, useInsets } from '@jangada/remote-kit/hooks';
 import { useKeptScroll } from '@jangada/remote-kit/kept-scroll';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';

@@ -1,5 +1,5 @@
-import { listFavorites, setFavorite } from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
+import { listFavorites, setFavorite } from '@jangada/contracts/domains/games/endpoints';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { NetworkError } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';

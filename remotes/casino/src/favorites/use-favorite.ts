@@ -1,5 +1,5 @@
-import { setFavorite } from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
+import { setFavorite } from '@jangada/contracts/domains/games/endpoints';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import { errorText, markExplained } from '@jangada/remote-kit/errors';
 import { useHost } from '@jangada/remote-kit/host-context';

@@ -1,6 +1,6 @@
 import { aSite, renderRemote } from '@jangada/remote-kit/testing';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import type { Game } from '@jangada/contracts/games/game';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { screen } from '@testing-library/react';
 import { someGames } from './fake-games.ts';
 import en from '../texts/en.ts';

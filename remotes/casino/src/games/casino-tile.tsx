@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { GameTile } from '@jangada/design/game-tile';
 import { useDevice, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

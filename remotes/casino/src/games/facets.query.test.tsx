@@ -1,4 +1,4 @@
-import { listProviders } from '@jangada/contracts/games/endpoints';
+import { listProviders } from '@jangada/contracts/domains/games/endpoints';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { renderRemote } from '@jangada/remote-kit/testing';

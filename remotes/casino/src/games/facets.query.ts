@@ -1,6 +1,6 @@
-import { listProviders } from '@jangada/contracts/games/endpoints';
+import { listProviders } from '@jangada/contracts/domains/games/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
-import { listCategories } from '@jangada/contracts/site/endpoints';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import { queryOptions } from '@jangada/remote-kit/query';
 
 /** Categories change with a release of the catalogue, not during a visit. */

@@ -1,5 +1,5 @@
-import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
-import type { Game, GameDetails, Provider } from '@jangada/contracts/games/game';
+import { GAMES_PER_PAGE } from '@jangada/contracts/domains/games/game';
+import type { Game, GameDetails, Provider } from '@jangada/contracts/domains/games/game';
 
 /** A picture of one colour: fakes reach nothing outside. */
 const ARTWORK = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';

@@ -1,4 +1,4 @@
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 
 /** Which games and in what order, ENT-124; without one it is all of them, the popular first. */
 export const types = ['all', 'popular', 'new', 'az', 'tables', 'demo'] as const satisfies readonly GameFilter['type'][];

@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { Image } from '@jangada/design';
 import { artworkAddress } from '@jangada/design/game-tile';
 

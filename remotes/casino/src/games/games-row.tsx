@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { GameRow } from '@jangada/design/game-tile';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';

@@ -1,4 +1,4 @@
-import { listHomeGames } from '@jangada/contracts/games/endpoints';
+import { listHomeGames } from '@jangada/contracts/domains/games/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 

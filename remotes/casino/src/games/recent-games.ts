@@ -1,6 +1,6 @@
-import { signedOut } from '@jangada/contracts/shell-events';
-import { listRecentGames } from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
+import { signedOut } from '@jangada/contracts/events/shell';
+import { listRecentGames } from '@jangada/contracts/domains/games/endpoints';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { useApi, useEvent, useUser } from '@jangada/remote-kit/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@jangada/remote-kit/query';

@@ -1,4 +1,4 @@
-import type { Banner } from '@jangada/contracts/site/site-config';
+import type { Banner } from '@jangada/contracts/domains/site/site-config';
 import { Box, Button, Heading, Image, Stack, Text } from '@jangada/design';
 import { useLanguage } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

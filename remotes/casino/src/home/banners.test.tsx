@@ -1,4 +1,4 @@
-import type { Banner } from '@jangada/contracts/site/site-config';
+import type { Banner } from '@jangada/contracts/domains/site/site-config';
 import { aSite, renderRemote } from '@jangada/remote-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import en from '../texts/en.ts';

@@ -1,5 +1,5 @@
-import { listBoxes } from '@jangada/contracts/boxes/endpoints';
-import { listFeaturedGames, listWinners } from '@jangada/contracts/games/endpoints';
+import { listBoxes } from '@jangada/contracts/domains/boxes/endpoints';
+import { listFeaturedGames, listWinners } from '@jangada/contracts/domains/games/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 

@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { Slot } from '@jangada/remote-kit/slot';
 import { betFeed } from '../ticker/bet-feed.ts';
 import { Ticker } from '../ticker/ticker.tsx';

@@ -1,4 +1,4 @@
-import type { Box as MysteryBox } from '@jangada/contracts/boxes/box';
+import type { Box as MysteryBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Card, Flex, Grid, Heading, Image, Stack, Text } from '@jangada/design';
 import { useApi, useLeads, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

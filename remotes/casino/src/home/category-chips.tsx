@@ -1,4 +1,4 @@
-import type { Category } from '@jangada/contracts/site/endpoints';
+import type { Category } from '@jangada/contracts/domains/site/endpoints';
 import { Box, Icon, Skeleton, Span } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

@@ -1,5 +1,5 @@
-import { listFeaturedGames, listWinners } from '@jangada/contracts/games/endpoints';
-import type { Game, Winner } from '@jangada/contracts/games/game';
+import { listFeaturedGames, listWinners } from '@jangada/contracts/domains/games/endpoints';
+import type { Game, Winner } from '@jangada/contracts/domains/games/game';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 
 const NAMES = ['Jo***', 'Ma***', 'Oculto', 'Ra***', 'Bi***'];

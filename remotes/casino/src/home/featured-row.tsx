@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useTranslation } from '../texts/use-translation.ts';

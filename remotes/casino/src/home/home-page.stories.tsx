@@ -1,4 +1,4 @@
-import { listHomeGames, listRecentGames, listWinners } from '@jangada/contracts/games/endpoints';
+import { listHomeGames, listRecentGames, listWinners } from '@jangada/contracts/domains/games/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';

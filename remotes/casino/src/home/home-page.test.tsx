@@ -1,15 +1,15 @@
-import { listBoxes } from '@jangada/contracts/boxes/endpoints';
+import { listBoxes } from '@jangada/contracts/domains/boxes/endpoints';
 import {
   listFeaturedGames,
   listHomeGames,
   listProviders,
   listRecentGames,
   listWinners,
-} from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
+} from '@jangada/contracts/domains/games/endpoints';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
-import { listCategories } from '@jangada/contracts/site/endpoints';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { someGames } from '../games/fake-games.ts';
 import en from '../texts/en.ts';

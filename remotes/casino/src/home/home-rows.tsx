@@ -1,4 +1,4 @@
-import type { GameRow as Row } from '@jangada/contracts/games/game';
+import type { GameRow as Row } from '@jangada/contracts/domains/games/game';
 import { Button, EmptyState, FailedState } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import type { UseQueryResult } from '@jangada/remote-kit/query';

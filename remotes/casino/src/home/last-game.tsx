@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { Box, Button, Card, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { Link } from '@jangada/remote-kit/routing';
 import { useTranslation } from '../texts/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '@jangada/contracts/games/game';
+import type { Provider } from '@jangada/contracts/domains/games/game';
 import { Box, Center, Image, Stack, Text } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

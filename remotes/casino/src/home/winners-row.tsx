@@ -1,4 +1,4 @@
-import type { Winner } from '@jangada/contracts/games/game';
+import type { Winner } from '@jangada/contracts/domains/games/game';
 import { Box, Flex, Money, Span, Stack, VisuallyHidden } from '@jangada/design';
 import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

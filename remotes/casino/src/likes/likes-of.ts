@@ -1,4 +1,4 @@
-import { likeGame } from '@jangada/contracts/games/endpoints';
+import { likeGame } from '@jangada/contracts/domains/games/endpoints';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import { ApiError, markExplained } from '@jangada/remote-kit/errors';
 import { createLikeNumbers } from './like-numbers.ts';

@@ -1,5 +1,5 @@
 import type { Storage } from '@jangada/contracts/host/host-api';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { LikeClick } from './like-store.ts';
 
 const UNSENT_KEY = 'unsent-likes';

@@ -1,7 +1,7 @@
 import { isExplained } from '@jangada/contracts/client/errors';
-import { likeGame } from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { likeGame } from '@jangada/contracts/domains/games/endpoints';
+import type { Game } from '@jangada/contracts/domains/games/game';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import type { ApiError } from '@jangada/remote-kit/errors';
 import { never } from '@jangada/remote-kit/stories';
 import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';

@@ -1,4 +1,4 @@
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { Icon, IconButton, Span, Stack } from '@jangada/design';
 import { Menu } from '@jangada/design/menu';
 import type { MenuItem } from '@jangada/design/menu';

@@ -1,6 +1,6 @@
 import { createI18n } from '@jangada/remote-kit/i18n';
 import { addBundle } from '@jangada/remote-kit/texts';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import en from '../texts/en.ts';
 import pt from '../texts/pt.ts';
 import { featureName } from './feature-name.ts';

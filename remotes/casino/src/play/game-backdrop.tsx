@@ -1,4 +1,4 @@
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { Box } from '@jangada/design';
 import type { ReactNode } from 'react';
 import { GameArtwork } from '../games/game-artwork.tsx';

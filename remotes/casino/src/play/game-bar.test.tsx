@@ -1,4 +1,4 @@
-import { setFavorite } from '@jangada/contracts/games/endpoints';
+import { setFavorite } from '@jangada/contracts/domains/games/endpoints';
 import { aUser, refusal } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

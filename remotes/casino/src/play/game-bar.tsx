@@ -1,4 +1,4 @@
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { Badge, Box, Button, HStack, Icon, IconButton, Money, Text, VisuallyHidden } from '@jangada/design';
 import { useLanguage, useModals, useUser } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';

@@ -1,4 +1,4 @@
-import { gameOpened, paymentApproved } from '@jangada/contracts/events';
+import { gameOpened, paymentApproved } from '@jangada/contracts/events/events';
 import { Box, Center, Spinner, Text } from '@jangada/design';
 import { useBus, useEvent, useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Session } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 
 /** For money or for fun. */
 export type PlayMode = 'real' | 'demo';

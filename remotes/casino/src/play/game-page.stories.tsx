@@ -1,4 +1,4 @@
-import { getGame, launchGame } from '@jangada/contracts/games/endpoints';
+import { getGame, launchGame } from '@jangada/contracts/domains/games/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { aSite } from '@jangada/remote-kit/stub-data';

@@ -1,4 +1,4 @@
-import { getGame } from '@jangada/contracts/games/endpoints';
+import { getGame } from '@jangada/contracts/domains/games/endpoints';
 import { aSite, aUser, refusal } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { Badge, Box, Button, Flex, Heading, HStack, Stack, Text } from '@jangada/design';
 import { useInsets, useModals, useTenant } from '@jangada/remote-kit/hooks';
 import { GameArtwork } from '../games/game-artwork.tsx';

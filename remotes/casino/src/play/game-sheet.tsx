@@ -1,4 +1,4 @@
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { Badge, Box, Card, Grid, Heading, Text, Wrap } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

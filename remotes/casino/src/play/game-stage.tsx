@@ -1,4 +1,4 @@
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { useSession } from '@jangada/remote-kit/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';

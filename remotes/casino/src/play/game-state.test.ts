@@ -1,6 +1,6 @@
-import { commonErrors, errorStatus } from '@jangada/contracts/errors';
-import type { ErrorCode } from '@jangada/contracts/errors';
-import { launchGame } from '@jangada/contracts/games/endpoints';
+import { commonErrors, errorStatus } from '@jangada/contracts/api/errors';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import { launchGame } from '@jangada/contracts/domains/games/endpoints';
 import { ApiError, NetworkError, ReplyError } from '@jangada/remote-kit/errors';
 import { aGame } from '../games/fake-games.ts';
 import { gameState, launchFailure } from './game-state.ts';

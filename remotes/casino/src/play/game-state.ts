@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@jangada/contracts/errors';
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { ApiError, NetworkError } from '@jangada/remote-kit/errors';
 import type { GameLaunch } from './game-launch.ts';
 

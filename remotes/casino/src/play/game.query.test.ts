@@ -1,5 +1,5 @@
 import { isExplained } from '@jangada/contracts/client/errors';
-import { launchGame } from '@jangada/contracts/games/endpoints';
+import { launchGame } from '@jangada/contracts/domains/games/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { NetworkError } from '@jangada/remote-kit/errors';
 import { QueryClient } from '@jangada/remote-kit/query';

@@ -1,5 +1,5 @@
-import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/games/endpoints';
-import type { GameDetails } from '@jangada/contracts/games/game';
+import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/domains/games/endpoints';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { markExplained } from '@jangada/remote-kit/errors';
 import { keepPreviousData, queryOptions } from '@jangada/remote-kit/query';

@@ -1,4 +1,4 @@
-import { getGame, launchGame, listRelatedGames } from '@jangada/contracts/games/endpoints';
+import { getGame, launchGame, listRelatedGames } from '@jangada/contracts/domains/games/endpoints';
 import { NetworkError } from '@jangada/remote-kit/errors';
 import { refusal } from '@jangada/remote-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@jangada/contracts/errors';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 import { Button, ForbiddenState, HStack } from '@jangada/design';
 import type { ApiError } from '@jangada/remote-kit/errors';
 import { useErrorText } from '@jangada/remote-kit/errors';

@@ -1,5 +1,5 @@
-import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/games/endpoints';
-import { listCategories } from '@jangada/contracts/site/endpoints';
+import { getGame, launchGame, listGames, listRelatedGames } from '@jangada/contracts/domains/games/endpoints';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import { renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderedRemote, RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { paymentApproved } from '@jangada/contracts/events';
-import { launchGame } from '@jangada/contracts/games/endpoints';
+import { paymentApproved } from '@jangada/contracts/events/events';
+import { launchGame } from '@jangada/contracts/domains/games/endpoints';
 import { aUser, refusal } from '@jangada/remote-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import {

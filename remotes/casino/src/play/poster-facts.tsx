@@ -1,4 +1,4 @@
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { Box, HStack, Text } from '@jangada/design';
 import { useFormat } from '@jangada/remote-kit/texts';
 import type { ReactNode } from 'react';

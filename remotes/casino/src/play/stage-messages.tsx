@@ -1,6 +1,6 @@
 import { useNavigate } from '@jangada/remote-kit/routing';
 import { Box, Button, EmptyState, FailedState, ForbiddenState, HStack, OfflineState } from '@jangada/design';
-import type { GameDetails } from '@jangada/contracts/games/game';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
 import { useTranslation } from '../texts/use-translation.ts';
 import { GameBackdrop } from './game-backdrop.tsx';
 import type { GameAddress } from './game.query.ts';

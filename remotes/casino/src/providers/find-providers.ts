@@ -1,4 +1,4 @@
-import type { Provider } from '@jangada/contracts/games/game';
+import type { Provider } from '@jangada/contracts/domains/games/game';
 
 const normalized = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 

@@ -1,4 +1,4 @@
-import { listProviders } from '@jangada/contracts/games/endpoints';
+import { listProviders } from '@jangada/contracts/domains/games/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';

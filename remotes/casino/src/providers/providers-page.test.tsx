@@ -1,4 +1,4 @@
-import { listProviders } from '@jangada/contracts/games/endpoints';
+import { listProviders } from '@jangada/contracts/domains/games/endpoints';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

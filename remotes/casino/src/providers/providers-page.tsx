@@ -1,4 +1,4 @@
-import type { Provider } from '@jangada/contracts/games/game';
+import type { Provider } from '@jangada/contracts/domains/games/game';
 import { Box, Button, EmptyState, FailedState, Flex, Heading, Image, Skeleton, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';

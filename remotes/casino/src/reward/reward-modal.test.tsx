@@ -1,4 +1,4 @@
-import type { ModalProps } from '@jangada/contracts/modals';
+import type { ModalProps } from '@jangada/contracts/page/modals';
 import { aSite, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen } from '@testing-library/react';

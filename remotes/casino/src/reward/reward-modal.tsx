@@ -1,4 +1,4 @@
-import type { ModalProps } from '@jangada/contracts/modals';
+import type { ModalProps } from '@jangada/contracts/page/modals';
 import { Box, Button, Center, Icon, Image, Stack } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { rarityLine } from '@jangada/design/prize-tile';

@@ -1,4 +1,4 @@
-import { betPlaced } from '@jangada/contracts/events';
+import { betPlaced } from '@jangada/contracts/events/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import { createStore } from '@jangada/remote-kit/store';
 import type { StoreApi } from '@jangada/remote-kit/store';

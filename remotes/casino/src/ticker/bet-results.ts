@@ -1,5 +1,5 @@
-import type { PayloadOf } from '@jangada/contracts/event';
-import type { betPlaced } from '@jangada/contracts/events';
+import type { PayloadOf } from '@jangada/contracts/events/event';
+import type { betPlaced } from '@jangada/contracts/events/events';
 
 /** A bet or a win on its way to the ticker: a fact of the bus, or one invented for a demonstration (CAS-40). */
 export interface TickerBet extends PayloadOf<typeof betPlaced> {

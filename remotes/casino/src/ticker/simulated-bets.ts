@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import type { TickerBet } from './bet-results.ts';
 
 /** One simulated bet in this time (CAS-36). */

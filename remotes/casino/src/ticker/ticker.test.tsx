@@ -1,5 +1,5 @@
-import { betPlaced } from '@jangada/contracts/events';
-import type { PayloadOf } from '@jangada/contracts/event';
+import { betPlaced } from '@jangada/contracts/events/events';
+import type { PayloadOf } from '@jangada/contracts/events/event';
 import { aSite, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderedRemote } from '@jangada/remote-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { Box, Flex, Heading, Icon, IconButton, Text } from '@jangada/design';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useRef, useState } from 'react';

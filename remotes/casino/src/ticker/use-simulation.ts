@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { useDevice } from '@jangada/remote-kit/hooks';
 import { useStore } from '@jangada/remote-kit/store';
 import { useHost } from '@jangada/remote-kit/host-context';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@jangada/contracts/chat/message';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { Box, Flex, Span, Text } from '@jangada/design';
 import { Avatar } from '@jangada/design/avatar';
 import { useFormat } from '@jangada/remote-kit/texts';

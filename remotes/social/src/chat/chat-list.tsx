@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@jangada/contracts/chat/message';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { Box, Button, Icon, styled } from '@jangada/design';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';

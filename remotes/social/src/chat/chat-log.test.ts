@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@jangada/contracts/chat/message';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { CHAT_LOG_MAX, firstExpiryMs, pinnedMessages, PINNED_MAX, withMessage, messageText } from './chat-log.ts';
 
 const message = (id: string, second: number, part: Partial<ChatMessage> = {}): ChatMessage => ({

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@jangada/contracts/chat/message';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 
 /** The panel holds so many messages; the oldest that is not pinned goes first. */
 export const CHAT_LOG_MAX = 200;

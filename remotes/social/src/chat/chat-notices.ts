@@ -1,7 +1,7 @@
-import { listMessages } from '@jangada/contracts/chat/endpoints';
-import { CHAT_PAGE_SIZE } from '@jangada/contracts/chat/message';
-import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { messageSent } from '@jangada/contracts/events';
+import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
+import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import { messageSent } from '@jangada/contracts/events/events';
 import type { HostApi, Notice } from '@jangada/contracts/host/host-api';
 import { translationOf } from '@jangada/remote-kit/texts';
 import type { Translate } from '@jangada/remote-kit/texts';

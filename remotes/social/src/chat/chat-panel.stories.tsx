@@ -1,4 +1,4 @@
-import { listMessages } from '@jangada/contracts/chat/endpoints';
+import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';

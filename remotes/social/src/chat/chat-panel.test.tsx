@@ -1,6 +1,6 @@
-import { listMessages } from '@jangada/contracts/chat/endpoints';
-import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { messageSent } from '@jangada/contracts/events';
+import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import { messageSent } from '@jangada/contracts/events/events';
 import { renderRemote } from '@jangada/remote-kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

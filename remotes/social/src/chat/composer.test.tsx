@@ -1,5 +1,5 @@
-import { sendMessage } from '@jangada/contracts/chat/endpoints';
-import type { ChatMessage } from '@jangada/contracts/chat/message';
+import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';

@@ -1,7 +1,7 @@
-import { sendMessage } from '@jangada/contracts/chat/endpoints';
-import type { ChatMessage } from '@jangada/contracts/chat/message';
-import { CHAT_TEXT_MAX } from '@jangada/contracts/chat/message';
-import * as z from '@jangada/contracts/schema';
+import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import { CHAT_TEXT_MAX } from '@jangada/contracts/domains/chat/message';
+import * as z from '@jangada/contracts/values/schema';
 import { Box, Flex, Icon, IconButton, styled, Text } from '@jangada/design';
 import { Form, useCheckedForm, useWatch } from '@jangada/remote-kit/forms';
 import { useApi } from '@jangada/remote-kit/hooks';

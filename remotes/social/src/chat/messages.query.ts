@@ -1,5 +1,5 @@
-import { listMessages } from '@jangada/contracts/chat/endpoints';
-import { CHAT_PAGE_SIZE } from '@jangada/contracts/chat/message';
+import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
+import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { queryOptions } from '@jangada/remote-kit/query';
 

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@jangada/contracts/chat/message';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { Box, Flex, Icon, styled, Text } from '@jangada/design';
 import { useTranslation } from '../texts/use-translation.ts';
 import { messageText } from './chat-log.ts';

@@ -1,5 +1,5 @@
-import { messageSent } from '@jangada/contracts/events';
-import type { ChatMessage } from '@jangada/contracts/chat/message';
+import { messageSent } from '@jangada/contracts/events/events';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { useApi, useEvent, useRealtimeState } from '@jangada/remote-kit/hooks';
 import { useQuery, useQueryClient } from '@jangada/remote-kit/query';
 import { useEffect, useRef } from 'react';

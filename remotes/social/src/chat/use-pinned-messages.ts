@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@jangada/contracts/chat/message';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
 import { useEffect, useState } from 'react';
 import { firstExpiryMs, pinnedMessages } from './chat-log.ts';
 

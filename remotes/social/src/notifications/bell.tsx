@@ -1,4 +1,4 @@
-import { notificationSent } from '@jangada/contracts/events';
+import { notificationSent } from '@jangada/contracts/events/events';
 import { Box, Icon, IconButton } from '@jangada/design';
 import { useApi, useEvent, usePanels, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery, useQueryClient } from '@jangada/remote-kit/query';

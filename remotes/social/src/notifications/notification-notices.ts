@@ -1,4 +1,4 @@
-import { notificationSent } from '@jangada/contracts/events';
+import { notificationSent } from '@jangada/contracts/events/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 
 /**

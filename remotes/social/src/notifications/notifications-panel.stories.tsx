@@ -1,4 +1,4 @@
-import { listNotifications } from '@jangada/contracts/notifications/endpoints';
+import { listNotifications } from '@jangada/contracts/domains/notifications/endpoints';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { fakes, notificationsOf } from '../fakes.ts';
 import { Bell } from './bell.tsx';

@@ -1,5 +1,5 @@
-import type { Notification } from '@jangada/contracts/notifications/endpoints';
-import { readAllNotifications, readNotification } from '@jangada/contracts/notifications/endpoints';
+import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
+import { readAllNotifications, readNotification } from '@jangada/contracts/domains/notifications/endpoints';
 import { Box, Button, EmptyState, FailedState, Flex, Skeleton, Stack, styled, Text } from '@jangada/design';
 import { Tabs } from '@jangada/design/tabs';
 import { useErrorText } from '@jangada/remote-kit/errors';

@@ -1,5 +1,5 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@jangada/contracts/notifications/endpoints';
+import { listNotifications, NOTIFICATIONS_PER_PAGE } from '@jangada/contracts/domains/notifications/endpoints';
 import { infiniteQueryOptions } from '@jangada/remote-kit/query';
 
 /** The two lists of the product, each under the name the server gives it. */

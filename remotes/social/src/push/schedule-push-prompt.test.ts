@@ -1,7 +1,7 @@
 import { createStubHost } from '@jangada/remote-kit/stub-host';
 import type { StubHostOptions } from '@jangada/remote-kit/stub-host';
 import { aUser } from '@jangada/remote-kit/stub-data';
-import { gameOpened } from '@jangada/contracts/events';
+import { gameOpened } from '@jangada/contracts/events/events';
 import { PUSH_PROMPT_DELAY_MS, QUIET_AFTER_CLOSING_MS, QUIET_AFTER_DENIAL_MS } from './can-request-push.ts';
 import { schedulePushPrompt } from './schedule-push-prompt.ts';
 import { createPromptHistory } from './prompt-history.ts';

@@ -1,4 +1,4 @@
-import { gameOpened, signedIn } from '@jangada/contracts/events';
+import { gameOpened, signedIn } from '@jangada/contracts/events/events';
 import type { HostApi } from '@jangada/contracts/host/host-api';
 import { canRequestPush, PUSH_PROMPT_DELAY_MS } from './can-request-push.ts';
 import { createPromptHistory } from './prompt-history.ts';

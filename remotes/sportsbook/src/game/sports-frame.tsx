@@ -1,4 +1,4 @@
-import { gameOpened } from '@jangada/contracts/events';
+import { gameOpened } from '@jangada/contracts/events/events';
 import { Box } from '@jangada/design';
 import { useBus, useUpdateBlocker, useModals } from '@jangada/remote-kit/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { launchSport } from '@jangada/contracts/games/endpoints';
+import { launchSport } from '@jangada/contracts/domains/games/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { aSite } from '@jangada/remote-kit/stub-data';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';

@@ -1,4 +1,4 @@
-import { launchSport } from '@jangada/contracts/games/endpoints';
+import { launchSport } from '@jangada/contracts/domains/games/endpoints';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

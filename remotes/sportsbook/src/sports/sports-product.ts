@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { SPORTSBOOK } from '../widget/route-sync.ts';
 
 /** Where sports are launched as a game. */

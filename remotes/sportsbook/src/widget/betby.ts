@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { loadScript } from './load-script.ts';
 import type { Insets, MountOptions, SportsAdapter, SportsHandle } from './sports-adapter.ts';
 

@@ -1,4 +1,4 @@
-import { launchSport } from '@jangada/contracts/games/endpoints';
+import { launchSport } from '@jangada/contracts/domains/games/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
 import { markExplained } from '@jangada/remote-kit/errors';
 

@@ -1,5 +1,5 @@
-import { betSlipChanged } from '@jangada/contracts/events';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { betSlipChanged } from '@jangada/contracts/events/events';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { useHost } from '@jangada/remote-kit/host-context';
 import {
   useColorMode,

@@ -1,4 +1,4 @@
-import { getWallet } from '@jangada/contracts/profile/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { fakes, playerWithoutWallet } from '../fakes.ts';

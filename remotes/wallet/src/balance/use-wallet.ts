@@ -1,5 +1,5 @@
-import { getWallet } from '@jangada/contracts/profile/endpoints';
-import type { Wallet } from '@jangada/contracts/profile/user';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import type { Wallet } from '@jangada/contracts/domains/profile/user';
 import { useHost } from '@jangada/remote-kit/host-context';
 import { useRealtimeState, useUser } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';

@@ -1,4 +1,4 @@
-import { listBets } from '@jangada/contracts/wallet/endpoints';
+import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';

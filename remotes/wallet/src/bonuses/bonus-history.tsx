@@ -1,4 +1,4 @@
-import type { Bonus } from '@jangada/contracts/wallet/endpoints';
+import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { Badge, Box, Money, Stack } from '@jangada/design';
 import { IconRow } from '@jangada/design/list';
 import { useChunks } from '@jangada/remote-kit/chunks';

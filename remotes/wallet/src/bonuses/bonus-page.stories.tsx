@@ -1,5 +1,5 @@
-import { listCoupons } from '@jangada/contracts/bonuses/endpoints';
-import { listBonuses } from '@jangada/contracts/wallet/endpoints';
+import { listCoupons } from '@jangada/contracts/domains/bonuses/endpoints';
+import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';
 import { fakes, onePage } from '../fakes.ts';
 import { BonusPage } from './bonus-page.tsx';

@@ -1,10 +1,10 @@
-import { checkCoupon, listCoupons } from '@jangada/contracts/bonuses/endpoints';
-import { balanceUpdated } from '@jangada/contracts/events';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { getWallet } from '@jangada/contracts/profile/endpoints';
-import type { Wallet } from '@jangada/contracts/profile/user';
-import { listBonuses } from '@jangada/contracts/wallet/endpoints';
-import type { Bonus } from '@jangada/contracts/wallet/endpoints';
+import { checkCoupon, listCoupons } from '@jangada/contracts/domains/bonuses/endpoints';
+import { balanceUpdated } from '@jangada/contracts/events/events';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import type { Wallet } from '@jangada/contracts/domains/profile/user';
+import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
+import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { checkCoupon } from '@jangada/contracts/bonuses/endpoints';
+import { checkCoupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { Button, Card, EmptyState, Flex, Heading, Icon, Skeleton, Stack, Text } from '@jangada/design';
 import { useApi, useLanguage, useLeads, useModals, useSession, useTenant } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

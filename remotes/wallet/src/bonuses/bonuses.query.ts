@@ -1,6 +1,6 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
-import { listBonuses } from '@jangada/contracts/wallet/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import { orFailedFetch } from '@jangada/remote-kit/failed-fetch';
 import { infiniteQueryOptions } from '@jangada/remote-kit/query';
 

@@ -1,5 +1,5 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
-import type { Bonus } from '@jangada/contracts/wallet/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
+import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 
 /** A coupon for tests, as the server would send it. */
 export const aCoupon = (part: Partial<Coupon> = {}): Coupon => ({

@@ -1,4 +1,4 @@
-import { balanceUpdated } from '@jangada/contracts/events';
+import { balanceUpdated } from '@jangada/contracts/events/events';
 import { Button, EmptyState, FailedState, ForbiddenState, Skeleton, Stack } from '@jangada/design';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useApi, useEvent, useLanguage, useTenant, useUser } from '@jangada/remote-kit/hooks';

@@ -1,4 +1,4 @@
-import type { Bonus } from '@jangada/contracts/wallet/endpoints';
+import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { Box, Button, Card, Flex, Money, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
 import { useLanguage, useLeads } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { useUser } from '@jangada/remote-kit/hooks';
 import { createStore, useStore } from '@jangada/remote-kit/store';
 

@@ -1,4 +1,4 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { Badge, Box, Card, Flex, Stack, Text } from '@jangada/design';
 import type { ReactNode } from 'react';
 import { useCouponTexts } from './coupon-texts.ts';

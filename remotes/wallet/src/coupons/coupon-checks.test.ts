@@ -1,4 +1,4 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { refusal } from '@jangada/remote-kit/testing';
 import { createCouponChecks } from './coupon-checks.ts';
 import { aCoupon } from '../bonuses/fake-bonuses.ts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 
 /** The form in which codes are compared, here and by the server (WAL-37). */
 const normalized = (typed: string): string => typed.trim().toUpperCase();

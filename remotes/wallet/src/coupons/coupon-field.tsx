@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { Box, Button, Flex, HStack, Icon, Stack, Text } from '@jangada/design';
 import { Field, TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';

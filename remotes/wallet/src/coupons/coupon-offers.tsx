@@ -1,4 +1,4 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { Button, EmptyState, FailedState, SimpleGrid, Skeleton, Stack, Text } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage } from '@jangada/remote-kit/hooks';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useTranslation } from '../texts/use-translation.ts';
 

@@ -1,6 +1,6 @@
-import { listCoupons } from '@jangada/contracts/bonuses/endpoints';
+import { listCoupons } from '@jangada/contracts/domains/bonuses/endpoints';
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { queryOptions } from '@jangada/remote-kit/query';
 
 /** The coupons on offer, the same for everybody. The server names them in the language of the page. */

@@ -1,4 +1,4 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { useRef, useState } from 'react';
 import type { CouponChecks } from './coupon-checks.ts';
 

@@ -1,4 +1,4 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
 import { useModals, useUser } from '@jangada/remote-kit/hooks';
 import { chooseCoupon } from './chosen-coupon.ts';
 

@@ -1,4 +1,4 @@
-import type { Centavos } from '@jangada/contracts/money';
+import type { Centavos } from '@jangada/contracts/values/money';
 
 export interface AmountLimits {
   readonly min: Centavos;

@@ -1,7 +1,7 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Centavos } from '@jangada/contracts/money';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import type { PixCharge } from '@jangada/contracts/payments/endpoints';
+import type { Centavos } from '@jangada/contracts/values/money';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import type { PixCharge } from '@jangada/contracts/domains/payments/endpoints';
 
 /** A charge on this page, with the moment it expires by this browser's own clock. */
 export interface OpenCharge extends PixCharge {

@@ -1,5 +1,5 @@
-import type { Centavos } from '@jangada/contracts/money';
-import * as z from '@jangada/contracts/schema';
+import type { Centavos } from '@jangada/contracts/values/money';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from '@jangada/remote-kit/forms';
 import { checkAmount } from './amount.ts';
 import type { AmountLimits } from './amount.ts';

@@ -1,5 +1,5 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
-import { signedIn } from '@jangada/contracts/events';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
+import { signedIn } from '@jangada/contracts/events/events';
 import { Box, Button, Flex, Icon, IconButton, Text, Wrap } from '@jangada/design';
 import { MoneyInput } from '@jangada/design/field';
 import { ApiError } from '@jangada/remote-kit/errors';

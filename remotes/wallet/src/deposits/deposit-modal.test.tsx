@@ -1,8 +1,8 @@
-import { paymentApproved } from '@jangada/contracts/events';
-import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
-import type { PixCharge } from '@jangada/contracts/payments/endpoints';
-import { getWallet } from '@jangada/contracts/profile/endpoints';
-import type { Wallet } from '@jangada/contracts/profile/user';
+import { paymentApproved } from '@jangada/contracts/events/events';
+import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
+import type { PixCharge } from '@jangada/contracts/domains/payments/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import type { Wallet } from '@jangada/contracts/domains/profile/user';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { screen, waitFor } from '@testing-library/react';

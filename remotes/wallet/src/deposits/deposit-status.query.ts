@@ -1,5 +1,5 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import { getDepositStatus } from '@jangada/contracts/payments/endpoints';
+import { getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
 import { queryOptions } from '@jangada/remote-kit/query';
 
 /** How often the charge is asked about while no events come (WAL-63), and how seldom while they do. */

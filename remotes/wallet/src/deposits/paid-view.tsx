@@ -1,6 +1,6 @@
 import { Box, Button, Heading, HStack, Icon, Money, Stack, Text } from '@jangada/design';
 import { Confetti } from '@jangada/design/confetti';
-import type { Centavos } from '@jangada/contracts/money';
+import type { Centavos } from '@jangada/contracts/values/money';
 import { useLanguage, useTelemetry } from '@jangada/remote-kit/hooks';
 import { useFormat } from '@jangada/remote-kit/texts';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
-import { paymentApproved } from '@jangada/contracts/events';
-import type { TransactionStatus } from '@jangada/contracts/payments/status';
+import { paymentApproved } from '@jangada/contracts/events/events';
+import type { TransactionStatus } from '@jangada/contracts/domains/payments/status';
 import { useApi, useEvent, useRealtimeState } from '@jangada/remote-kit/hooks';
 import { useQuery } from '@jangada/remote-kit/query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { balanceUpdated } from '@jangada/contracts/events';
-import type { Transaction } from '@jangada/contracts/wallet/endpoints';
+import { balanceUpdated } from '@jangada/contracts/events/events';
+import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import { Badge, Box, Button, EmptyState, FailedState, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { IconRow } from '@jangada/design/list';
 import { Tabs } from '@jangada/design/tabs';

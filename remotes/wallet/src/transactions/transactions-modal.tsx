@@ -1,4 +1,4 @@
-import type { ModalProps } from '@jangada/contracts/modals';
+import type { ModalProps } from '@jangada/contracts/page/modals';
 import { Dialog } from '@jangada/design/dialog';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../texts/use-translation.ts';

@@ -1,5 +1,5 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { orFailedFetch } from '@jangada/remote-kit/failed-fetch';
 import { infiniteQueryOptions } from '@jangada/remote-kit/query';
 

@@ -1,5 +1,5 @@
-import { getWallet } from '@jangada/contracts/profile/endpoints';
-import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@jangada/contracts/local-time';
+import { TIME_ZONE } from '@jangada/contracts/values/local-time';
 import { sql, type RawBuilder } from 'kysely';
 
 /** When the running hour, day, week or month began by the product's clock; a week begins on Monday. */

@@ -80,7 +80,10 @@ describe('migrating', () => {
   it('again changes nothing, and two at once wait for each other', async () => {
     const { ownerUrl, appUrl } = platform.database;
     await Promise.all([migrate(ownerUrl, appUrl), migrate(ownerUrl, appUrl)]);
-    assert.equal((await platform.call((await import('@jangada/contracts/site/endpoints')).getSiteConfig)).status, 200);
+    assert.equal(
+      (await platform.call((await import('@jangada/contracts/domains/site/endpoints')).getSiteConfig)).status,
+      200,
+    );
   });
 
   it('refuses to let the API work as a role that gets around row-level security', async () => {

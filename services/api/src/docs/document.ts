@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@jangada/contracts/json-schema';
+import type { JsonSchema } from '@jangada/contracts/api/json-schema';
 
 /** The part of OpenAPI 3.1 that our document uses. */
 export interface OpenApiDocument {

@@ -1,6 +1,6 @@
-import { endpointsByDomain, type Domain } from '@jangada/contracts/endpoints';
-import { errorStatus } from '@jangada/contracts/errors';
-import { createJsonSchemas, type JsonSchema } from '@jangada/contracts/json-schema';
+import { endpointsByDomain, type Domain } from '@jangada/contracts/domains/endpoints';
+import { errorStatus } from '@jangada/contracts/api/errors';
+import { createJsonSchemas, type JsonSchema } from '@jangada/contracts/api/json-schema';
 import type { OpenApiDocument, Parameter, PathItem } from './document.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { createRefusals, operationOf, type PlaceRefusal, type ToSchema } from './operation.ts';

@@ -1,8 +1,8 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import { errorTexts } from '@jangada/contracts/error-texts';
-import { commonErrors, errorStatus, type ErrorCode } from '@jangada/contracts/errors';
-import type { JsonSchema } from '@jangada/contracts/json-schema';
-import type { Schema } from '@jangada/contracts/schema';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import { commonErrors, errorStatus, type ErrorCode } from '@jangada/contracts/api/errors';
+import type { JsonSchema } from '@jangada/contracts/api/json-schema';
+import type { Schema } from '@jangada/contracts/values/schema';
 import type { MediaType, Operation, Parameter, Reference, Response } from './document.ts';
 
 export type ToSchema = (schema: Schema) => JsonSchema;

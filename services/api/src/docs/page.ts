@@ -1,5 +1,5 @@
-import { errorTexts } from '@jangada/contracts/error-texts';
-import { errorStatus, type ErrorCode } from '@jangada/contracts/errors';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import { errorStatus, type ErrorCode } from '@jangada/contracts/api/errors';
 import type { OpenApiDocument, Operation, Parameter, Reference } from './document.ts';
 import { html, prose, type Html } from './html.ts';
 import { CODE_SEPARATOR } from './operation.ts';

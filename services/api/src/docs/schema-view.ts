@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@jangada/contracts/json-schema';
+import type { JsonSchema } from '@jangada/contracts/api/json-schema';
 import { html, prose, type Html } from './html.ts';
 
 const isSchema = (value: unknown): value is JsonSchema =>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@jangada/contracts/errors';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 
 export interface Refusal {
   /** Facts the screen needs, such as `balance` or `retry_after_seconds`. */

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';

@@ -1,5 +1,5 @@
-import { errorTexts } from '@jangada/contracts/error-texts';
-import { errorStatus, type ErrorBody, type ErrorCode } from '@jangada/contracts/errors';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import { errorStatus, type ErrorBody, type ErrorCode } from '@jangada/contracts/api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf } from '../database/database.ts';
 import { DomainError } from '../errors/domain-error.ts';

@@ -1,10 +1,10 @@
-import { recoverPassword, register, requestPasswordChange } from '@jangada/contracts/auth/endpoints';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/endpoint';
-import { guestId as guestIdSchema } from '@jangada/contracts/ids';
-import { safeParse } from '@jangada/contracts/schema';
-import { launchGame, launchSport } from '@jangada/contracts/games/endpoints';
-import { getSiteConfig } from '@jangada/contracts/site/endpoints';
-import { addWithdrawMethod } from '@jangada/contracts/wallet/endpoints';
+import { recoverPassword, register, requestPasswordChange } from '@jangada/contracts/domains/auth/endpoints';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@jangada/contracts/api/endpoint';
+import { guestId as guestIdSchema } from '@jangada/contracts/values/ids';
+import { safeParse } from '@jangada/contracts/values/schema';
+import { launchGame, launchSport } from '@jangada/contracts/domains/games/endpoints';
+import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
+import { addWithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
 import { clientNetwork } from '@jangada/server/client-network';
 import type { RateLimit } from '@jangada/server/rate-limits';
 import type { FastifyRequest } from 'fastify';

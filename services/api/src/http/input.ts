@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import * as z from '@jangada/contracts/schema';
+import type { Language } from '@jangada/contracts/values/languages';
+import * as z from '@jangada/contracts/values/schema';
 import { DomainError } from '../errors/domain-error.ts';
 
 const fieldTexts = {

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { FastifyRequest } from 'fastify';
 
 const headerOf = (request: FastifyRequest, name: string): string => {

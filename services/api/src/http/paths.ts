@@ -1,4 +1,4 @@
-import { endpoints } from '@jangada/contracts/endpoints';
+import { endpoints } from '@jangada/contracts/domains/endpoints';
 
 /** A path of the contract as the router writes it: `:name` for `{name}`. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
-import { listBanners } from '@jangada/contracts/site/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
+import { listBanners } from '@jangada/contracts/domains/site/endpoints';
 import pg from 'pg';
 import { answerTo } from '@jangada/server/testing/raw-answer';
 import {

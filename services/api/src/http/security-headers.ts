@@ -1,5 +1,5 @@
-import { errorTexts } from '@jangada/contracts/error-texts';
-import type { ErrorBody } from '@jangada/contracts/errors';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import type { ErrorBody } from '@jangada/contracts/api/errors';
 import {
   clientErrorStatus,
   DATA_POLICY,

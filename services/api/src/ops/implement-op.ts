@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ReplyOf } from '@jangada/contracts/endpoint';
-import type { Language } from '@jangada/contracts/languages';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';

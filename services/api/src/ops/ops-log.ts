@@ -1,6 +1,6 @@
 import type { Operation } from '@jangada/contracts/ops/operation';
 import type { opsLogLine } from '@jangada/contracts/ops/log';
-import type * as z from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../database/database.ts';
 import { pageOf, readPage, type Page } from '../http/pages.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { endpoints } from '@jangada/contracts/endpoints';
+import { endpoints } from '@jangada/contracts/domains/endpoints';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import { listOpsLog } from '@jangada/contracts/ops/log';
 import { createTenant, listTenants } from '@jangada/contracts/ops/tenants';
-import { getSiteConfig } from '@jangada/contracts/site/endpoints';
+import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 import pg from 'pg';
 import { aPlayer } from '../../test/support/players.ts';
 import { OPS_KEY, startTestPlatform, type TestPlatform } from '../../test/support/test-platform.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/events';
+import { balanceUpdated, betPlaced, messageSent } from '@jangada/contracts/events/events';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from '../database/database.ts';
 import type { Alert } from './raise-alert.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Event, PayloadOf } from '@jangada/contracts/event';
-import { privateChannel, publicChannel } from '@jangada/contracts/realtime/channels';
-import { safeParse } from '@jangada/contracts/schema';
+import type { Event, PayloadOf } from '@jangada/contracts/events/event';
+import { privateChannel, publicChannel } from '@jangada/contracts/domains/realtime/channels';
+import { safeParse } from '@jangada/contracts/values/schema';
 import type { Alert } from './raise-alert.ts';
 import { alongside, handOver, isSentHere, wakeOutbox, type Tx } from '../database/database.ts';
 import { preparedWriting } from '../database/prepared.ts';

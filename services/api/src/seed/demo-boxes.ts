@@ -1,4 +1,4 @@
-import type { Box } from '@jangada/contracts/boxes/box';
+import type { Box } from '@jangada/contracts/domains/boxes/box';
 import { boxImage, prizeImage } from '../modules/play/boxes/box-images.ts';
 import type { NewBoxType, NewPrize } from '../modules/play/boxes/new-box-type.ts';
 

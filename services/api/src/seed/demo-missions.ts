@@ -1,5 +1,5 @@
-import type { Bilingual } from '@jangada/contracts/languages';
-import type { GoalKind, RewardType } from '@jangada/contracts/missions/mission';
+import type { Bilingual } from '@jangada/contracts/values/languages';
+import type { GoalKind, RewardType } from '@jangada/contracts/domains/missions/mission';
 
 export interface DemoMission {
   readonly name: string;

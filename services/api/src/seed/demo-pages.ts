@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 
 export interface DemoPage {
   readonly slug: string;

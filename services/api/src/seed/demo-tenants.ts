@@ -1,4 +1,4 @@
-import type { Banner } from '@jangada/contracts/site/site-config';
+import type { Banner } from '@jangada/contracts/domains/site/site-config';
 import type { TenantSettings } from '../tenants/tenant.ts';
 import { bannerImages, brandFiles, siteDefaults } from './site-defaults.ts';
 

@@ -1,6 +1,6 @@
-import { slotsOf } from '@jangada/contracts/bonuses/cashback-slots';
-import { localMoment } from '@jangada/contracts/local-time';
-import type { Bilingual } from '@jangada/contracts/languages';
+import { slotsOf } from '@jangada/contracts/domains/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/values/local-time';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Tx } from '../database/database.ts';
 import { payWin, placeBet, type PlayedGame } from '../modules/play/betting/wallet-port.ts';
 import { getUser } from '../users/users.repository.ts';

@@ -1,4 +1,4 @@
-import type { LimitChange } from '@jangada/contracts/profile/limits';
+import type { LimitChange } from '@jangada/contracts/domains/profile/limits';
 import type { Tx } from '../database/database.ts';
 import { changeSettings } from '../modules/eligibility/limits/settings.service.ts';
 import type { Tenant } from '../tenants/tenant.ts';

@@ -1,5 +1,5 @@
-import { API_PATH } from '@jangada/contracts/site/api-path';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { API_PATH } from '@jangada/contracts/domains/site/api-path';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Config } from '../config/config.ts';
 
 type Addresses = Pick<Config, 'publicly' | 'realtime'>;

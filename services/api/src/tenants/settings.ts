@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@jangada/contracts/site/site-settings';
+import type { SiteSettings } from '@jangada/contracts/domains/site/site-settings';
 import type { TenantSettings } from './tenant.ts';
 
 /** Settings to be merged over others: objects by their fields, everything else as a whole; null takes a field away. */

@@ -1,5 +1,5 @@
-import type { Banner, SiteConfig } from '@jangada/contracts/site/site-config';
-import type { derivedFields } from '@jangada/contracts/site/site-settings';
+import type { Banner, SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import type { derivedFields } from '@jangada/contracts/domains/site/site-settings';
 
 /** What depends on where the site is reached is made when it is asked for; the rest is kept (see present-site.ts). */
 type Derived = (typeof derivedFields)[number] | 'banners';

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { receiveUpload, withUploads, type UploadedFile } from './receive-upload.ts';
-import type { ReplyOf } from '@jangada/contracts/endpoint';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import type { Call, HttpApp } from '../http/call.ts';
 import { callOf, checkedReply, type Input } from '../http/implement.ts';
 import { checkInput } from '../http/input.ts';

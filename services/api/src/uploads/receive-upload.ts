@@ -1,10 +1,10 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import type { Endpoint, FilePart } from '@jangada/contracts/endpoint';
+import type { Endpoint, FilePart } from '@jangada/contracts/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.ts';
 import type { Call } from '../http/call.ts';
 import { missingField, wrongField } from '../http/input.ts';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { mediaTypeOf, type MediaType } from './media-type.ts';
 import { passOver } from './pass-over.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as auth from '@jangada/contracts/auth/endpoints';
+import * as auth from '@jangada/contracts/domains/auth/endpoints';
 import { blockPlayer, restrictPlayer } from '@jangada/contracts/ops/players';
-import { authoriseUser } from '@jangada/contracts/realtime/endpoints';
+import { authoriseUser } from '@jangada/contracts/domains/realtime/endpoints';
 import { hashPassword } from '@jangada/server/passwords';
 import { openSession } from './sessions.ts';
 import { aPlayer } from '../../test/support/players.ts';

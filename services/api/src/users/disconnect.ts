@@ -1,5 +1,5 @@
-import { privateChannel } from '@jangada/contracts/realtime/channels';
-import * as z from '@jangada/contracts/schema';
+import { privateChannel } from '@jangada/contracts/domains/realtime/channels';
+import * as z from '@jangada/contracts/values/schema';
 import type { Tx } from '../database/database.ts';
 import { enqueueJob } from '../outbox/outbox.ts';
 import type { Sender } from '../outbox/worker.ts';

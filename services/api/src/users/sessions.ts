@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Database, Tx } from '../database/database.ts';
 import { digest, newToken } from '../crypto/tokens.ts';
 import { deletePushSubscription, deletePushSubscriptions } from './push-subscriptions.ts';

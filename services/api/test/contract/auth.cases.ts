@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as auth from '@jangada/contracts/auth/endpoints';
+import * as auth from '@jangada/contracts/domains/auth/endpoints';
 import type { Updateable } from 'kysely';
 import type { UserTables } from '../../src/users/tables.ts';
 import { guarded } from '../../src/modules/money/wallet/guard.ts';

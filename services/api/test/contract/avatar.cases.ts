@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type * as profile from '@jangada/contracts/profile/endpoints';
+import type * as profile from '@jangada/contracts/domains/profile/endpoints';
 import { aPhoto } from '../support/uploads.ts';
 import type { DomainCases } from './case.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import { accepts, fieldsOf, replaced, type Field } from './schemas.ts';
 
 /** One call that has to be refused for one field. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { localMoment } from '@jangada/contracts/local-time';
-import * as bonuses from '@jangada/contracts/bonuses/endpoints';
+import { localMoment } from '@jangada/contracts/values/local-time';
+import * as bonuses from '@jangada/contracts/domains/bonuses/endpoints';
 import {
   insertUse,
   insertCoupon,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import * as boxes from '@jangada/contracts/boxes/endpoints';
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import { verifyDraw } from '@jangada/contracts/boxes/fair-draw';
+import * as boxes from '@jangada/contracts/domains/boxes/endpoints';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import { verifyDraw } from '@jangada/contracts/domains/boxes/fair-draw';
 import { grantBox } from '../../src/modules/play/boxes/grant-box.ts';
 import { aBoxType, boxPrizes, BOX_PRICE } from '../support/boxes.ts';
 import type { DomainCases } from './case.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import type { ErrorCode } from '@jangada/contracts/errors';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { Player } from '../support/players.ts';
 import type { Answered, Asked } from '../support/test-platform.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as chat from '@jangada/contracts/chat/endpoints';
+import * as chat from '@jangada/contracts/domains/chat/endpoints';
 import type { DomainCases } from './case.ts';
 
 const body = { text: 'boa tarde' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import { errorTexts } from '@jangada/contracts/error-texts';
-import { commonErrors, errorStatus, type ErrorCode } from '@jangada/contracts/errors';
-import type { Language } from '@jangada/contracts/languages';
-import { safeParse } from '@jangada/contracts/schema';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import { commonErrors, errorStatus, type ErrorCode } from '@jangada/contracts/api/errors';
+import type { Language } from '@jangada/contracts/values/languages';
+import { safeParse } from '@jangada/contracts/values/schema';
 import type { Answered } from '../support/test-platform.ts';
 
 /** A stack, a statement, a path of ours or a word of the database. */

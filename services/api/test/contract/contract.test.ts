@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { logout } from '@jangada/contracts/auth/endpoints';
-import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
-import { endpoints } from '@jangada/contracts/endpoints';
-import { errorStatus, type ErrorCode } from '@jangada/contracts/errors';
-import type { Language } from '@jangada/contracts/languages';
+import { logout } from '@jangada/contracts/domains/auth/endpoints';
+import { pathOf, type Endpoint } from '@jangada/contracts/api/endpoint';
+import { endpoints } from '@jangada/contracts/domains/endpoints';
+import { errorStatus, type ErrorCode } from '@jangada/contracts/api/errors';
+import type { Language } from '@jangada/contracts/values/languages';
 import { aPlayer } from '../support/players.ts';
 import { startSandbox, type SandboxProcess } from '../support/sandbox-process.ts';
 import { webhookSecrets } from '../support/sign-notice.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as documents from '@jangada/contracts/documents/endpoints';
+import * as documents from '@jangada/contracts/domains/documents/endpoints';
 import { aPdf } from '../support/uploads.ts';
 import type { DomainCases } from './case.ts';
 import { UNKNOWN_ID, type Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import * as games from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
-import { updateSettings } from '@jangada/contracts/profile/endpoints';
+import * as games from '@jangada/contracts/domains/games/endpoints';
+import type { Game } from '@jangada/contracts/domains/games/game';
+import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { switchOff, switchOn } from '../../src/modules/play/games/switches.repository.ts';
 import type { Player } from '../support/players.ts';
 import { BARE_TENANT } from './bare-tenant.ts';

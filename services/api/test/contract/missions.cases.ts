@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import * as missions from '@jangada/contracts/missions/endpoints';
+import * as missions from '@jangada/contracts/domains/missions/endpoints';
 import { assignMission } from '../../src/modules/rewards/missions/assign-mission.ts';
 import { insertMission } from '../../src/modules/rewards/missions/missions.repository.ts';
 import type { DomainCases, Prepared } from './case.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type * as notifications from '@jangada/contracts/notifications/endpoints';
+import type * as notifications from '@jangada/contracts/domains/notifications/endpoints';
 import { notify } from '../../src/modules/messages/notifications/notify.ts';
 import type { DomainCases } from './case.ts';
 import { UNKNOWN_ID, type Scene } from './scene.ts';

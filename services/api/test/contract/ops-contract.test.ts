@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { pathOf } from '@jangada/contracts/endpoint';
+import { pathOf } from '@jangada/contracts/api/endpoint';
 import { opsEndpoints } from '@jangada/contracts/ops/endpoints';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { aPlayer } from '../support/players.ts';

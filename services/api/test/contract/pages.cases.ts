@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type * as pages from '@jangada/contracts/site/pages';
+import type * as pages from '@jangada/contracts/domains/site/pages';
 import { seedPages } from '../../src/seed/seed-pages.ts';
 import { demoTenants } from '../../src/seed/demo-tenants.ts';
 import type { DomainCases } from './case.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import * as payments from '@jangada/contracts/payments/endpoints';
+import * as payments from '@jangada/contracts/domains/payments/endpoints';
 import { guarded } from '../../src/modules/money/wallet/guard.ts';
 import {
   insertCoupon,

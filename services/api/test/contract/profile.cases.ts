@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import * as profile from '@jangada/contracts/profile/endpoints';
+import * as profile from '@jangada/contracts/domains/profile/endpoints';
 import type { DomainCases } from './case.ts';
 import { PLAYER_CASH, UNKNOWN_ID } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
-import type * as profile from '@jangada/contracts/profile/endpoints';
+import type * as profile from '@jangada/contracts/domains/profile/endpoints';
 import type { DomainCases } from './case.ts';
 
 const AUTH_BYTES = 16;

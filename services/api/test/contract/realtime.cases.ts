@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type * as realtime from '@jangada/contracts/realtime/endpoints';
+import type * as realtime from '@jangada/contracts/domains/realtime/endpoints';
 import type { DomainCases } from './case.ts';
 
 const socket_id = '123.456';

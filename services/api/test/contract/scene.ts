@@ -1,4 +1,4 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Database, Tx } from '../../src/database/database.ts';
 import type { RestrictionTables } from '../../src/modules/eligibility/access/tables.ts';
 import { guarded } from '../../src/modules/money/wallet/guard.ts';

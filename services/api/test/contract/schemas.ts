@@ -1,5 +1,5 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import * as z from '@jangada/contracts/schema';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import * as z from '@jangada/contracts/values/schema';
 
 interface Definition {
   readonly type: string;

@@ -1,4 +1,4 @@
-import type * as site from '@jangada/contracts/site/endpoints';
+import type * as site from '@jangada/contracts/domains/site/endpoints';
 import assert from 'node:assert/strict';
 import type { DomainCases } from './case.ts';
 

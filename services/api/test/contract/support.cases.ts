@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type * as support from '@jangada/contracts/support/endpoints';
+import type * as support from '@jangada/contracts/domains/support/endpoints';
 import type { DomainCases } from './case.ts';
 import { SECOND_TENANT } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type * as wallet from '@jangada/contracts/wallet/endpoints';
+import type * as wallet from '@jangada/contracts/domains/wallet/endpoints';
 import type { DomainCases } from './case.ts';
 
 export const cases: DomainCases<typeof wallet> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import * as payments from '@jangada/contracts/payments/endpoints';
-import * as wallet from '@jangada/contracts/wallet/endpoints';
+import * as payments from '@jangada/contracts/domains/payments/endpoints';
+import * as wallet from '@jangada/contracts/domains/wallet/endpoints';
 import type { Player } from '../support/players.ts';
 import type { DomainCases, Prepared } from './case.ts';
 import { UNKNOWN_ID, type Scene } from './scene.ts';

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID, sign } from 'node:crypto';
-import { claimCashback } from '@jangada/contracts/bonuses/endpoints';
-import { buyBox } from '@jangada/contracts/boxes/endpoints';
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import { requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
+import { claimCashback } from '@jangada/contracts/domains/bonuses/endpoints';
+import { buyBox } from '@jangada/contracts/domains/boxes/endpoints';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import { requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import { STUDIO } from '../../src/vendors/studio/studio.ts';
 import { UNITS_PER_CENTAVO } from '../../src/modules/play/games/studio-wallet.messages.ts';
 import { SIGNATURE_HEADER } from '../../src/vendors/studio/signature.ts';

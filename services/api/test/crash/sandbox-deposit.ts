@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
-import { API_PATH } from '@jangada/contracts/site/api-path';
+import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
+import { API_PATH } from '@jangada/contracts/domains/site/api-path';
 import type { Sent } from './move.ts';
 import { post } from './post.ts';
 import type { MoneyStage } from './stage.ts';

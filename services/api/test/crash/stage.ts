@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { localMoment } from '@jangada/contracts/local-time';
-import { PIX_EXPIRY_MS } from '@jangada/contracts/payments/endpoints';
+import { localMoment } from '@jangada/contracts/values/local-time';
+import { PIX_EXPIRY_MS } from '@jangada/contracts/domains/payments/endpoints';
 import pg from 'pg';
 import { openDatabase, type Database, type Tx } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';

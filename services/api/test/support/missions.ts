@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import * as contract from '@jangada/contracts/missions/endpoints';
-import type { Mission } from '@jangada/contracts/missions/mission';
+import * as contract from '@jangada/contracts/domains/missions/endpoints';
+import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { expireMissions } from '../../src/modules/rewards/missions/expire-missions.ts';
 import { followMissions } from '../../src/modules/rewards/missions/follow-missions.ts';
 import { insertMission, type NewMission } from '../../src/modules/rewards/missions/missions.repository.ts';

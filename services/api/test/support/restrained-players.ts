@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { updateSettings } from '@jangada/contracts/profile/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { sql } from 'kysely';
 import { guarded } from '../../src/modules/money/wallet/guard.ts';
 import type { Source } from '../../src/modules/eligibility/access/restrictions.ts';

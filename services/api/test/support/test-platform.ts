@@ -2,7 +2,7 @@ import { createECDH, generateKeyPairSync, randomBytes, randomUUID, sign, type Ke
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
+import { pathOf, type Endpoint } from '@jangada/contracts/api/endpoint';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import { SEAL_KEY_BYTES } from '@jangada/object-store/sealed-store';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { pathOf, type Endpoint } from '@jangada/contracts/endpoint';
+import { pathOf, type Endpoint } from '@jangada/contracts/api/endpoint';
 import sharp from 'sharp';
 import { multipartOf, type SentFile } from './multipart.ts';
 import type { Answered, TestPlatform } from './test-platform.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '@jangada/contracts/delivery/access';
 import { isSignedBy, keyIdOf, type SignedRelease } from '@jangada/contracts/delivery/signature';
 import type { SigningKeyEntry } from '@jangada/contracts/delivery/tokens.endpoints';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';

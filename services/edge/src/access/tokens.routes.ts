@@ -1,5 +1,5 @@
 import * as tokens from '@jangada/contracts/delivery/tokens.endpoints';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '../delivery/delivery-error.ts';
 import { checked } from '../http/checked.ts';

@@ -1,8 +1,8 @@
-import { errorTexts } from '@jangada/contracts/error-texts';
-import { errorStatus } from '@jangada/contracts/errors';
-import type { ErrorBody } from '@jangada/contracts/errors';
-import type { Language } from '@jangada/contracts/languages';
-import { API_PATH } from '@jangada/contracts/site/api-path';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import { errorStatus } from '@jangada/contracts/api/errors';
+import type { ErrorBody } from '@jangada/contracts/api/errors';
+import type { Language } from '@jangada/contracts/values/languages';
+import { API_PATH } from '@jangada/contracts/domains/site/api-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openUpstream } from './upstream.ts';
 import { replyHeaders, requestHeaders } from './forwarded-headers.ts';

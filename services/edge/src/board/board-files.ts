@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { brotli, BROTLI_QUALITY_QUICK, isWorthCompressing } from '../files/compression.ts';
 import { contentTypeOf } from '../files/content-types.ts';
 

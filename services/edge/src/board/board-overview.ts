@@ -1,6 +1,6 @@
 import type { BoardCell, BoardHealth, BoardOverview, BoardRelease } from '@jangada/contracts/delivery/board.endpoints';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
-import { releasableNames } from '@jangada/contracts/remotes';
+import { releasableNames } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
 import { versionsNamedBy } from '../delivery/named-releases.ts';
 import { bytesOf, type Releases } from '../delivery/releases.ts';

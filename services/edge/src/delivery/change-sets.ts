@@ -8,7 +8,7 @@ import {
   type Rollout,
   type RolloutRevision,
 } from '@jangada/contracts/delivery/rollout';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { lookUpReleases } from '../planning/release-lookup.ts';

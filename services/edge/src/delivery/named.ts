@@ -1,4 +1,4 @@
-import { releasableName, type ReleasableName } from '@jangada/contracts/remotes';
+import { releasableName, type ReleasableName } from '@jangada/contracts/values/remotes';
 import { DeliveryError } from './delivery-error.ts';
 
 /** The remote of an address. @throws {DeliveryError} remote.unknown */

@@ -1,7 +1,7 @@
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { ReleaseState, ReleaseSummary } from '@jangada/contracts/delivery/releases.endpoints';
 import type { ReleaseSignature } from '@jangada/contracts/delivery/signature';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
 import { BROTLI_QUALITY_BEST } from '../files/compression.ts';
 import { DeliveryError } from './delivery-error.ts';

@@ -1,7 +1,7 @@
 import type { Release } from '@jangada/contracts/delivery/release';
 import type { KeptBecause } from '@jangada/contracts/delivery/releases.endpoints';
 import type { Rollout } from '@jangada/contracts/delivery/rollout';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
 import type { ReleaseFiles } from '../files/release-files.ts';
 import { versionsNamedBy } from './named-releases.ts';

@@ -2,7 +2,7 @@ import type { Principal } from '@jangada/contracts/delivery/access';
 import { changeRollouts, undoChangeSet, type ProposedChange } from '@jangada/contracts/delivery/changes.endpoints';
 import { explain } from '@jangada/contracts/delivery/explain.endpoints';
 import * as one from '@jangada/contracts/delivery/rollouts.endpoints';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';

@@ -4,7 +4,7 @@ import {
   type Rollout,
   type RolloutRevision,
 } from '@jangada/contracts/delivery/rollout';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Database } from '../database/database.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { requireTenant } from './tenants.ts';

@@ -1,5 +1,5 @@
 import { isOwnFault, type Beacon } from '@jangada/contracts/delivery/beacon';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Plans } from '../planning/plans.ts';
 import type { Rollouts } from '../delivery/rollouts.ts';
 import type { HealthStore, Said } from './health-store.ts';

@@ -2,7 +2,7 @@ import { block, hold } from '@jangada/contracts/delivery/rollout-changes';
 import { nextRampStep } from '@jangada/contracts/delivery/ramp';
 import type { GateEvidence, Rollout } from '@jangada/contracts/delivery/rollout';
 import { ROLLOUT_REASON_MAX } from '@jangada/contracts/delivery/rollout';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { CONTRACT_VERSION } from '@jangada/contracts/delivery/release';
 import { isOnCanary } from '@jangada/contracts/delivery/resolve';
 import { emptyRollout, type Rollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { openChangeSets } from '../delivery/change-sets.ts';
 import { openReleases } from '../delivery/releases.ts';
 import { openRollouts } from '../delivery/rollouts.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CallToStart } from '@jangada/contracts/delivery/boot';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { escapeJson } from './escape.ts';
 
 /** An inline script, without its comments and indentation: it travels with every page. */

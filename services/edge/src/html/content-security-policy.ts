@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { foreignOriginOf, originOf } from './origin-of.ts';
 import { thirdPartyOrigins } from './third-party-origins.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bootDocument } from '@jangada/contracts/delivery/boot';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { aBuild, startEdge, type TestEdge } from '../testing/test-edge.ts';
 
 let edge: TestEdge;

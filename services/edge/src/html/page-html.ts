@@ -4,10 +4,10 @@ import {
   type BootDocument,
   type CallToStart,
 } from '@jangada/contracts/delivery/boot';
-import { locales, type Language } from '@jangada/contracts/languages';
-import { localise } from '@jangada/contracts/match-route';
-import { documentTitle } from '@jangada/contracts/site/document-title';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { locales, type Language } from '@jangada/contracts/values/languages';
+import { localise } from '@jangada/contracts/page/match-route';
+import { documentTitle } from '@jangada/contracts/domains/site/document-title';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Page } from '../planning/find-page.ts';
 import type { PageScript } from '../planning/page-scripts.ts';
 import { siteAddress } from '../site/site-address.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
-import { localise, locate } from '@jangada/contracts/match-route';
-import { redirectFor } from '@jangada/contracts/site/redirect';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { localise, locate } from '@jangada/contracts/page/match-route';
+import { redirectFor } from '@jangada/contracts/page/redirect';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
 import type { PlanForBrowser } from '../health/planned-for-browser.ts';

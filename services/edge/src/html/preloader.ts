@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { escapeHtml } from './escape.ts';
 
 export type PreloaderState = 'loading' | 'maintenance' | 'not-found';

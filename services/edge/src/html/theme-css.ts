@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { readColour, toHex } from '@jangada/design/theming/colour';
 import { defaultTheme, themeVariables } from '@jangada/design/theming/theme-variables';
 import { themeCss as designCss, themeStyleId } from '@jangada/design/theming/theme-css';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { aSite } from '../testing/a-site.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { thirdPartyOrigins } from './third-party-origins.ts';

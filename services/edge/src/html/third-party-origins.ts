@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
-import { containerOf } from '@jangada/contracts/site/tag-container';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
+import { containerOf } from '@jangada/contracts/domains/site/tag-container';
 import { originOf, socketOriginOf } from './origin-of.ts';
 
 /** Whom a page may take things from, beside ourselves. */

@@ -1,4 +1,4 @@
-import { guestId } from '@jangada/contracts/ids';
+import { guestId } from '@jangada/contracts/values/ids';
 import type { FastifyRequest } from 'fastify';
 
 export const GUEST_COOKIE = 'guest_id';

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 

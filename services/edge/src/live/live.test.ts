@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { planAnswer } from '@jangada/contracts/delivery/live';
+import { planAnswer } from '@jangada/contracts/delivery/plan-answer';
 import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { sql } from 'kysely';
 import { Client } from 'pg';

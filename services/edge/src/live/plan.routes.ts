@@ -1,4 +1,4 @@
-import { PLAN_PATH, type PlanAnswer } from '@jangada/contracts/delivery/live';
+import { PLAN_PATH, type PlanAnswer } from '@jangada/contracts/delivery/plan-answer';
 import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../files/release-files.routes.ts';

@@ -1,6 +1,6 @@
-import { deliveryChanged, SPREAD_MS_MAX, URGENT_SPREAD_MS_MAX } from '@jangada/contracts/delivery/live';
-import { publicChannel } from '@jangada/contracts/realtime/channels';
-import * as z from '@jangada/contracts/schema';
+import { deliveryChanged, SPREAD_MS_MAX, URGENT_SPREAD_MS_MAX } from '@jangada/contracts/events/delivery-changed';
+import { publicChannel } from '@jangada/contracts/domains/realtime/channels';
+import * as z from '@jangada/contracts/values/schema';
 import type { Logger } from 'pino';
 import Pusher from 'pusher';
 import type { Config } from '../config.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto';
 import { overrideClaims, type OverrideClaims } from '@jangada/contracts/delivery/override';
-import { safeParse } from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 
 const SEED_BYTES = 32;
 

@@ -1,8 +1,8 @@
 import { may, type Principal } from '@jangada/contracts/delivery/access';
 import { OVERRIDE_PATH } from '@jangada/contracts/delivery/override';
 import * as calls from '@jangada/contracts/delivery/overrides.endpoints';
-import { safeParse } from '@jangada/contracts/schema';
-import { tenantSlug } from '@jangada/contracts/ids';
+import { safeParse } from '@jangada/contracts/values/schema';
+import { tenantSlug } from '@jangada/contracts/values/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorOf, type Access } from '../access/access.ts';
 import type { Database } from '../database/database.ts';

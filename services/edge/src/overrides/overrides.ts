@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OVERRIDE_MINUTES, type OverrideClaims } from '@jangada/contracts/delivery/override';
 import type { createOverride, Override } from '@jangada/contracts/delivery/overrides.endpoints';
 import type { Release } from '@jangada/contracts/delivery/release';
-import type * as z from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';

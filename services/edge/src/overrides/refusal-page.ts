@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import { locales } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
+import { locales } from '@jangada/contracts/values/languages';
 import type { TokenRefusal } from './overrides.ts';
 
 type Words = Readonly<Record<TokenRefusal, string>>;

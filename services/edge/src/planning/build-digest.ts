@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Planned } from './plans.ts';
 
 const DIGITS = 16;

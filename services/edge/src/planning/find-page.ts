@@ -1,10 +1,10 @@
 import type { Planned } from './plans.ts';
-import { claimsOf, type Offer } from '@jangada/contracts/host/offer';
+import { claimsOf, type Offer } from '@jangada/contracts/page/offer';
 import { contentPage, resolvePage, type PageFacts } from '@jangada/contracts/host/resolve-page';
-import type { Language } from '@jangada/contracts/languages';
-import { localise, locate, matchRoute } from '@jangada/contracts/match-route';
-import type { RouteClaim } from '@jangada/contracts/routes';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { Language } from '@jangada/contracts/values/languages';
+import { localise, locate, matchRoute } from '@jangada/contracts/page/match-route';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 /** What an address of the site leads to, as its HTML says it. */
 export interface Page {

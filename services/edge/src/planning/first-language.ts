@@ -1,4 +1,4 @@
-import { locales, type Language } from '@jangada/contracts/languages';
+import { locales, type Language } from '@jangada/contracts/values/languages';
 
 /** The cookie that remembers a choice of language (I18N-12). */
 export const LANGUAGE_COOKIE = 'i18n_redirected';

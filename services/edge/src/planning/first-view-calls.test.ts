@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listGames, listHomeGames, getGame } from '@jangada/contracts/games/endpoints';
-import { startsCall } from '@jangada/contracts/host/first-view-call';
-import type { Offer } from '@jangada/contracts/host/offer';
-import { getWallet } from '@jangada/contracts/profile/endpoints';
+import { listGames, listHomeGames, getGame } from '@jangada/contracts/domains/games/endpoints';
+import { startsCall } from '@jangada/contracts/page/first-view-call';
+import type { Offer } from '@jangada/contracts/page/offer';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import { aSite } from '../testing/a-site.ts';
 import { anOffer } from '../testing/test-edge.ts';
 import { findPage } from './find-page.ts';

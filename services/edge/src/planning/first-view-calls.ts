@@ -1,10 +1,10 @@
-import { getMe } from '@jangada/contracts/auth/session';
+import { getMe } from '@jangada/contracts/domains/auth/session';
 import { callAddress } from '@jangada/contracts/client/call-address';
 import type { CallToStart } from '@jangada/contracts/delivery/boot';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
-import { fillCall, startsCall, type FirstViewCall } from '@jangada/contracts/host/first-view-call';
-import { matchRoute } from '@jangada/contracts/match-route';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { fillCall, startsCall, type FirstViewCall } from '@jangada/contracts/page/first-view-call';
+import { matchRoute } from '@jangada/contracts/page/match-route';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { originOf } from '../html/origin-of.ts';
 import type { Page } from './find-page.ts';
 import type { Planned } from './plans.ts';

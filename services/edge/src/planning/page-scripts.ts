@@ -1,9 +1,9 @@
-import { modals } from '@jangada/contracts/modals';
+import { modals } from '@jangada/contracts/page/modals';
 import type { PlannedRelease } from '@jangada/contracts/delivery/plan';
 import { OFFLINE_PATH } from '@jangada/contracts/delivery/pwa';
-import { slots, type Slot } from '@jangada/contracts/slots';
+import { slots, type Slot } from '@jangada/contracts/page/slots';
 import type { Release } from '@jangada/contracts/delivery/release';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Page } from './find-page.ts';
 import type { Planned } from './plans.ts';
 

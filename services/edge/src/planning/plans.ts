@@ -4,7 +4,7 @@ import type { Plan } from '@jangada/contracts/delivery/plan';
 import type { Release } from '@jangada/contracts/delivery/release';
 import { emptyRollout, type RolloutRevision } from '@jangada/contracts/delivery/rollout';
 import { placeOnRamp } from '@jangada/contracts/delivery/sticky-hash';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import type { Releases } from '../delivery/releases.ts';
 import type { Moment, Rollouts, TenantRollouts } from '../delivery/rollouts.ts';
 import { lookUpReleases } from './release-lookup.ts';

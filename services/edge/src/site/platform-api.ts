@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { siteConfig, type SiteConfig } from '@jangada/contracts/site/site-config';
+import { siteConfig, type SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 const TIMEOUT_MS = 2_000;
 const REPLY_BYTES_MAX = 512_000;

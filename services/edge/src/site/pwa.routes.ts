@@ -5,7 +5,7 @@ import {
   WORKER_RELEASE_GLOBAL,
   type WorkerRelease,
 } from '@jangada/contracts/delivery/pwa';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressForNow } from '../files/compression.ts';
 import { sendMissingFile } from '../files/release-files.routes.ts';

@@ -1,5 +1,5 @@
 import { domainName } from '@jangada/contracts/delivery/tenants.endpoints';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callingCodes } from './calling-codes.ts';
 import type { SiteAnswer } from './platform-api.ts';

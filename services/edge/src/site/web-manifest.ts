@@ -1,6 +1,6 @@
-import { locales, type Language } from '@jangada/contracts/languages';
-import { localise } from '@jangada/contracts/match-route';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import { locales, type Language } from '@jangada/contracts/values/languages';
+import { localise } from '@jangada/contracts/page/match-route';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { themeVariables } from '@jangada/design/theming/theme-variables';
 import { themeColour } from '../html/theme-css.ts';
 import { siteAddress } from './site-address.ts';

@@ -1,4 +1,4 @@
-import { siteConfig, type SiteConfig } from '@jangada/contracts/site/site-config';
+import { siteConfig, type SiteConfig } from '@jangada/contracts/domains/site/site-config';
 
 /** A site config that keeps the contract, with the changes a test needs. */
 export const aSite = (change: Partial<SiteConfig> = {}): SiteConfig =>

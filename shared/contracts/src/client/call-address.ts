@@ -1,4 +1,4 @@
-import { pathOf } from '../endpoint.ts';
+import { pathOf } from '../api/endpoint.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

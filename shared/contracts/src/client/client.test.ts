@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { login, logout } from '../auth/endpoints.ts';
-import { uploadDocument } from '../documents/endpoints.ts';
-import { listGames, setFavorite } from '../games/endpoints.ts';
-import { validateCpf } from '../auth/endpoints.ts';
-import { createDeposit } from '../payments/endpoints.ts';
+import { login, logout } from '../domains/auth/endpoints.ts';
+import { uploadDocument } from '../domains/documents/endpoints.ts';
+import { listGames, setFavorite } from '../domains/games/endpoints.ts';
+import { validateCpf } from '../domains/auth/endpoints.ts';
+import { createDeposit } from '../domains/payments/endpoints.ts';
 import { createClient } from './client.ts';
 import { ApiError, NetworkError, ReplyError } from './errors.ts';
 import type { TransportReply, TransportRequest } from './transport.ts';

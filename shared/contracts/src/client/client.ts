@@ -1,6 +1,6 @@
-import type { Endpoint, FilePart } from '../endpoint.ts';
+import type { Endpoint, FilePart } from '../api/endpoint.ts';
 import type { Api, UploadProgress } from '../host/host-api.ts';
-import { safeParse } from '../schema.ts';
+import { safeParse } from '../values/schema.ts';
 import { callAddress } from './call-address.ts';
 import { ApiError, NetworkError, ReplyError } from './errors.ts';
 import { axiosWhenNeeded } from './transport.ts';

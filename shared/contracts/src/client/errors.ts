@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from '../errors.ts';
-import { errorStatus } from '../errors.ts';
+import type { ErrorBody, ErrorCode } from '../api/errors.ts';
+import { errorStatus } from '../api/errors.ts';
 
 /** The server refused. `code` is ours when the body carried one, else what the status says. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { Method } from '../endpoint.ts';
+import type { Method } from '../api/endpoint.ts';
 import type { UploadProgress } from '../host/host-api.ts';
 
 /** One HTTP request of the typed client, whole: nothing is added to it on the way but what the browser adds. */

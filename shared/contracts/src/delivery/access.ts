@@ -1,5 +1,5 @@
-import { releasableName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { releasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 
 /** What may be done with the delivery. */
 export const actions = ['read', 'publish', 'rollout', 'administer'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { safeParse } from '../schema.ts';
+import { safeParse } from '../values/schema.ts';
 import { beacon, failureKind, isOwnFault } from './beacon.ts';
 import { QUARANTINED_MAX, quarantinedIn, quarantinedLast } from './quarantine.ts';
 

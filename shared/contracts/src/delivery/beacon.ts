@@ -1,6 +1,6 @@
-import { guestId, tenantSlug } from '../ids.ts';
-import { releasableName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { guestId, tenantSlug } from '../values/ids.ts';
+import { releasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 import { BEACON_LOADS_MAX, BEACON_REPORTS_MAX, LOAD_MS_MAX } from './beacon-bounds.ts';
 import { semver } from './release-parts.ts';
 

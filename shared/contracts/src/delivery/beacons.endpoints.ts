@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '../values/schema.ts';
 import { beacon } from './beacon.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 

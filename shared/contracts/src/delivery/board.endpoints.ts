@@ -1,6 +1,6 @@
-import { tenantSlug } from '../ids.ts';
-import { releasableName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { tenantSlug } from '../values/ids.ts';
+import { releasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { semver } from './release.ts';
 import { rollout, rolloutRevision } from './rollout.ts';

@@ -1,5 +1,5 @@
-import { siteConfig } from '../site/site-config.ts';
-import * as z from '../schema.ts';
+import { siteConfig } from '../domains/site/site-config.ts';
+import * as z from '../values/schema.ts';
 import { activeOverride } from './override.ts';
 import { plan } from './plan.ts';
 import { planFilesLink } from './plan-files.ts';

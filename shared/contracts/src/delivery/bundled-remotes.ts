@@ -1,4 +1,4 @@
-import { exposesOf, type Offer } from '../host/offer.ts';
+import { exposesOf, type Offer } from '../page/offer.ts';
 import type { PlannedRelease, PlannedRemote } from './plan.ts';
 import type { Release } from './release.ts';
 import { plannedReleaseOf } from './resolve.ts';

@@ -1,4 +1,4 @@
-import type * as z from '../schema.ts';
+import type * as z from '../values/schema.ts';
 
 /** Every operation of the delivery API lies below this. */
 export const DELIVERY_BASE = '/delivery/v1';

@@ -1,6 +1,6 @@
-import { guestId, tenantSlug } from '../ids.ts';
-import { releasableName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { guestId, tenantSlug } from '../values/ids.ts';
+import { releasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { planReason } from './plan.ts';
 import { semver } from './release.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { remoteNames } from '../remotes.ts';
+import { remoteNames } from '../values/remotes.ts';
 import { consideredFor, makePlan, type PlanInput } from './make-plan.ts';
 import { CONTRACT_VERSION, type Release } from './release.ts';
 import { emptyRollout, type Rollout } from './rollout.ts';

@@ -1,4 +1,4 @@
-import { releasableNames, type ReleasableName } from '../remotes.ts';
+import { releasableNames, type ReleasableName } from '../values/remotes.ts';
 import { bundledRemotes } from './bundled-remotes.ts';
 import type { Plan, PlannedRemote } from './plan.ts';
 import { CONTRACT_VERSION, type Release } from './release.ts';

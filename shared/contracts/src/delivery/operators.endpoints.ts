@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '../values/schema.ts';
 import { principal, role } from './access.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
-import { tenantSlug } from '../ids.ts';
-import { remoteName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { tenantSlug } from '../values/ids.ts';
+import { remoteName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 
 /** A `remote` runs from somebody's own machine; an `x-ray` shows who owns what of the page. */
 export const overrideFeature = z.enum(['remote', 'x-ray']);

@@ -1,6 +1,6 @@
-import { tenantSlug } from '../ids.ts';
-import { remoteName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { tenantSlug } from '../values/ids.ts';
+import { remoteName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { developmentOrigin, overrideFeature, OVERRIDE_MINUTES_MAX } from './override.ts';
 import { release, semver } from './release.ts';

@@ -1,6 +1,6 @@
-import { releasableName } from '../remotes.ts';
-import type { ReleasableName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { releasableName } from '../values/remotes.ts';
+import type { ReleasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 import type { PlannedRelease, PlannedRemote } from './plan.ts';
 import { exposedModule, integrity, semver } from './release-parts.ts';
 

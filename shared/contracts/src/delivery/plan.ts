@@ -1,7 +1,7 @@
-import { offer } from '../host/offer.ts';
-import { guestId, tenantSlug } from '../ids.ts';
-import { releasableName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { offer } from '../page/offer.ts';
+import { guestId, tenantSlug } from '../values/ids.ts';
+import { releasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 import { exposedModule, integrity, semver } from './release-parts.ts';
 
 /** Why a visitor gets a release. */

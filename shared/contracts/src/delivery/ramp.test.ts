@@ -15,7 +15,7 @@ import {
   stopCanary,
   unblock,
 } from './rollout-changes.ts';
-import { safeParse } from '../schema.ts';
+import { safeParse } from '../values/schema.ts';
 import { BLOCKED_RELEASES_MAX, emptyRollout, rollout, type Rollout } from './rollout.ts';
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');

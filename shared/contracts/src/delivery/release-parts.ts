@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '../values/schema.ts';
 
 /*
  * What the plan has in common with `release.json`. It stands apart because the shell starts with the plan and has no

@@ -1,6 +1,6 @@
-import { offer } from '../host/offer.ts';
-import { releasableName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { offer } from '../page/offer.ts';
+import { releasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 import { exposedModule, filePath, integrity, semver } from './release-parts.ts';
 import { surface } from './surface.ts';
 

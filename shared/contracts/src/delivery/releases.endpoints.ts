@@ -1,5 +1,5 @@
-import { releasableName } from '../remotes.ts';
-import * as z from '../schema.ts';
+import { releasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 import { release, semver } from './release.ts';
 import { ROLLOUT_REASON_MAX } from './rollout.ts';

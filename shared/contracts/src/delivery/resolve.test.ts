@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { remoteNames } from '../remotes.ts';
+import { remoteNames } from '../values/remotes.ts';
 import type { Release } from './release.ts';
 import { resolve, type Visitor } from './resolve.ts';
 import { emptyRollout, type Rollout } from './rollout.ts';

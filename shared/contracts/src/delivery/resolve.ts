@@ -1,4 +1,4 @@
-import type { ReleasableName } from '../remotes.ts';
+import type { ReleasableName } from '../values/remotes.ts';
 import type { PlannedRelease, PlannedRemote, PlanReason } from './plan.ts';
 import type { Release } from './release.ts';
 import type { Rollout } from './rollout.ts';

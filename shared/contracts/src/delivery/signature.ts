@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize';
-import * as z from '../schema.ts';
+import * as z from '../values/schema.ts';
 import { release, type Release } from './release.ts';
 
 /*

@@ -1,4 +1,4 @@
-import * as z from '../schema.ts';
+import * as z from '../values/schema.ts';
 import type { Release } from './release.ts';
 import { satisfies } from './version-range.ts';
 

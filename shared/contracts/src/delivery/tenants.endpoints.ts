@@ -1,5 +1,5 @@
-import { tenantSlug } from '../ids.ts';
-import * as z from '../schema.ts';
+import { tenantSlug } from '../values/ids.ts';
+import * as z from '../values/schema.ts';
 import { DELIVERY_BASE, endpoint } from './endpoint.ts';
 
 /** A domain name as browsers send it: lower case, no port. */

@@ -1,12 +1,12 @@
 import type { i18n } from 'i18next';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../endpoint.ts';
-import type { Event, PayloadOf } from '../event.ts';
-import type { Language } from '../languages.ts';
-import type { ModalName, ModalProps } from '../modals.ts';
-import type { PanelName } from '../panels.ts';
-import type { ReleasableName } from '../remotes.ts';
-import type { SiteConfig } from '../site/site-config.ts';
-import type { User, Wallet } from '../profile/user.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../api/endpoint.ts';
+import type { Event, PayloadOf } from '../events/event.ts';
+import type { Language } from '../values/languages.ts';
+import type { ModalName, ModalProps } from '../page/modals.ts';
+import type { PanelName } from '../page/panels.ts';
+import type { ReleasableName } from '../values/remotes.ts';
+import type { SiteConfig } from '../domains/site/site-config.ts';
+import type { User, Wallet } from '../domains/profile/user.ts';
 
 /** A value that changes, as whoever may only read it sees it: the shape of a zustand store, without its `setState`. */
 export interface ReadonlyStore<Value> {

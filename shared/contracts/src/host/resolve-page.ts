@@ -1,10 +1,10 @@
 import type { PlannedRemote } from '../delivery/plan.ts';
-import type { RouteMatch } from '../match-route.ts';
-import type { RemoteName } from '../remotes.ts';
-import type { RouteClaim } from '../routes.ts';
-import type { PageHeading, SiteConfig } from '../site/site-config.ts';
+import type { RouteMatch } from '../page/match-route.ts';
+import type { RemoteName } from '../values/remotes.ts';
+import type { RouteClaim } from '../page/routes.ts';
+import type { PageHeading, SiteConfig } from '../domains/site/site-config.ts';
 import type { Session } from './host-api.ts';
-import { claimApplies } from './offer.ts';
+import { claimApplies } from '../page/offer.ts';
 
 export type PageParams = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
-import { numericId, tenantSlug } from '../ids.ts';
-import { page, pageOf } from '../paging.ts';
-import * as z from '../schema.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { page, pageOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 /**

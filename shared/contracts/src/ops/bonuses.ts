@@ -1,8 +1,8 @@
-import { cashbackEntry } from '../bonuses/endpoints.ts';
-import { numericId, tenantSlug } from '../ids.ts';
-import { centavos, positiveCentavos, positiveTotalCentavos, totalCentavos } from '../money.ts';
-import { page, pageOf } from '../paging.ts';
-import * as z from '../schema.ts';
+import { cashbackEntry } from '../domains/bonuses/endpoints.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { centavos, positiveCentavos, positiveTotalCentavos, totalCentavos } from '../values/money.ts';
+import { page, pageOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const PERCENT_MAX = 1_000;

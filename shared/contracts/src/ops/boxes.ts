@@ -1,8 +1,8 @@
-import { spineColor } from '../boxes/box.ts';
-import { numericId, tenantSlug } from '../ids.ts';
-import { positiveCentavos, totalCentavos } from '../money.ts';
-import { listOf } from '../paging.ts';
-import * as z from '../schema.ts';
+import { spineColor } from '../domains/boxes/box.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { positiveCentavos, totalCentavos } from '../values/money.ts';
+import { listOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(60));

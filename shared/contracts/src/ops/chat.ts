@@ -1,9 +1,9 @@
-import { ATTACHMENTS_MAX } from '../chat/attachments.ts';
-import { CHAT_TEXT_MAX, chatMessage } from '../chat/message.ts';
-import { numericId, tenantSlug } from '../ids.ts';
-import { language } from '../languages.ts';
-import { totalCentavos } from '../money.ts';
-import * as z from '../schema.ts';
+import { ATTACHMENTS_MAX } from '../domains/chat/attachments.ts';
+import { CHAT_TEXT_MAX, chatMessage } from '../domains/chat/message.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { language } from '../values/languages.ts';
+import { totalCentavos } from '../values/money.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const ADDRESSES_CHARS_MAX = 2048 * ATTACHMENTS_MAX;

@@ -1,7 +1,7 @@
-import { document, documentStatus } from '../documents/document.ts';
-import { numericId, tenantSlug } from '../ids.ts';
-import { page, pageOf } from '../paging.ts';
-import * as z from '../schema.ts';
+import { document, documentStatus } from '../domains/documents/document.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { page, pageOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;

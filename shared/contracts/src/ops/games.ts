@@ -1,6 +1,6 @@
-import { tenantSlug } from '../ids.ts';
-import { listOf } from '../paging.ts';
-import * as z from '../schema.ts';
+import { tenantSlug } from '../values/ids.ts';
+import { listOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const CODE_CHARS_MAX = 120;

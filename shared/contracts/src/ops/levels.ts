@@ -1,7 +1,7 @@
-import { tenantSlug } from '../ids.ts';
-import { totalCentavos } from '../money.ts';
-import { listOf } from '../paging.ts';
-import * as z from '../schema.ts';
+import { tenantSlug } from '../values/ids.ts';
+import { totalCentavos } from '../values/money.ts';
+import { listOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const LEVEL_MAX = 100;

@@ -1,9 +1,9 @@
-import { guestId, numericId, tenantSlug } from '../ids.ts';
-import { language } from '../languages.ts';
-import { goalKind, rewardType } from '../missions/mission.ts';
-import { AMOUNT_CENTAVOS_MAX } from '../money.ts';
-import { page, pageOf } from '../paging.ts';
-import * as z from '../schema.ts';
+import { guestId, numericId, tenantSlug } from '../values/ids.ts';
+import { language } from '../values/languages.ts';
+import { goalKind, rewardType } from '../domains/missions/mission.ts';
+import { AMOUNT_CENTAVOS_MAX } from '../values/money.ts';
+import { page, pageOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const TITLE_CHARS_MAX = 80;

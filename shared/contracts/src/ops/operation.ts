@@ -1,5 +1,5 @@
-import { endpoint, type Endpoint } from '../endpoint.ts';
-import type * as z from '../schema.ts';
+import { endpoint, type Endpoint } from '../api/endpoint.ts';
+import type * as z from '../values/schema.ts';
 
 type Maybe = z.Schema | undefined;
 

@@ -1,7 +1,7 @@
-import { tenantSlug } from '../ids.ts';
-import { listOf } from '../paging.ts';
-import * as z from '../schema.ts';
-import { pageBody, pageSlug, pageTitle } from '../site/pages.ts';
+import { tenantSlug } from '../values/ids.ts';
+import { listOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
+import { pageBody, pageSlug, pageTitle } from '../domains/site/pages.ts';
 import { operation } from './operation.ts';
 
 const pageForOps = z.object({

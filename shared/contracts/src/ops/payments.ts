@@ -1,8 +1,8 @@
-import { numericId, tenantSlug } from '../ids.ts';
-import { positiveCentavos, positiveTotalCentavos, totalCentavos } from '../money.ts';
-import { page, pageOf } from '../paging.ts';
-import { transactionStatus } from '../payments/status.ts';
-import * as z from '../schema.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { positiveCentavos, positiveTotalCentavos, totalCentavos } from '../values/money.ts';
+import { page, pageOf } from '../api/paging.ts';
+import { transactionStatus } from '../domains/payments/status.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 export const refundDeposit = operation({

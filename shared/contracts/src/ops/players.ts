@@ -1,7 +1,7 @@
-import { numericId, tenantSlug } from '../ids.ts';
-import { capabilities } from '../profile/capabilities.ts';
-import { playerLimit } from '../profile/limits.ts';
-import * as z from '../schema.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { capabilities } from '../domains/profile/capabilities.ts';
+import { playerLimit } from '../domains/profile/limits.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const REASON_CHARS_MAX = 200;

@@ -1,5 +1,5 @@
-import { numericId, tenantSlug } from '../ids.ts';
-import * as z from '../schema.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const HOURS_MAX = 24 * 31;

@@ -1,7 +1,7 @@
-import { numericId, tenantSlug } from '../ids.ts';
-import { page, pageOf } from '../paging.ts';
-import { referralState } from '../profile/affiliates.ts';
-import * as z from '../schema.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { page, pageOf } from '../api/paging.ts';
+import { referralState } from '../domains/profile/affiliates.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 export const referralForOps = z.object({

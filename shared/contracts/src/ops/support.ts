@@ -1,6 +1,6 @@
-import { numericId, tenantSlug } from '../ids.ts';
-import { language } from '../languages.ts';
-import * as z from '../schema.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { language } from '../values/languages.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 const TOKEN_CHARS_MAX = 100;

@@ -1,7 +1,7 @@
-import { tenantSlug } from '../ids.ts';
-import { listOf } from '../paging.ts';
-import * as z from '../schema.ts';
-import { siteSettings } from '../site/site-settings.ts';
+import { tenantSlug } from '../values/ids.ts';
+import { listOf } from '../api/paging.ts';
+import * as z from '../values/schema.ts';
+import { siteSettings } from '../domains/site/site-settings.ts';
 import { operation } from './operation.ts';
 
 const DOMAIN_CHARS_MAX = 253;

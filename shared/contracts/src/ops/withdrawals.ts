@@ -1,8 +1,8 @@
-import { numericId, tenantSlug } from '../ids.ts';
-import { positiveCentavos } from '../money.ts';
-import { page, pageOf } from '../paging.ts';
-import { withdrawStatus } from '../payments/status.ts';
-import * as z from '../schema.ts';
+import { numericId, tenantSlug } from '../values/ids.ts';
+import { positiveCentavos } from '../values/money.ts';
+import { page, pageOf } from '../api/paging.ts';
+import { withdrawStatus } from '../domains/payments/status.ts';
+import * as z from '../values/schema.ts';
 import { operation } from './operation.ts';
 
 /** A withdrawal as operators see it. Keys are masked here too. */

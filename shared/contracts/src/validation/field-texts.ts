@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '../values/languages.ts';
 import type { RuleError } from './field-rules.ts';
 
 /** What the player reads beside the field; the Portuguese words of product.md section 5 are to the letter. */

@@ -1,5 +1,5 @@
-import { check, safeParse } from '../schema.ts';
-import type { Schema } from '../schema.ts';
+import { check, safeParse } from '../values/schema.ts';
+import type { Schema } from '../values/schema.ts';
 
 /**
  * A rule over one field as a check of its schema; the issue's message is the key of a text.

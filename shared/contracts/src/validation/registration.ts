@@ -1,4 +1,4 @@
-import type { Registration } from '../auth/endpoints.ts';
+import type { Registration } from '../domains/auth/endpoints.ts';
 import { cpfDigits } from './cpf.ts';
 import {
   checkConfirmation,

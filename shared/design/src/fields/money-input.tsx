@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import { AMOUNT_CENTAVOS_MAX, type Centavos } from '@jangada/contracts/money';
+import type { Language } from '@jangada/contracts/values/languages';
+import { AMOUNT_CENTAVOS_MAX, type Centavos } from '@jangada/contracts/values/money';
 import type { ChangeEvent, ClipboardEvent, SyntheticEvent } from 'react';
 import { formatMoney } from '../money/format.ts';
 import { readAmount } from '../money/read-amount.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { Box, Flex, Grid, Icon, Image, Logo } from '../core.ts';
 import { ROTATE_MS, URL_LENGTH_MAX } from '../icon/icon-loader.ts';
 import { OWN_TIMEOUT_MS, SERVICE_TIMEOUT_MS } from '../icon/icon-store.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { Box, Flex, Grid, Heading, Stack, type StyledProps, Text } from '../core.ts';
 import type { ToastKind } from '../toasts/toast-queue.ts';
 import type { Mode, ThemeSource } from '../theming/theme-variables.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Heading } from '../layout/layout.ts';
 import { Image } from './image.tsx';

@@ -1,6 +1,6 @@
-import { locales } from '@jangada/contracts/languages';
-import type { Language } from '@jangada/contracts/languages';
-import type { Centavos } from '@jangada/contracts/money';
+import { locales } from '@jangada/contracts/values/languages';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Centavos } from '@jangada/contracts/values/money';
 
 const CENTAVOS_PER_REAL = 100;
 

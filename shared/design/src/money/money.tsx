@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { Centavos } from '@jangada/contracts/money';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Centavos } from '@jangada/contracts/values/money';
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { formatMoney } from './format.ts';
 

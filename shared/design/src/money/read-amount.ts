@@ -1,4 +1,4 @@
-import type { Centavos } from '@jangada/contracts/money';
+import type { Centavos } from '@jangada/contracts/values/money';
 
 const CENTAVOS_PER_REAL = 100;
 

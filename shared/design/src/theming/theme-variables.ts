@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { type Colour, readColour } from './colour.ts';
 import { makeGround, makePalette, type Mode, type Palette, paletteAround } from './palette.ts';
 

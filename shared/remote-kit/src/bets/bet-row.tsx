@@ -1,4 +1,4 @@
-import type { Bet } from '@jangada/contracts/wallet/endpoints';
+import type { Bet } from '@jangada/contracts/domains/wallet/endpoints';
 import { Badge, HStack, Money } from '@jangada/design';
 import { IconRow } from '@jangada/design/list';
 import { useLanguage } from '../hooks.ts';

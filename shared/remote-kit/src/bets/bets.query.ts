@@ -1,6 +1,6 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import type { Bet } from '@jangada/contracts/wallet/endpoints';
-import { listBets } from '@jangada/contracts/wallet/endpoints';
+import type { Bet } from '@jangada/contracts/domains/wallet/endpoints';
+import { listBets } from '@jangada/contracts/domains/wallet/endpoints';
 import { orFailedFetch } from '../failed-fetch.ts';
 import { infiniteQueryOptions } from '../query.ts';
 

@@ -1,7 +1,7 @@
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
-import { login } from '@jangada/contracts/auth/endpoints';
-import { sendMessage } from '@jangada/contracts/chat/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { sendMessage } from '@jangada/contracts/domains/chat/endpoints';
 import { aUser } from '../stub-data.ts';
 import { check } from './page.ts';
 

@@ -1,5 +1,5 @@
-import { balanceUpdated, signedOut } from '@jangada/contracts/events';
-import type { PayloadOf } from '@jangada/contracts/event';
+import { balanceUpdated, signedOut } from '@jangada/contracts/events/events';
+import type { PayloadOf } from '@jangada/contracts/events/event';
 import { aUser } from '../stub-data.ts';
 import { check } from './page.ts';
 

@@ -1,6 +1,6 @@
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { balanceUpdated } from '@jangada/contracts/events';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { balanceUpdated } from '@jangada/contracts/events/events';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { aUser } from '../stub-data.ts';
 import { check } from './page.ts';
 

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import type { Event, PayloadOf } from '@jangada/contracts/event';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import type { Event, PayloadOf } from '@jangada/contracts/events/event';
 import type { HostApi, Notice, Toasts } from '@jangada/contracts/host/host-api';
-import type { User } from '@jangada/contracts/profile/user';
+import type { User } from '@jangada/contracts/domains/profile/user';
 
 /** What the server is made to answer an endpoint with. */
 export type Given =

@@ -1,6 +1,6 @@
-import { login, logout } from '@jangada/contracts/auth/endpoints';
-import { balanceUpdated, signedIn, signedOut } from '@jangada/contracts/events';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { login, logout } from '@jangada/contracts/domains/auth/endpoints';
+import { balanceUpdated, signedIn, signedOut } from '@jangada/contracts/events/events';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { aUser } from '../stub-data.ts';
 import { check } from './page.ts';
 import type { ConformingPage } from './page.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import { refusal } from '../fakes.ts';
 import type { Network } from '../fakes.ts';
 import { replyOf } from '../fakes.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '@jangada/contracts/schema';
+import type { Schema } from '@jangada/contracts/values/schema';
 import { checkFields } from '@jangada/contracts/validation/form-fields';
 import type { FieldValues, Resolver, ResolverResult } from 'react-hook-form';
 

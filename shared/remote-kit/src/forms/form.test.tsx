@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { isExplained, NetworkError } from '@jangada/contracts/client/errors';
 import { checkEmail, checkFullName } from '@jangada/contracts/validation/field-rules';
 import { MoneyInput, Select, TextInput } from '@jangada/design/field';

@@ -1,7 +1,7 @@
 import { serverMessages } from '@jangada/contracts/client/errors';
-import type { ErrorCode } from '@jangada/contracts/errors';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 import type { UpdateBlockReason } from '@jangada/contracts/host/host-api';
-import type { Schema } from '@jangada/contracts/schema';
+import type { Schema } from '@jangada/contracts/values/schema';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';

@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import { localise } from '@jangada/contracts/match-route';
+import type { Language } from '@jangada/contracts/values/languages';
+import { localise } from '@jangada/contracts/page/match-route';
 
 export interface Address {
   readonly pathname: string;

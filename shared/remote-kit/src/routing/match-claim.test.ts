@@ -1,5 +1,5 @@
-import { locate, matchRoute } from '@jangada/contracts/match-route';
-import { routeClaims } from '@jangada/contracts/routes';
+import { locate, matchRoute } from '@jangada/contracts/page/match-route';
+import { routeClaims } from '@jangada/contracts/page/routes';
 import { claimMatcher } from './match-claim.ts';
 
 /** The edge answers by `matchRoute`, the shell shows what react-router matches. */

@@ -1,4 +1,4 @@
-import type { RouteMatch } from '@jangada/contracts/match-route';
+import type { RouteMatch } from '@jangada/contracts/page/match-route';
 import type { ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { Params, RouteObject } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import type { Navigation, Place, ReadonlyStore } from '@jangada/contracts/host/host-api';
-import type { Language } from '@jangada/contracts/languages';
-import { locate } from '@jangada/contracts/match-route';
+import type { Language } from '@jangada/contracts/values/languages';
+import { locate } from '@jangada/contracts/page/match-route';
 import { createPath } from 'react-router-dom';
 import type { Navigator } from 'react-router-dom';
 import { createStore } from 'zustand/vanilla';

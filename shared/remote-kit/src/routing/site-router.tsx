@@ -1,4 +1,4 @@
-import { localise } from '@jangada/contracts/match-route';
+import { localise } from '@jangada/contracts/page/match-route';
 import type { ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import { useStore } from 'zustand';

@@ -1,6 +1,6 @@
-import { claimsOf } from '@jangada/contracts/host/offer';
-import type { Offer } from '@jangada/contracts/host/offer';
-import type { Language } from '@jangada/contracts/languages';
+import { claimsOf } from '@jangada/contracts/page/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
+import type { Language } from '@jangada/contracts/values/languages';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { replaceAddress } from '../routing/session-history.ts';

@@ -1,5 +1,5 @@
-import { login } from '@jangada/contracts/auth/endpoints';
-import { getProfile, getWallet } from '@jangada/contracts/profile/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
+import { getProfile, getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import { aUser } from '../stub-data.ts';
 import { createStubHost } from '../stub-host.ts';
 import { createFaults, EVERY_CALL, SLOW_MS } from './faults.ts';

@@ -1,8 +1,8 @@
 import type { TransportReply } from '@jangada/contracts/client/transport';
-import type { Endpoint } from '@jangada/contracts/endpoint';
-import { errorTexts } from '@jangada/contracts/error-texts';
-import { errorStatus } from '@jangada/contracts/errors';
-import type { ErrorCode } from '@jangada/contracts/errors';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import { errorStatus } from '@jangada/contracts/api/errors';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { replyOf } from '../fakes.ts';

@@ -1,6 +1,6 @@
 import type { HostApi } from '@jangada/contracts/host/host-api';
-import type { Offer } from '@jangada/contracts/host/offer';
-import { languages } from '@jangada/contracts/languages';
+import type { Offer } from '@jangada/contracts/page/offer';
+import { languages } from '@jangada/contracts/values/languages';
 import { addTexts } from '../i18n.ts';
 import type { Texts } from '../texts.ts';
 import { defaultOf } from './modules.ts';

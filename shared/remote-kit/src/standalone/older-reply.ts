@@ -1,4 +1,4 @@
-import type { Schema } from '@jangada/contracts/schema';
+import type { Schema } from '@jangada/contracts/values/schema';
 
 /** What zod says of a schema's own parts; its types leave them open. */
 interface Parts {

@@ -1,6 +1,6 @@
-import { events } from '@jangada/contracts/events';
+import { events } from '@jangada/contracts/events/events';
 import type { ConnectionState } from '@jangada/contracts/host/host-api';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { createStore } from 'zustand/vanilla';
 import type { ReadonlyStore } from '@jangada/contracts/host/host-api';
 import type { StubHost } from '../stub-host.ts';

@@ -1,4 +1,4 @@
-import { safeParse } from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 import balance from './recordings/balance.json';
 import chat from './recordings/chat.json';
 import connectionLost from './recordings/connection-lost.json';

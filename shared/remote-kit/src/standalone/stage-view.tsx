@@ -1,6 +1,6 @@
 import { Box, DesignProvider, Heading, Spinner, Stack, Text } from '@jangada/design';
-import type { Offer } from '@jangada/contracts/host/offer';
-import { slots } from '@jangada/contracts/slots';
+import type { Offer } from '@jangada/contracts/page/offer';
+import { slots } from '@jangada/contracts/page/slots';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation, useParams } from 'react-router-dom';

@@ -1,8 +1,8 @@
-import { getProfile, getWallet } from '@jangada/contracts/profile/endpoints';
-import type { Endpoint } from '@jangada/contracts/endpoint';
+import { getProfile, getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import type { Endpoint } from '@jangada/contracts/api/endpoint';
 import type { ColorMode } from '@jangada/contracts/host/host-api';
-import type { User } from '@jangada/contracts/profile/user';
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { User } from '@jangada/contracts/domains/profile/user';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { replyOf } from '../fakes.ts';
 import type { Network } from '../fakes.ts';
 import { aUser, stubTenants } from '../stub-data.ts';

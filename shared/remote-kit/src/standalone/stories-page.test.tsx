@@ -1,4 +1,4 @@
-import { defineOffer } from '@jangada/contracts/host/offer';
+import { defineOffer } from '@jangada/contracts/page/offer';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useHost } from '../host-context.tsx';

@@ -1,5 +1,5 @@
 import { Box, DesignProvider, FailedState } from '@jangada/design';
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 import { Component, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HostProvider } from '../host-context.tsx';

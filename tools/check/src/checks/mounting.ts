@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 import type { Finding } from '../finding.ts';
 import { placesOf } from '../lab/places.ts';
 import type { LeftOver, Lab, Place } from '../lab/protocol.ts';

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSource } from '@jangada/build/targets';
-import { exposesOf } from '@jangada/contracts/host/offer';
-import type { Offer } from '@jangada/contracts/host/offer';
-import { modals } from '@jangada/contracts/modals';
-import { panels } from '@jangada/contracts/panels';
-import { isKnownRemote } from '@jangada/contracts/remotes';
-import { routeClaims } from '@jangada/contracts/routes';
-import type { RouteClaim } from '@jangada/contracts/routes';
-import { slots } from '@jangada/contracts/slots';
-import type { Slot } from '@jangada/contracts/slots';
+import { exposesOf } from '@jangada/contracts/page/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
+import { modals } from '@jangada/contracts/page/modals';
+import { panels } from '@jangada/contracts/page/panels';
+import { isKnownRemote } from '@jangada/contracts/values/remotes';
+import { routeClaims } from '@jangada/contracts/page/routes';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
+import { slots } from '@jangada/contracts/page/slots';
+import type { Slot } from '@jangada/contracts/page/slots';
 import type { Finding } from '../finding.ts';
 
 const OFFER = 'src/offer.ts';

@@ -1,5 +1,5 @@
 import { Box, DesignProvider } from '@jangada/design';
-import type { RouteClaim } from '@jangada/contracts/routes';
+import type { RouteClaim } from '@jangada/contracts/page/routes';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { HostProvider } from '@jangada/remote-kit/host-context';
 import { QueryClient, QueryClientProvider } from '@jangada/remote-kit/query';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defineOffer } from '@jangada/contracts/host/offer';
+import { defineOffer } from '@jangada/contracts/page/offer';
 import { placesOf } from './places.ts';
 
 test('every view is mounted once, at a path that leads to it, with what it is given there', () => {

@@ -1,5 +1,5 @@
-import type { Offer } from '@jangada/contracts/host/offer';
-import type { ModalName, ModalProps } from '@jangada/contracts/modals';
+import type { Offer } from '@jangada/contracts/page/offer';
+import type { ModalName, ModalProps } from '@jangada/contracts/page/modals';
 import type { Place } from './protocol.ts';
 
 /** What a modal is opened with, where it asks for anything. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listFiles } from '@jangada/build/release-document';
 import type { BuiltRelease } from '@jangada/build/build-release';
-import { claimsOf } from '@jangada/contracts/host/offer';
+import { claimsOf } from '@jangada/contracts/page/offer';
 import { findBrowser } from '@jangada/test/find-browser';
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';

@@ -4,7 +4,7 @@ import { exposesOfRemote, startScripts } from '@jangada/build/chunk-files';
 import { compile } from '@jangada/build/compile';
 import { buildTarget } from '@jangada/build/targets';
 import { remoteConfiguration } from '@jangada/build/webpack-remote';
-import type { Offer } from '@jangada/contracts/host/offer';
+import type { Offer } from '@jangada/contracts/page/offer';
 import type { Subject } from '../subject.ts';
 
 const FAKES = './fakes';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { role, type Role } from '@jangada/contracts/delivery/access';
 import * as operators from '@jangada/contracts/delivery/operators.endpoints';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { UsageError, type Arguments } from '../arguments.ts';
 import type { DeliveryClient } from '../delivery-client.ts';
 import { table } from '../table.ts';

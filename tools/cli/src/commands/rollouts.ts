@@ -17,7 +17,7 @@ import { emptyRollout } from '@jangada/contracts/delivery/rollout';
 import { listRevisions } from '@jangada/contracts/delivery/rollouts.endpoints';
 import { tellDifference, tellEvidence, tellRollout } from '@jangada/contracts/delivery/tell-rollout';
 import { listTenants } from '@jangada/contracts/delivery/tenants.endpoints';
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 import { UsageError, type Arguments } from '../arguments.ts';
 import { optionsBody, proposeChanges, writeChanges, type Target } from '../change-rollout.ts';
 import type { DeliveryClient } from '../delivery-client.ts';

@@ -1,4 +1,4 @@
-import type { ReleasableName } from '@jangada/contracts/remotes';
+import type { ReleasableName } from '@jangada/contracts/values/remotes';
 
 /**
  * Runs the checks that need no browser before a remote is published; the shell has none of its own. What can hurt other

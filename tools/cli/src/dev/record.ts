@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { events } from '@jangada/contracts/events';
-import { publicChannel } from '@jangada/contracts/realtime/channels';
-import { safeParse } from '@jangada/contracts/schema';
-import { siteConfig } from '@jangada/contracts/site/site-config';
+import { events } from '@jangada/contracts/events/events';
+import { publicChannel } from '@jangada/contracts/domains/realtime/channels';
+import { safeParse } from '@jangada/contracts/values/schema';
+import { siteConfig } from '@jangada/contracts/domains/site/site-config';
 
 const SECONDS_DEFAULT = 30;
 const USAGE = `record <site> [--seconds ${SECONDS_DEFAULT}] [--out recording.json] [--name "what it shows"]`;

@@ -1,5 +1,5 @@
-import { pathOf } from '@jangada/contracts/endpoint';
-import * as z from '@jangada/contracts/schema';
+import { pathOf } from '@jangada/contracts/api/endpoint';
+import * as z from '@jangada/contracts/values/schema';
 import type { OpsAddress } from '../find-ops.ts';
 import type { OpsCommand } from './ops-command.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkCpf, checkEmail, checkPhone } from '@jangada/contracts/validation/field-rules';

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@jangada/contracts/endpoint';
-import type { login } from '@jangada/contracts/auth/endpoints';
-import * as z from '@jangada/contracts/schema';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
+import type { login } from '@jangada/contracts/domains/auth/endpoints';
+import * as z from '@jangada/contracts/values/schema';
 import type { RuleError } from '@jangada/contracts/validation/field-rules';
 import { fieldRule } from '@jangada/remote-kit/forms';
 import { canonicalIdentifier, checkIdentifier } from './identifier.ts';

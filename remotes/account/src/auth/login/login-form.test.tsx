@@ -1,4 +1,4 @@
-import { login } from '@jangada/contracts/auth/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';

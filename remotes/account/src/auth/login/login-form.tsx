@@ -1,4 +1,4 @@
-import { login } from '@jangada/contracts/auth/endpoints';
+import { login } from '@jangada/contracts/domains/auth/endpoints';
 import { Button, Flex, Text } from '@jangada/design';
 import { MaskedInput, PasswordInput, PhoneInput, TextInput } from '@jangada/design/field';
 import { ApiError } from '@jangada/remote-kit/errors';

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { checkNewPasswordConfirmation, checkPassword } from '@jangada/contracts/validation/field-rules';
 import { fieldRule, fieldsRule } from '@jangada/remote-kit/forms';
 

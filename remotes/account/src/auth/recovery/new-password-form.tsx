@@ -1,4 +1,4 @@
-import { resetPassword } from '@jangada/contracts/auth/endpoints';
+import { resetPassword } from '@jangada/contracts/domains/auth/endpoints';
 import { Button } from '@jangada/design';
 import { PasswordInput } from '@jangada/design/field';
 import { Form, useCheckedForm } from '@jangada/remote-kit/forms';

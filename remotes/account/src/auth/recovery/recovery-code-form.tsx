@@ -1,5 +1,5 @@
-import { verifyCode } from '@jangada/contracts/auth/endpoints';
-import * as z from '@jangada/contracts/schema';
+import { verifyCode } from '@jangada/contracts/domains/auth/endpoints';
+import * as z from '@jangada/contracts/values/schema';
 import { Button, Text } from '@jangada/design';
 import { PinInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';

@@ -1,4 +1,4 @@
-import { recoverPassword, resetPassword, verifyCode } from '@jangada/contracts/auth/endpoints';
+import { recoverPassword, resetPassword, verifyCode } from '@jangada/contracts/domains/auth/endpoints';
 import { refusal, renderRemote } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { checkPhone } from '@jangada/contracts/validation/field-rules';
 import { Button, Text } from '@jangada/design';
 import { PhoneInput } from '@jangada/design/field';

@@ -1,4 +1,4 @@
-import { recoverPassword } from '@jangada/contracts/auth/endpoints';
+import { recoverPassword } from '@jangada/contracts/domains/auth/endpoints';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';

@@ -1,4 +1,4 @@
-import type { User } from '@jangada/contracts/profile/user';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import { useTenant } from '@jangada/remote-kit/hooks';
 import { useState } from 'react';
 import { VerifyContact } from '../../verification/verify-contact.tsx';

@@ -1,5 +1,5 @@
-import type { Registration } from '@jangada/contracts/auth/endpoints';
-import * as z from '@jangada/contracts/schema';
+import type { Registration } from '@jangada/contracts/domains/auth/endpoints';
+import * as z from '@jangada/contracts/values/schema';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkRegistration } from '@jangada/contracts/validation/registration';

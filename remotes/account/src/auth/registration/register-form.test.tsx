@@ -1,4 +1,4 @@
-import { register } from '@jangada/contracts/auth/endpoints';
+import { register } from '@jangada/contracts/domains/auth/endpoints';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { screen } from '@testing-library/react';

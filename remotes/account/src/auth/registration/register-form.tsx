@@ -1,4 +1,4 @@
-import type { User } from '@jangada/contracts/profile/user';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import { Box, Button, Flex, Heading, HStack, Text } from '@jangada/design';
 import { Checkbox, MaskedInput, PasswordInput, PhoneInput, TextInput } from '@jangada/design/field';
 import { Form } from '@jangada/remote-kit/forms';

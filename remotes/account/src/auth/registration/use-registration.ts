@@ -1,5 +1,5 @@
-import { register } from '@jangada/contracts/auth/endpoints';
-import type { User } from '@jangada/contracts/profile/user';
+import { register } from '@jangada/contracts/domains/auth/endpoints';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import { useCheckedForm } from '@jangada/remote-kit/forms';
 import type { CheckedForm } from '@jangada/remote-kit/forms';
 import { useHost } from '@jangada/remote-kit/host-context';

@@ -1,4 +1,4 @@
-import type { User } from '@jangada/contracts/profile/user';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import { Box, Button, Heading, Icon, Stack, Text } from '@jangada/design';
 import { useModals } from '@jangada/remote-kit/hooks';
 import { useTranslation } from '../../texts/use-translation.ts';

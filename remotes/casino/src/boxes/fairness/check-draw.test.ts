@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { checkDraw, recipeFor } from './check-draw.ts';
 
-/** The vectors published with the draw itself (contracts/boxes/fair-draw.test.ts). */
+/** The vectors published with the draw itself (contracts/domains/boxes/fair-draw.test.ts). */
 const serverSeed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const seedHash = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd';
 const weights = [6_000, 2_500, 1_000, 450, 50];

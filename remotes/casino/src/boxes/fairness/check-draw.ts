@@ -1,5 +1,5 @@
-import type { FairDraw, Verdict } from '@jangada/contracts/boxes/fair-draw';
-import { drawFairly, rollOf, seedHashOf, verifyDraw } from '@jangada/contracts/boxes/fair-draw';
+import type { FairDraw, Verdict } from '@jangada/contracts/domains/boxes/fair-draw';
+import { drawFairly, rollOf, seedHashOf, verifyDraw } from '@jangada/contracts/domains/boxes/fair-draw';
 
 /** A draw to check: what was told, the seal from before, and the prize that was given when it is known. */
 export interface DrawInput extends FairDraw {

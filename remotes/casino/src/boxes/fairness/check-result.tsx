@@ -1,4 +1,4 @@
-import type { Prize } from '@jangada/contracts/boxes/box';
+import type { Prize } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Card, Flex, Heading, Icon, Image, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { useCopy } from '@jangada/remote-kit/copy';
 import { useLanguage } from '@jangada/remote-kit/hooks';

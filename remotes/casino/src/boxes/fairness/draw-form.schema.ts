@@ -1,5 +1,5 @@
-import type { Prize, UserBox } from '@jangada/contracts/boxes/box';
-import * as z from '@jangada/contracts/schema';
+import type { Prize, UserBox } from '@jangada/contracts/domains/boxes/box';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldsRule } from '@jangada/remote-kit/forms';
 import { checkClientSeed } from '../client-seed.ts';
 import type { DrawInput } from './check-draw.ts';

@@ -1,4 +1,4 @@
-import { CLIENT_SEED_CHARS_MAX } from '@jangada/contracts/boxes/box';
+import { CLIENT_SEED_CHARS_MAX } from '@jangada/contracts/domains/boxes/box';
 import { Button, SimpleGrid } from '@jangada/design';
 import { Select, TextInput } from '@jangada/design/field';
 import { useErrorText } from '@jangada/remote-kit/errors';

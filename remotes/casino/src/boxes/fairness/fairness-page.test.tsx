@@ -1,4 +1,4 @@
-import { listBoxes, listUserBoxes } from '@jangada/contracts/boxes/endpoints';
+import { listBoxes, listUserBoxes } from '@jangada/contracts/domains/boxes/endpoints';
 import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, within } from '@testing-library/react';

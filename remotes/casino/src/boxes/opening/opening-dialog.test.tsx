@@ -1,4 +1,4 @@
-import { openBox, sellPrize } from '@jangada/contracts/boxes/endpoints';
+import { openBox, sellPrize } from '@jangada/contracts/domains/boxes/endpoints';
 import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';

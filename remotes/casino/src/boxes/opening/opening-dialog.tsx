@@ -1,5 +1,5 @@
-import { CLIENT_SEED_CHARS_MAX } from '@jangada/contracts/boxes/box';
-import type { UserBox } from '@jangada/contracts/boxes/box';
+import { CLIENT_SEED_CHARS_MAX } from '@jangada/contracts/domains/boxes/box';
+import type { UserBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Icon, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { useCheckedForm } from '@jangada/remote-kit/forms';

@@ -1,4 +1,4 @@
-import type { UserBox } from '@jangada/contracts/boxes/box';
+import type { UserBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Stack, Text } from '@jangada/design';
 import { useLeads } from '@jangada/remote-kit/hooks';
 import { Link } from '@jangada/remote-kit/routing';

@@ -1,4 +1,4 @@
-import type { Prize, UserBox } from '@jangada/contracts/boxes/box';
+import type { Prize, UserBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Center, Image } from '@jangada/design';
 import { BoxOpening } from '@jangada/design/box-opening';
 import { PrizeReel } from '@jangada/design/prize-reel';

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { fieldRule } from '@jangada/remote-kit/forms';
 import { checkClientSeed } from '../client-seed.ts';
 

@@ -1,6 +1,6 @@
-import type { UserBox } from '@jangada/contracts/boxes/box';
-import { openBox } from '@jangada/contracts/boxes/endpoints';
-import type { ReplyOf } from '@jangada/contracts/endpoint';
+import type { UserBox } from '@jangada/contracts/domains/boxes/box';
+import { openBox } from '@jangada/contracts/domains/boxes/endpoints';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import { useEffectsLevel } from '@jangada/design';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';

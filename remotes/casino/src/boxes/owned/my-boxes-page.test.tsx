@@ -1,5 +1,5 @@
-import { listPrizes, listUserBoxes, sellBox, sellPrize } from '@jangada/contracts/boxes/endpoints';
-import { boxGranted } from '@jangada/contracts/events';
+import { listPrizes, listUserBoxes, sellBox, sellPrize } from '@jangada/contracts/domains/boxes/endpoints';
+import { boxGranted } from '@jangada/contracts/events/events';
 import { aSite, aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { UserBox } from '@jangada/contracts/boxes/box';
-import { userBoxStatus } from '@jangada/contracts/boxes/box';
+import type { UserBox } from '@jangada/contracts/domains/boxes/box';
+import { userBoxStatus } from '@jangada/contracts/domains/boxes/box';
 import { Stack } from '@jangada/design';
 import { useApi, useLanguage, useToasts, useUser } from '@jangada/remote-kit/hooks';
 import { useInfiniteQuery } from '@jangada/remote-kit/query';

@@ -1,5 +1,5 @@
-import type { UserPrize } from '@jangada/contracts/boxes/box';
-import { userPrizeStatus } from '@jangada/contracts/boxes/box';
+import type { UserPrize } from '@jangada/contracts/domains/boxes/box';
+import { userPrizeStatus } from '@jangada/contracts/domains/boxes/box';
 import { Badge, Button, Flex, Money, Stack, Text } from '@jangada/design';
 import { PrizeTile } from '@jangada/design/prize-tile';
 import { useApi, useLanguage, useTenant, useToasts, useUser } from '@jangada/remote-kit/hooks';

@@ -1,4 +1,4 @@
-import type { UserBox } from '@jangada/contracts/boxes/box';
+import type { UserBox } from '@jangada/contracts/domains/boxes/box';
 import { Badge, Button, Flex, Image, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { PrizeTile } from '@jangada/design/prize-tile';
 import { useApi, useLanguage, useTenant } from '@jangada/remote-kit/hooks';

@@ -1,4 +1,4 @@
-import type { Box as Kind, UserBox } from '@jangada/contracts/boxes/box';
+import type { Box as Kind, UserBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Flex, Heading, Icon, Image, Money, Stack, Text } from '@jangada/design';
 import { rarityLine } from '@jangada/design/prize-tile';
 import { useHost } from '@jangada/remote-kit/host-context';

@@ -1,8 +1,8 @@
-import { buyBox, listBoxes, listBoxPrizes, openBox } from '@jangada/contracts/boxes/endpoints';
-import type { ErrorCode } from '@jangada/contracts/errors';
-import { errorStatus } from '@jangada/contracts/errors';
-import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
-import type { User } from '@jangada/contracts/profile/user';
+import { buyBox, listBoxes, listBoxPrizes, openBox } from '@jangada/contracts/domains/boxes/endpoints';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import { errorStatus } from '@jangada/contracts/api/errors';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import { aUser, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';

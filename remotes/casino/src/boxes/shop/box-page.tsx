@@ -1,5 +1,5 @@
-import type { Box as Kind } from '@jangada/contracts/boxes/box';
-import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import type { Box as Kind } from '@jangada/contracts/domains/boxes/box';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { Button, FailedState, Skeleton, Stack } from '@jangada/design';
 import { useErrorText } from '@jangada/remote-kit/errors';
 import { useApi, useLanguage, useTitle } from '@jangada/remote-kit/hooks';

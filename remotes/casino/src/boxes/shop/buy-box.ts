@@ -1,5 +1,5 @@
-import type { Box, UserBox } from '@jangada/contracts/boxes/box';
-import { buyBox } from '@jangada/contracts/boxes/endpoints';
+import type { Box, UserBox } from '@jangada/contracts/domains/boxes/box';
+import { buyBox } from '@jangada/contracts/domains/boxes/endpoints';
 import { ApiError } from '@jangada/remote-kit/errors';
 import { useApi } from '@jangada/remote-kit/hooks';
 import { useMutation } from '@jangada/remote-kit/query';

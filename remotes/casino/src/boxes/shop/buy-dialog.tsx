@@ -1,4 +1,4 @@
-import type { Box as Kind, UserBox } from '@jangada/contracts/boxes/box';
+import type { Box as Kind, UserBox } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, Flex, Image, Money, Skeleton, Stack, Text } from '@jangada/design';
 import { Dialog } from '@jangada/design/dialog';
 import { ApiError } from '@jangada/remote-kit/errors';

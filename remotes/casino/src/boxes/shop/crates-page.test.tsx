@@ -1,6 +1,6 @@
-import { listBoxes, listUserBoxes } from '@jangada/contracts/boxes/endpoints';
-import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
-import { boxGranted } from '@jangada/contracts/events';
+import { listBoxes, listUserBoxes } from '@jangada/contracts/domains/boxes/endpoints';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
+import { boxGranted } from '@jangada/contracts/events/events';
 import { aSite, refusal, renderRemote } from '@jangada/remote-kit/testing';
 import type { RenderRemoteOptions } from '@jangada/remote-kit/testing';
 import { act, screen, within } from '@testing-library/react';

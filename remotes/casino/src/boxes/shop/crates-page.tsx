@@ -1,5 +1,5 @@
-import type { Box as Kind } from '@jangada/contracts/boxes/box';
-import { PageNotFoundError } from '@jangada/contracts/host/page-not-found';
+import type { Box as Kind } from '@jangada/contracts/domains/boxes/box';
+import { PageNotFoundError } from '@jangada/contracts/page/page-not-found';
 import { Box, Button, EmptyState, FailedState, Flex, Heading, Icon, Image, Stack, Text } from '@jangada/design';
 import { PrizeTile } from '@jangada/design/prize-tile';
 import { useErrorText } from '@jangada/remote-kit/errors';

@@ -1,5 +1,5 @@
-import { returnToPlayer } from '@jangada/contracts/boxes/odds';
-import type { Box as Kind, Prize } from '@jangada/contracts/boxes/box';
+import { returnToPlayer } from '@jangada/contracts/domains/boxes/odds';
+import type { Box as Kind, Prize } from '@jangada/contracts/domains/boxes/box';
 import { Box, Button, FailedState, Flex, Heading, HStack, Money, Stack, Text } from '@jangada/design';
 import { PrizeTile } from '@jangada/design/prize-tile';
 import { useErrorText } from '@jangada/remote-kit/errors';

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 
 /** API Pix 2.9 as its manual writes it; only what we use. */
 const AMOUNT = /^\d{1,10}\.\d{2}$/;

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import { VendorAway, type VendorAnswer } from '../send-request.ts';
 import { centavosOf, pixAmount, valorOf } from './bacen-messages.ts';
 import type { PayoutPort, PayoutResult, PayoutState, SentPayout } from './payout-port.ts';

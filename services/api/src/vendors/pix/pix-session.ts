@@ -1,5 +1,5 @@
-import type * as z from '@jangada/contracts/schema';
-import { safeParse } from '@jangada/contracts/schema';
+import type * as z from '@jangada/contracts/values/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
 import { sendRequest, VendorAway, type VendorAnswer } from '../send-request.ts';
 import { token } from './bacen-messages.ts';

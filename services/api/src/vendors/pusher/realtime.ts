@@ -1,7 +1,7 @@
 import Pusher from 'pusher';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Event } from '@jangada/contracts/event';
-import * as z from '@jangada/contracts/schema';
+import type { Event } from '@jangada/contracts/events/event';
+import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
 import type { Sender } from '../../outbox/worker.ts';
 import { VendorAway } from '../send-request.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, createRemoteJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from 'jose';
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
 
 export interface SportsPlayer {

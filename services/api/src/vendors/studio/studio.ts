@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { Config } from '../../config/config.ts';
 import { sendRequest, VendorAway } from '../send-request.ts';
 import { createSignatureCheck, createSigner, SIGNATURE_HEADER } from './signature.ts';

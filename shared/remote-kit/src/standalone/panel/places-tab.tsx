@@ -1,8 +1,8 @@
-import { modals } from '@jangada/contracts/modals';
-import type { ModalName } from '@jangada/contracts/modals';
-import { safeParse } from '@jangada/contracts/schema';
-import type { Schema } from '@jangada/contracts/schema';
-import { slots } from '@jangada/contracts/slots';
+import { modals } from '@jangada/contracts/page/modals';
+import type { ModalName } from '@jangada/contracts/page/modals';
+import { safeParse } from '@jangada/contracts/values/schema';
+import type { Schema } from '@jangada/contracts/values/schema';
+import { slots } from '@jangada/contracts/page/slots';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useForm, useWatch } from '../../forms.ts';

@@ -1,4 +1,4 @@
-import { languages } from '@jangada/contracts/languages';
+import { languages } from '@jangada/contracts/values/languages';
 import { useStore } from 'zustand';
 import { stubTenants } from '../../stub-data.ts';
 import type { DevSession } from '../dev-session.ts';

@@ -1,4 +1,4 @@
-import { safeParse } from '@jangada/contracts/schema';
+import { safeParse } from '@jangada/contracts/values/schema';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { DevSession } from '../dev-session.ts';

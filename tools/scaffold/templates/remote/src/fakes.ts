@@ -1,4 +1,4 @@
-import { listCategories } from '@jangada/contracts/site/endpoints';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import type { Fakes } from '@jangada/remote-kit/fakes';
 import { someCategories } from './page/some-categories.ts';
 

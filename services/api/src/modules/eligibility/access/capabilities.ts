@@ -1,12 +1,12 @@
-import type { ErrorCode } from '@jangada/contracts/errors';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
 import {
   capabilityNames,
   type Capabilities,
   type Capability,
   type CapabilityName,
   type RestrictionReason,
-} from '@jangada/contracts/profile/capabilities';
-import type { LimitKind } from '@jangada/contracts/profile/limits';
+} from '@jangada/contracts/domains/profile/capabilities';
+import type { LimitKind } from '@jangada/contracts/domains/profile/limits';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';

@@ -1,5 +1,5 @@
-import { TIME_ZONE } from '@jangada/contracts/local-time';
-import type { LimitKind, LimitWindow } from '@jangada/contracts/profile/limits';
+import { TIME_ZONE } from '@jangada/contracts/values/local-time';
+import type { LimitKind, LimitWindow } from '@jangada/contracts/domains/profile/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { localStartOf } from '../../../database/local-time.ts';

@@ -1,4 +1,4 @@
-import type { CapabilityName, RestrictionReason } from '@jangada/contracts/profile/capabilities';
+import type { CapabilityName, RestrictionReason } from '@jangada/contracts/domains/profile/capabilities';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';

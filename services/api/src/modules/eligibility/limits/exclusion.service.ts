@@ -1,4 +1,4 @@
-import { exclusionMs, type ExclusionChoice } from '@jangada/contracts/profile/settings';
+import { exclusionMs, type ExclusionChoice } from '@jangada/contracts/domains/profile/settings';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { guarded } from '../../money/wallet/guard.ts';

@@ -1,4 +1,4 @@
-import type { LimitChange, LimitKind, LimitWindow } from '@jangada/contracts/profile/limits';
+import type { LimitChange, LimitKind, LimitWindow } from '@jangada/contracts/domains/profile/limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { localStartOf } from '../../../database/local-time.ts';

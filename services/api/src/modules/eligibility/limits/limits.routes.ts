@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import * as contract from '@jangada/contracts/profile/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import * as contract from '@jangada/contracts/domains/profile/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { updateSettings } from '@jangada/contracts/profile/endpoints';
+import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { sql } from 'kysely';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { restrainedPlayers } from '../../../../test/support/restrained-players.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { getMe, login } from '@jangada/contracts/auth/endpoints';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { excludeSelf, removeSelfExclusion } from '@jangada/contracts/profile/endpoints';
+import { getMe, login } from '@jangada/contracts/domains/auth/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { excludeSelf, removeSelfExclusion } from '@jangada/contracts/domains/profile/endpoints';
 import { sql } from 'kysely';
 import { until } from '../../../../test/support/sandbox-process.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';

@@ -1,4 +1,4 @@
-import type { PlayerSettings, SettingsChange } from '@jangada/contracts/profile/settings';
+import type { PlayerSettings, SettingsChange } from '@jangada/contracts/domains/profile/settings';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { capabilitiesOf } from '../access/capabilities.ts';
 import { guarded } from '../../money/wallet/guard.ts';

@@ -1,5 +1,5 @@
 import type { Moment, OfTenant, Optional } from '../../../database/columns.ts';
-import type { LimitKind, LimitWindow } from '@jangada/contracts/profile/limits';
+import type { LimitKind, LimitWindow } from '@jangada/contracts/domains/profile/limits';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface LimitTables {

@@ -1,4 +1,4 @@
-import { normaliseAttachment, type Attachment, type RawAttachment } from '@jangada/contracts/chat/attachments';
+import { normaliseAttachment, type Attachment, type RawAttachment } from '@jangada/contracts/domains/chat/attachments';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';

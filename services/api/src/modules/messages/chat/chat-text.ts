@@ -1,4 +1,4 @@
-import { CHAT_TEXT_MAX } from '@jangada/contracts/chat/message';
+import { CHAT_TEXT_MAX } from '@jangada/contracts/domains/chat/message';
 
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|br|bet|io|me|gg|link|site|app|xyz|club|vip|tv|ly)\b(?:\/\S*)?/giu;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as chat from '@jangada/contracts/chat/endpoints';
+import * as chat from '@jangada/contracts/domains/chat/endpoints';
 import * as ops from '@jangada/contracts/ops/chat';
-import { acceptMission } from '@jangada/contracts/missions/endpoints';
+import { acceptMission } from '@jangada/contracts/domains/missions/endpoints';
 import { createMission, stopMission } from '@jangada/contracts/ops/missions';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

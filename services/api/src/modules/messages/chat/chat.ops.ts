@@ -1,7 +1,7 @@
-import { ATTACHMENTS_MAX } from '@jangada/contracts/chat/attachments';
-import { messageSent } from '@jangada/contracts/events';
+import { ATTACHMENTS_MAX } from '@jangada/contracts/domains/chat/attachments';
+import { messageSent } from '@jangada/contracts/events/events';
 import * as contract from '@jangada/contracts/ops/chat';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { wrongField } from '../../../http/input.ts';

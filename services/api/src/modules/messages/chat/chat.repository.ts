@@ -1,6 +1,6 @@
-import type { Attachment } from '@jangada/contracts/chat/attachments';
-import type { ChatMessage } from '@jangada/contracts/chat/message';
-import type { Mission } from '@jangada/contracts/missions/mission';
+import type { Attachment } from '@jangada/contracts/domains/chat/attachments';
+import type { ChatMessage } from '@jangada/contracts/domains/chat/message';
+import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 

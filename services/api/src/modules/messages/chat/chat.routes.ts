@@ -1,6 +1,6 @@
-import * as contract from '@jangada/contracts/chat/endpoints';
-import { CHAT_PAGE_SIZE } from '@jangada/contracts/chat/message';
-import { messageSent } from '@jangada/contracts/events';
+import * as contract from '@jangada/contracts/domains/chat/endpoints';
+import { CHAT_PAGE_SIZE } from '@jangada/contracts/domains/chat/message';
+import { messageSent } from '@jangada/contracts/events/events';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';

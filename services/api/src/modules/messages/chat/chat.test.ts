@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/chat/endpoints';
+import * as contract from '@jangada/contracts/domains/chat/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { cleanChatText, hasControlCharacters } from './chat-text.ts';

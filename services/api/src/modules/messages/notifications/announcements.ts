@@ -1,7 +1,7 @@
-import { notificationSent } from '@jangada/contracts/events';
-import type { Language } from '@jangada/contracts/languages';
-import { privateChannel } from '@jangada/contracts/realtime/channels';
-import * as z from '@jangada/contracts/schema';
+import { notificationSent } from '@jangada/contracts/events/events';
+import type { Language } from '@jangada/contracts/values/languages';
+import { privateChannel } from '@jangada/contracts/domains/realtime/channels';
+import * as z from '@jangada/contracts/values/schema';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import type { Sender } from '../../../outbox/worker.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 
 const formats: Record<Language, Intl.NumberFormat> = {
   pt: new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }),

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@jangada/contracts/endpoint';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import * as contract from '@jangada/contracts/ops/notifications';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp } from '../../../ops/implement-op.ts';

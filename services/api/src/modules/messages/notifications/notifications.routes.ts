@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import * as contract from '@jangada/contracts/notifications/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import * as contract from '@jangada/contracts/domains/notifications/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';

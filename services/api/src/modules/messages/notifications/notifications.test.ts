@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/notifications/endpoints';
+import * as contract from '@jangada/contracts/domains/notifications/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { announceToAll, notifyPlayer } from '@jangada/contracts/ops/notifications';

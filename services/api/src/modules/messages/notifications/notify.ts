@@ -1,5 +1,5 @@
-import type { Bilingual } from '@jangada/contracts/languages';
-import { notificationSent } from '@jangada/contracts/events';
+import type { Bilingual } from '@jangada/contracts/values/languages';
+import { notificationSent } from '@jangada/contracts/events/events';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue, enqueueJob } from '../../../outbox/outbox.ts';
 import { getUser } from '../../../users/users.repository.ts';

@@ -1,6 +1,6 @@
-import type { Bilingual, Language } from '@jangada/contracts/languages';
-import { localMoment, TIME_ZONE } from '@jangada/contracts/local-time';
-import type { Notification } from '@jangada/contracts/notifications/endpoints';
+import type { Bilingual, Language } from '@jangada/contracts/values/languages';
+import { localMoment, TIME_ZONE } from '@jangada/contracts/values/local-time';
+import type { Notification } from '@jangada/contracts/domains/notifications/endpoints';
 
 export interface NotificationRow {
   readonly id: number;

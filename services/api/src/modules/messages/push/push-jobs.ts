@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { Tx } from '../../../database/database.ts';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 

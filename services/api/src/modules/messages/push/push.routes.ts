@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
-import type { Language } from '@jangada/contracts/languages';
-import { subscribePush } from '@jangada/contracts/profile/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import { subscribePush } from '@jangada/contracts/domains/profile/endpoints';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { logout } from '@jangada/contracts/auth/endpoints';
-import { subscribePush } from '@jangada/contracts/profile/endpoints';
-import { getSiteConfig } from '@jangada/contracts/site/endpoints';
+import { logout } from '@jangada/contracts/domains/auth/endpoints';
+import { subscribePush } from '@jangada/contracts/domains/profile/endpoints';
+import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,5 @@
-import { presenceChannel, privateChannel } from '@jangada/contracts/realtime/channels';
-import * as contract from '@jangada/contracts/realtime/endpoints';
+import { presenceChannel, privateChannel } from '@jangada/contracts/domains/realtime/channels';
+import * as contract from '@jangada/contracts/domains/realtime/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { toggleHideMetrics } from '@jangada/contracts/profile/endpoints';
-import { authoriseChannel, authoriseUser } from '@jangada/contracts/realtime/endpoints';
+import { toggleHideMetrics } from '@jangada/contracts/domains/profile/endpoints';
+import { authoriseChannel, authoriseUser } from '@jangada/contracts/domains/realtime/endpoints';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 

@@ -1,4 +1,4 @@
-import { createSupportToken } from '@jangada/contracts/support/endpoints';
+import { createSupportToken } from '@jangada/contracts/domains/support/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { logout } from '@jangada/contracts/auth/endpoints';
+import { logout } from '@jangada/contracts/domains/auth/endpoints';
 import { listOpsLog } from '@jangada/contracts/ops/log';
 import { whoAsksSupport } from '@jangada/contracts/ops/support';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
-import { createSupportToken } from '@jangada/contracts/support/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
+import { createSupportToken } from '@jangada/contracts/domains/support/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { digest } from '../../../crypto/tokens.ts';

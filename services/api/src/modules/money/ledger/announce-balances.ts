@@ -1,4 +1,4 @@
-import { balanceUpdated } from '@jangada/contracts/events';
+import { balanceUpdated } from '@jangada/contracts/events/events';
 import { beforeCommit, type Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import { balancesOf, presentWallet } from './balances.ts';

@@ -1,4 +1,4 @@
-import type { Wallet } from '@jangada/contracts/profile/user';
+import type { Wallet } from '@jangada/contracts/domains/profile/user';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { LedgerTables } from './tables.ts';

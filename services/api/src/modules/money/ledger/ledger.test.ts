@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { privateChannel } from '@jangada/contracts/realtime/channels';
+import { privateChannel } from '@jangada/contracts/domains/realtime/channels';
 import fc from 'fast-check';
 import pg from 'pg';
 import type { Tx } from '../../../database/database.ts';

@@ -9,8 +9,8 @@ import {
   returnPix,
 } from '@jangada/contracts/ops/payments';
 import { createTenant } from '@jangada/contracts/ops/tenants';
-import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
-import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
+import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
+import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Job } from '../../../jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PIX_EXPIRY_MS, type PixCharge } from '@jangada/contracts/payments/endpoints';
-import type { Language } from '@jangada/contracts/languages';
+import { PIX_EXPIRY_MS, type PixCharge } from '@jangada/contracts/domains/payments/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';

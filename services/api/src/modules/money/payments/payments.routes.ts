@@ -1,4 +1,4 @@
-import * as contract from '@jangada/contracts/payments/endpoints';
+import * as contract from '@jangada/contracts/domains/payments/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';

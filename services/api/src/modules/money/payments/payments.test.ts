@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { listNotifications } from '@jangada/contracts/notifications/endpoints';
-import { createDeposit, getDepositStatus } from '@jangada/contracts/payments/endpoints';
-import { getWallet } from '@jangada/contracts/profile/endpoints';
-import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { listNotifications } from '@jangada/contracts/domains/notifications/endpoints';
+import { createDeposit, getDepositStatus } from '@jangada/contracts/domains/payments/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';

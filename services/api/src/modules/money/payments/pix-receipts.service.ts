@@ -1,4 +1,4 @@
-import { paymentApproved } from '@jangada/contracts/events';
+import { paymentApproved } from '@jangada/contracts/events/events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../../database/database.ts';
 import { recordFact } from '../../../facts/facts.ts';

@@ -1,5 +1,5 @@
-import * as z from '@jangada/contracts/schema';
-import { positiveTotalCentavos } from '@jangada/contracts/money';
+import * as z from '@jangada/contracts/values/schema';
+import { positiveTotalCentavos } from '@jangada/contracts/values/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';

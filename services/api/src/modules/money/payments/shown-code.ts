@@ -1,4 +1,4 @@
-import { checkChargeCode } from '@jangada/contracts/payments/br-code';
+import { checkChargeCode } from '@jangada/contracts/domains/payments/br-code';
 import type { Charge } from '../../../vendors/pix/pix-port.ts';
 
 /** Is this text a PIX code a bank app takes, for this charge made once and for no other amount? Only such a one is shown. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { listMessages } from '@jangada/contracts/chat/endpoints';
-import { AMOUNT_CENTAVOS_MAX, TOTAL_CENTAVOS_MAX } from '@jangada/contracts/money';
-import { getProfile, getWallet, showProfile } from '@jangada/contracts/profile/endpoints';
-import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { listMessages } from '@jangada/contracts/domains/chat/endpoints';
+import { AMOUNT_CENTAVOS_MAX, TOTAL_CENTAVOS_MAX } from '@jangada/contracts/values/money';
+import { getProfile, getWallet, showProfile } from '@jangada/contracts/domains/profile/endpoints';
+import { listBets, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { playRound } from '../../../../test/support/rounds.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';

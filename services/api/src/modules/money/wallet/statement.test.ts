@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { getWallet } from '@jangada/contracts/profile/endpoints';
-import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import { listBets, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { sql } from 'kysely';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
 import { aPlayer } from '../../../../test/support/players.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { Bet, Transaction } from '@jangada/contracts/wallet/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Bet, Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { offsetOf, readPage, pageOf, type Page } from '../../../http/pages.ts';

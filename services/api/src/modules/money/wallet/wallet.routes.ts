@@ -1,4 +1,4 @@
-import * as contract from '@jangada/contracts/wallet/endpoints';
+import * as contract from '@jangada/contracts/domains/wallet/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { WithdrawStatus } from '@jangada/contracts/payments/status';
-import type { Transaction } from '@jangada/contracts/wallet/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { WithdrawStatus } from '@jangada/contracts/domains/payments/status';
+import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 
 export const withdrawName: Record<Language, string> = { pt: 'Saque via PIX', en: 'PIX withdrawal' };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listPixDifferences, reconcilePix } from '@jangada/contracts/ops/payments';
 import { approveWithdrawal, settleWithdrawal } from '@jangada/contracts/ops/withdrawals';
-import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
+import { addWithdrawMethod, requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Platform } from '../../../platform/platform.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';

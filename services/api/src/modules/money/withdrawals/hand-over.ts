@@ -1,5 +1,5 @@
-import * as z from '@jangada/contracts/schema';
-import { numericId } from '@jangada/contracts/ids';
+import * as z from '@jangada/contracts/values/schema';
+import { numericId } from '@jangada/contracts/values/ids';
 import type { Reader } from '../../../database/database.ts';
 import type { Sender } from '../../../outbox/worker.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { requestWithdrawal } from '@jangada/contracts/wallet/endpoints';
+import { requestWithdrawal } from '@jangada/contracts/domains/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';
 import { freePort } from '../../../../test/support/test-database.ts';

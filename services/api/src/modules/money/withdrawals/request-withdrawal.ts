@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '@jangada/contracts/wallet/endpoints';
+import type { Transaction } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawStatus } from '@jangada/contracts/payments/status';
+import type { WithdrawStatus } from '@jangada/contracts/domains/payments/status';
 import type { ColumnType, Generated } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
 

@@ -1,4 +1,4 @@
-import { WITHDRAW_METHODS_MAX, type WithdrawMethod } from '@jangada/contracts/wallet/endpoints';
+import { WITHDRAW_METHODS_MAX, type WithdrawMethod } from '@jangada/contracts/domains/wallet/endpoints';
 import { canonicalPixKey, type PixKeyType } from '@jangada/contracts/validation/pix-keys';
 import { uniqueViolation, type Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';

@@ -1,5 +1,5 @@
-import { cancelWithdrawal as cancelContract } from '@jangada/contracts/payments/endpoints';
-import * as contract from '@jangada/contracts/wallet/endpoints';
+import { cancelWithdrawal as cancelContract } from '@jangada/contracts/domains/payments/endpoints';
+import * as contract from '@jangada/contracts/domains/wallet/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { listNotifications } from '@jangada/contracts/notifications/endpoints';
+import { listNotifications } from '@jangada/contracts/domains/notifications/endpoints';
 import * as ops from '@jangada/contracts/ops/withdrawals';
-import { cancelWithdrawal } from '@jangada/contracts/payments/endpoints';
+import { cancelWithdrawal } from '@jangada/contracts/domains/payments/endpoints';
 import {
   addWithdrawMethod,
   listTransactions,
   listWithdrawMethods,
   requestWithdrawal,
-} from '@jangada/contracts/wallet/endpoints';
+} from '@jangada/contracts/domains/wallet/endpoints';
 import { enqueueJob } from '../../../outbox/outbox.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startSandbox, until, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';

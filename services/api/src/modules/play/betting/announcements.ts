@@ -1,4 +1,4 @@
-import { betPlaced } from '@jangada/contracts/events';
+import { betPlaced } from '@jangada/contracts/events/events';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import type { Bettor } from './seat.ts';

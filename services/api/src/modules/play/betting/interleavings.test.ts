@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { privateChannel } from '@jangada/contracts/realtime/channels';
+import { privateChannel } from '@jangada/contracts/domains/realtime/channels';
 import fc from 'fast-check';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '@jangada/contracts/boxes/box';
+import type { Box } from '@jangada/contracts/domains/boxes/box';
 
 type Color = Box['color'];
 

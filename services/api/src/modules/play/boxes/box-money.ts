@@ -1,4 +1,4 @@
-import type { Wallet } from '@jangada/contracts/profile/user';
+import type { Wallet } from '@jangada/contracts/domains/profile/user';
 import { house } from '../../money/ledger/accounts.ts';
 import { move } from '../../money/ledger/ledger.ts';
 import { presentWallet } from '../../money/ledger/balances.ts';

@@ -1,6 +1,6 @@
-import { chancesOf, returnToPlayer } from '@jangada/contracts/boxes/odds';
+import { chancesOf, returnToPlayer } from '@jangada/contracts/domains/boxes/odds';
 import type { BoxForOps } from '@jangada/contracts/ops/boxes';
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { listPrizesOf, type BoxType } from './box-types.repository.ts';

@@ -1,4 +1,4 @@
-import { BOXES_PER_PAGE } from '@jangada/contracts/boxes/box';
+import { BOXES_PER_PAGE } from '@jangada/contracts/domains/boxes/box';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { readPage } from '../../../http/pages.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/boxes/endpoints';
+import * as contract from '@jangada/contracts/domains/boxes/endpoints';
 import * as ops from '@jangada/contracts/ops/boxes';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@jangada/contracts/ops/boxes';
-import type { BodyOf } from '@jangada/contracts/endpoint';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,7 +1,7 @@
-import * as contract from '@jangada/contracts/boxes/endpoints';
-import type { UserPrize } from '@jangada/contracts/boxes/box';
-import { BOXES_PER_PAGE } from '@jangada/contracts/boxes/box';
-import type { Language } from '@jangada/contracts/languages';
+import * as contract from '@jangada/contracts/domains/boxes/endpoints';
+import type { UserPrize } from '@jangada/contracts/domains/boxes/box';
+import { BOXES_PER_PAGE } from '@jangada/contracts/domains/boxes/box';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';

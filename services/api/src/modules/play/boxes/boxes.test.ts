@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/boxes/endpoints';
-import { verifyDraw } from '@jangada/contracts/boxes/fair-draw';
-import { getWallet } from '@jangada/contracts/profile/endpoints';
-import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import * as contract from '@jangada/contracts/domains/boxes/endpoints';
+import { verifyDraw } from '@jangada/contracts/domains/boxes/fair-draw';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
+import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { aBoxType, boxPrizes, BOX_PRICE } from '../../../../test/support/boxes.ts';
 import { asOwner } from '../../../../test/support/as-owner.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';

@@ -1,4 +1,4 @@
-import { boxGranted } from '@jangada/contracts/events';
+import { boxGranted } from '@jangada/contracts/events/events';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { enqueue } from '../../../outbox/outbox.ts';

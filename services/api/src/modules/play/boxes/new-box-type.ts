@@ -1,6 +1,6 @@
-import { WEIGHT_MAX } from '@jangada/contracts/boxes/fair-draw';
-import type { Box } from '@jangada/contracts/boxes/box';
-import type { Bilingual } from '@jangada/contracts/languages';
+import { WEIGHT_MAX } from '@jangada/contracts/domains/boxes/fair-draw';
+import type { Box } from '@jangada/contracts/domains/boxes/box';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { BoxType } from './box-types.repository.ts';

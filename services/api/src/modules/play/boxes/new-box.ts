@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { seedHashOf } from '@jangada/contracts/boxes/fair-draw';
+import { seedHashOf } from '@jangada/contracts/domains/boxes/fair-draw';
 import type { Tx } from '../../../database/database.ts';
 import type { OwnedBox } from './owned.repository.ts';
 

@@ -1,6 +1,6 @@
-import type { openBox } from '@jangada/contracts/boxes/endpoints';
-import { drawFairly } from '@jangada/contracts/boxes/fair-draw';
-import type { ReplyOf } from '@jangada/contracts/endpoint';
+import type { openBox } from '@jangada/contracts/domains/boxes/endpoints';
+import { drawFairly } from '@jangada/contracts/domains/boxes/fair-draw';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';

@@ -1,4 +1,4 @@
-import { BOXES_PER_PAGE, type UserBox, type UserPrize } from '@jangada/contracts/boxes/box';
+import { BOXES_PER_PAGE, type UserBox, type UserPrize } from '@jangada/contracts/domains/boxes/box';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { localStartOf } from '../../../database/local-time.ts';

@@ -1,6 +1,6 @@
-import type { Box, DrawShown, Prize, UserBox, UserPrize } from '@jangada/contracts/boxes/box';
-import { chancesOf } from '@jangada/contracts/boxes/odds';
-import type { Language } from '@jangada/contracts/languages';
+import type { Box, DrawShown, Prize, UserBox, UserPrize } from '@jangada/contracts/domains/boxes/box';
+import { chancesOf } from '@jangada/contracts/domains/boxes/odds';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { BoxPrize, BoxType } from './box-types.repository.ts';
 import type { OwnedBox, OwnedPrize } from './owned.repository.ts';
 

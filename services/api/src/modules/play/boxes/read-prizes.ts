@@ -1,7 +1,7 @@
-import { spineColor } from '@jangada/contracts/boxes/box';
-import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/money';
-import { WEIGHT_MAX } from '@jangada/contracts/boxes/fair-draw';
-import { safeParse } from '@jangada/contracts/schema';
+import { spineColor } from '@jangada/contracts/domains/boxes/box';
+import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/values/money';
+import { WEIGHT_MAX } from '@jangada/contracts/domains/boxes/fair-draw';
+import { safeParse } from '@jangada/contracts/values/schema';
 import type { NewPrize } from './new-box-type.ts';
 
 const PRIZES_MAX = 50;

@@ -1,5 +1,5 @@
-import type { sellBox, sellPrize } from '@jangada/contracts/boxes/endpoints';
-import type { ReplyOf } from '@jangada/contracts/endpoint';
+import type { sellBox, sellPrize } from '@jangada/contracts/domains/boxes/endpoints';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';

@@ -1,5 +1,5 @@
-import type { Bilingual } from '@jangada/contracts/languages';
-import type { Box, UserBox, UserPrize } from '@jangada/contracts/boxes/box';
+import type { Bilingual } from '@jangada/contracts/values/languages';
+import type { Box, UserBox, UserPrize } from '@jangada/contracts/domains/boxes/box';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
 

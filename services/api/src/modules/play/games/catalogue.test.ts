@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/games/endpoints';
+import * as contract from '@jangada/contracts/domains/games/endpoints';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 let platform: TestPlatform;

@@ -1,4 +1,4 @@
-import type { Game } from '@jangada/contracts/games/game';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import type { Reader } from '../../../database/database.ts';
 import type { GameRow } from './games.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { GameFilter } from '@jangada/contracts/games/endpoints';
+import type { GameFilter } from '@jangada/contracts/domains/games/endpoints';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Schema } from '../../../database/schema.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@jangada/contracts/games/endpoints';
-import type { GameDetails } from '@jangada/contracts/games/game';
-import type { Language } from '@jangada/contracts/languages';
+import * as contract from '@jangada/contracts/domains/games/endpoints';
+import type { GameDetails } from '@jangada/contracts/domains/games/game';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';

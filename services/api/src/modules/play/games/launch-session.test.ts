@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { logout } from '@jangada/contracts/auth/endpoints';
-import { launchGame, listGames } from '@jangada/contracts/games/endpoints';
+import { logout } from '@jangada/contracts/domains/auth/endpoints';
+import { launchGame, listGames } from '@jangada/contracts/domains/games/endpoints';
 import { sql } from 'kysely';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';

@@ -1,5 +1,5 @@
-import type { launchGame } from '@jangada/contracts/games/endpoints';
-import type { BodyOf } from '@jangada/contracts/endpoint';
+import type { launchGame } from '@jangada/contracts/domains/games/endpoints';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';

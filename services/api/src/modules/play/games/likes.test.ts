@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { likeGame, listGames } from '@jangada/contracts/games/endpoints';
-import { getProfile } from '@jangada/contracts/profile/endpoints';
+import { likeGame, listGames } from '@jangada/contracts/domains/games/endpoints';
+import { getProfile } from '@jangada/contracts/domains/profile/endpoints';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 

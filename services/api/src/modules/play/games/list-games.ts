@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@jangada/contracts/endpoint';
-import type { GameFilter, listGames as contract } from '@jangada/contracts/games/endpoints';
-import { GAMES_PER_PAGE } from '@jangada/contracts/games/game';
+import type { ReplyOf } from '@jangada/contracts/api/endpoint';
+import type { GameFilter, listGames as contract } from '@jangada/contracts/domains/games/endpoints';
+import { GAMES_PER_PAGE } from '@jangada/contracts/domains/games/game';
 import type { Reader } from '../../../database/database.ts';
 import { offsetOf, pageOf } from '../../../http/pages.ts';
 import { presentGames, type CardRow } from './game-cards.ts';

@@ -1,4 +1,4 @@
-import { GAMES_PER_PAGE, type Game } from '@jangada/contracts/games/game';
+import { GAMES_PER_PAGE, type Game } from '@jangada/contracts/domains/games/game';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { Schema } from '../../../database/schema.ts';

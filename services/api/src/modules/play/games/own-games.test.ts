@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/games/endpoints';
-import type { Game } from '@jangada/contracts/games/game';
+import * as contract from '@jangada/contracts/domains/games/endpoints';
+import type { Game } from '@jangada/contracts/domains/games/game';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { aListedGame } from '../../../../test/support/third-parties.ts';

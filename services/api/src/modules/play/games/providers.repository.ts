@@ -1,4 +1,4 @@
-import type { Provider } from '@jangada/contracts/games/game';
+import type { Provider } from '@jangada/contracts/domains/games/game';
 import type { Reader } from '../../../database/database.ts';
 import { activeGames } from './game-list.ts';
 

@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { BetRefusal } from '../betting/refusals.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));

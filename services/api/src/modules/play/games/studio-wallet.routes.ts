@@ -1,4 +1,4 @@
-import * as z from '@jangada/contracts/schema';
+import * as z from '@jangada/contracts/values/schema';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 import { SIGNATURE_HEADER } from '../../../vendors/studio/signature.ts';

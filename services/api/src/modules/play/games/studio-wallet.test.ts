@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { listBets, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { getGame, launchGame, listGames } from '@jangada/contracts/games/endpoints';
+import { getGame, launchGame, listGames } from '@jangada/contracts/domains/games/endpoints';
 import * as ops from '@jangada/contracts/ops/games';
 import { listOpsLog } from '@jangada/contracts/ops/log';
 import { demoTenants } from '../../../seed/demo-tenants.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
 

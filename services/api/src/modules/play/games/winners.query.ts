@@ -1,4 +1,4 @@
-import type { Winner } from '@jangada/contracts/games/game';
+import type { Winner } from '@jangada/contracts/domains/games/game';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { nameBesideBets } from '../../../users/public-name.ts';

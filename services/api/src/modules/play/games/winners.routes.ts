@@ -1,5 +1,5 @@
-import { listWinners } from '@jangada/contracts/games/endpoints';
-import type { Winner } from '@jangada/contracts/games/game';
+import { listWinners } from '@jangada/contracts/domains/games/endpoints';
+import type { Winner } from '@jangada/contracts/domains/games/game';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { rememberFor } from './remember-for.ts';

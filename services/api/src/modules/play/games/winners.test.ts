@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { listWinners } from '@jangada/contracts/games/endpoints';
-import type { Winner } from '@jangada/contracts/games/game';
+import { listWinners } from '@jangada/contracts/domains/games/endpoints';
+import type { Winner } from '@jangada/contracts/domains/games/game';
 import { sql } from 'kysely';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { studioBody } from '../../../../test/support/studio-bodies.ts';

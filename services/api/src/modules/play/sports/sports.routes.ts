@@ -1,4 +1,4 @@
-import { launchSport } from '@jangada/contracts/games/endpoints';
+import { launchSport } from '@jangada/contracts/domains/games/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';

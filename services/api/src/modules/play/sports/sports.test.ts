@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { launchSport } from '@jangada/contracts/games/endpoints';
+import { launchSport } from '@jangada/contracts/domains/games/endpoints';
 import { setTenantSettings } from '@jangada/contracts/ops/tenants';
-import { listBets, listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { listBets, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

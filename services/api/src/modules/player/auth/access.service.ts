@@ -1,6 +1,6 @@
-import type { AccessChange } from '@jangada/contracts/auth/endpoints';
-import { errorTexts } from '@jangada/contracts/error-texts';
-import type { Language } from '@jangada/contracts/languages';
+import type { AccessChange } from '@jangada/contracts/domains/auth/endpoints';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import type { Language } from '@jangada/contracts/values/languages';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import {
   checkCpf,

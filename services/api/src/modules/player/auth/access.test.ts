@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/auth/endpoints';
+import * as contract from '@jangada/contracts/domains/auth/endpoints';
 import { sql } from 'kysely';
 import { until } from '../../../../test/support/sandbox-process.ts';
 import { aCpf, aPlayer, type Player } from '../../../../test/support/players.ts';

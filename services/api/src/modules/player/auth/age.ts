@@ -1,4 +1,4 @@
-import { localMoment } from '@jangada/contracts/local-time';
+import { localMoment } from '@jangada/contracts/values/local-time';
 
 /** Is this a day of the calendar, as `YYYY-MM-DD`? 30 February is not. */
 export function isDay(text: string): boolean {

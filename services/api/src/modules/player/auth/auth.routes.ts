@@ -1,5 +1,5 @@
-import * as contract from '@jangada/contracts/auth/endpoints';
-import type { Language } from '@jangada/contracts/languages';
+import * as contract from '@jangada/contracts/domains/auth/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
 import { cpfDigits, isCpf } from '@jangada/contracts/validation/cpf';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import { sessionOf, type Call } from '../../../http/call.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/auth/endpoints';
-import { updateSettings } from '@jangada/contracts/profile/endpoints';
+import * as contract from '@jangada/contracts/domains/auth/endpoints';
+import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { aCpf, aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { SOLVED } from '../../../../test/support/third-parties.ts';

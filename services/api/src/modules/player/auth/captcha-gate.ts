@@ -1,4 +1,4 @@
-import { errorTexts } from '@jangada/contracts/error-texts';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import type { Captcha } from '../../../vendors/captcha/captcha.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { ErrorCode } from '@jangada/contracts/errors';
-import type { Language } from '@jangada/contracts/languages';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import type { Language } from '@jangada/contracts/values/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/auth/endpoints';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
+import * as contract from '@jangada/contracts/domains/auth/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { aCpf, aPlayer } from '../../../../test/support/players.ts';
 import { startSandbox, type SandboxProcess } from '../../../../test/support/sandbox-process.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/auth/endpoints';
+import * as contract from '@jangada/contracts/domains/auth/endpoints';
 import pg from 'pg';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import * as contract from '@jangada/contracts/auth/endpoints';
+import * as contract from '@jangada/contracts/domains/auth/endpoints';
 import pg from 'pg';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Registration } from '@jangada/contracts/auth/endpoints';
+import type { Registration } from '@jangada/contracts/domains/auth/endpoints';
 import { cpfDigits } from '@jangada/contracts/validation/cpf';
 import { readPhone } from '@jangada/contracts/validation/phone';
 import { checkRegistration } from '@jangada/contracts/validation/registration';

@@ -1,4 +1,4 @@
-import type { Language } from '@jangada/contracts/languages';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Call } from '../../../http/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message } from '../../../vendors/mailbox/mailbox.ts';

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@jangada/contracts/errors';
-import { errorTexts } from '@jangada/contracts/error-texts';
-import type { Language } from '@jangada/contracts/languages';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import { errorTexts } from '@jangada/contracts/api/error-texts';
+import type { Language } from '@jangada/contracts/values/languages';
 import { uniqueViolation } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 

@@ -1,5 +1,5 @@
-import type { DocumentType } from '@jangada/contracts/documents/document';
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { DocumentType } from '@jangada/contracts/domains/documents/document';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Personal } from '../../messages/notifications/notify.ts';
 
 const names: Record<DocumentType, Bilingual> = {

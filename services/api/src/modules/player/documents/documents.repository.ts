@@ -1,4 +1,4 @@
-import type { Document, DocumentStatus } from '@jangada/contracts/documents/document';
+import type { Document, DocumentStatus } from '@jangada/contracts/domains/documents/document';
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import type { DocumentTables } from './tables.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@jangada/contracts/documents/endpoints';
-import { numericId } from '@jangada/contracts/ids';
-import * as z from '@jangada/contracts/schema';
+import * as contract from '@jangada/contracts/domains/documents/endpoints';
+import { numericId } from '@jangada/contracts/values/ids';
+import * as z from '@jangada/contracts/values/schema';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { callOf, implement } from '../../../http/implement.ts';

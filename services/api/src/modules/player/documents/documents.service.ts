@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentType } from '@jangada/contracts/documents/document';
+import type { DocumentType } from '@jangada/contracts/domains/documents/document';
 import { uniqueViolation, type Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { recordFact } from '../../../facts/facts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { DocumentStatus, DocumentType } from '@jangada/contracts/documents/document';
+import type { DocumentStatus, DocumentType } from '@jangada/contracts/domains/documents/document';
 import { identityOf, type HeldDocument } from './identity.ts';
 
 /** Newest first, as `cnh:approved`. */

@@ -1,4 +1,4 @@
-import type { DocumentStatus, DocumentType } from '@jangada/contracts/documents/document';
+import type { DocumentStatus, DocumentType } from '@jangada/contracts/domains/documents/document';
 
 export interface HeldDocument {
   readonly type: DocumentType;

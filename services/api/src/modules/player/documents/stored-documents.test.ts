@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/documents/endpoints';
+import * as contract from '@jangada/contracts/domains/documents/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { aPhoto, upload } from '../../../../test/support/uploads.ts';

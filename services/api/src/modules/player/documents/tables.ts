@@ -1,4 +1,4 @@
-import type { DocumentStatus, DocumentType } from '@jangada/contracts/documents/document';
+import type { DocumentStatus, DocumentType } from '@jangada/contracts/domains/documents/document';
 import type { Generated } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
 

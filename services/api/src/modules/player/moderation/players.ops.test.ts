@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { getMe } from '@jangada/contracts/auth/endpoints';
+import { getMe } from '@jangada/contracts/domains/auth/endpoints';
 import type { Operation } from '@jangada/contracts/ops/operation';
 import * as contract from '@jangada/contracts/ops/players';
-import { createDeposit } from '@jangada/contracts/payments/endpoints';
-import { updateSettings } from '@jangada/contracts/profile/endpoints';
+import { createDeposit } from '@jangada/contracts/domains/payments/endpoints';
+import { updateSettings } from '@jangada/contracts/domains/profile/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { move } from '../../money/ledger/ledger.ts';

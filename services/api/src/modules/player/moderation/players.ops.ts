@@ -1,5 +1,5 @@
 import * as contract from '@jangada/contracts/ops/players';
-import { reasonTexts } from '@jangada/contracts/profile/reason-texts';
+import { reasonTexts } from '@jangada/contracts/domains/profile/reason-texts';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implementOp, type OpCall } from '../../../ops/implement-op.ts';

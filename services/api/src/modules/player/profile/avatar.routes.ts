@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { uploadAvatar } from '@jangada/contracts/profile/endpoints';
+import { uploadAvatar } from '@jangada/contracts/domains/profile/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf } from '../../../http/call.ts';
 import { implementUpload } from '../../../uploads/implement-upload.ts';

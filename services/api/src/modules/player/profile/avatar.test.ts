@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { AVATAR_BYTES_MAX, getProfile, uploadAvatar } from '@jangada/contracts/profile/endpoints';
-import { API_PATH } from '@jangada/contracts/site/api-path';
+import { AVATAR_BYTES_MAX, getProfile, uploadAvatar } from '@jangada/contracts/domains/profile/endpoints';
+import { API_PATH } from '@jangada/contracts/domains/site/api-path';
 import sharp from 'sharp';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

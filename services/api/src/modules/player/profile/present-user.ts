@@ -1,4 +1,4 @@
-import type { User } from '@jangada/contracts/profile/user';
+import type { User } from '@jangada/contracts/domains/profile/user';
 import { hideCpf } from '@jangada/contracts/validation/cpf';
 import type { Reader } from '../../../database/database.ts';
 import type { UserRow } from '../../../users/users.repository.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import * as contract from '@jangada/contracts/profile/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import * as contract from '@jangada/contracts/domains/profile/endpoints';
 import { checkFullName, NAME_LENGTH_MAX } from '@jangada/contracts/validation/field-rules';
 import { ruleTexts } from '@jangada/contracts/validation/field-texts';
 import type { Reader, Tx } from '../../../database/database.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { listGames, setFavorite } from '@jangada/contracts/games/endpoints';
-import { showProfile, toggleHideMetrics } from '@jangada/contracts/profile/endpoints';
+import { listGames, setFavorite } from '@jangada/contracts/domains/games/endpoints';
+import { showProfile, toggleHideMetrics } from '@jangada/contracts/domains/profile/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound } from '../../../../test/support/rounds.ts';
 import { guest, startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

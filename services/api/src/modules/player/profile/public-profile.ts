@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@jangada/contracts/profile/public-profile';
+import type { PublicProfile } from '@jangada/contracts/domains/profile/public-profile';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { listFavoritesOfAnother } from '../../play/games/own-games.repository.ts';

@@ -1,4 +1,4 @@
-import type { Affiliates } from '@jangada/contracts/profile/affiliates';
+import type { Affiliates } from '@jangada/contracts/domains/profile/affiliates';
 import { sql } from 'kysely';
 import type { Config } from '../../../config/config.ts';
 import type { Reader } from '../../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import { formatReais } from '../../messages/notifications/format-reais.ts';
 import type { Personal } from '../../messages/notifications/notify.ts';
 

@@ -1,4 +1,4 @@
-import { getAffiliates } from '@jangada/contracts/profile/endpoints';
+import { getAffiliates } from '@jangada/contracts/domains/profile/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';

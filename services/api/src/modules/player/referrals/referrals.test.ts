@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { login, register } from '@jangada/contracts/auth/endpoints';
+import { login, register } from '@jangada/contracts/domains/auth/endpoints';
 import * as ops from '@jangada/contracts/ops/referrals';
-import type { Affiliates } from '@jangada/contracts/profile/affiliates';
-import { getAffiliates } from '@jangada/contracts/profile/endpoints';
-import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import type { Affiliates } from '@jangada/contracts/domains/profile/affiliates';
+import { getAffiliates } from '@jangada/contracts/domains/profile/endpoints';
+import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { sql } from 'kysely';
 import { recordFact, type Fact } from '../../../facts/facts.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Tx } from '../../../database/database.ts';
 
 export interface BonusLine {

@@ -1,5 +1,5 @@
-import type { Bilingual } from '@jangada/contracts/languages';
-import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/money';
+import type { Bilingual } from '@jangada/contracts/values/languages';
+import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/values/money';
 import type { BonusRow, NewBonus } from './bonuses.repository.ts';
 
 const VALID_DAYS = 30;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { claimCashback } from '@jangada/contracts/bonuses/endpoints';
+import { claimCashback } from '@jangada/contracts/domains/bonuses/endpoints';
 import * as ops from '@jangada/contracts/ops/bonuses';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

@@ -1,7 +1,7 @@
-import { localMoment } from '@jangada/contracts/local-time';
+import { localMoment } from '@jangada/contracts/values/local-time';
 import * as contract from '@jangada/contracts/ops/bonuses';
-import type { BodyOf } from '@jangada/contracts/endpoint';
-import type { Language } from '@jangada/contracts/languages';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf } from '../../../http/pages.ts';

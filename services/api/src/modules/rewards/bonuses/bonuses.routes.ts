@@ -1,6 +1,6 @@
-import { localMoment } from '@jangada/contracts/local-time';
-import * as contract from '@jangada/contracts/bonuses/endpoints';
-import { listBonuses } from '@jangada/contracts/wallet/endpoints';
+import { localMoment } from '@jangada/contracts/values/local-time';
+import * as contract from '@jangada/contracts/domains/bonuses/endpoints';
+import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import { sessionOf } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';
 import { pageOf } from '../../../http/pages.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { listBonuses, listTransactions } from '@jangada/contracts/wallet/endpoints';
-import { getWallet } from '@jangada/contracts/profile/endpoints';
+import { listBonuses, listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
+import { getWallet } from '@jangada/contracts/domains/profile/endpoints';
 import { recordFact, type StakeFact } from '../../../facts/facts.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';

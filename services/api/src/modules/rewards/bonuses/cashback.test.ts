@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { localMoment } from '@jangada/contracts/local-time';
-import { claimCashback as claimEndpoint, listCashback } from '@jangada/contracts/bonuses/endpoints';
-import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import { localMoment } from '@jangada/contracts/values/local-time';
+import { claimCashback as claimEndpoint, listCashback } from '@jangada/contracts/domains/bonuses/endpoints';
+import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { demoTenants } from '../../../seed/demo-tenants.ts';

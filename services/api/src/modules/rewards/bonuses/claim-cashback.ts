@@ -1,6 +1,11 @@
-import type { CashbackEntry } from '@jangada/contracts/bonuses/endpoints';
-import { claimableNow, isCashbackOver, nextOpeningOf, slotAmount } from '@jangada/contracts/bonuses/cashback-slots';
-import { localMoment } from '@jangada/contracts/local-time';
+import type { CashbackEntry } from '@jangada/contracts/domains/bonuses/endpoints';
+import {
+  claimableNow,
+  isCashbackOver,
+  nextOpeningOf,
+  slotAmount,
+} from '@jangada/contracts/domains/bonuses/cashback-slots';
+import { localMoment } from '@jangada/contracts/values/local-time';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@jangada/contracts/ops/bonuses';
-import type { BodyOf } from '@jangada/contracts/endpoint';
-import type { Language } from '@jangada/contracts/languages';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { pageOf } from '../../../http/pages.ts';

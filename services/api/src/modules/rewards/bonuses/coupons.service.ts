@@ -1,6 +1,6 @@
-import type { Coupon } from '@jangada/contracts/bonuses/endpoints';
-import type { ErrorCode } from '@jangada/contracts/errors';
-import type { Language } from '@jangada/contracts/languages';
+import type { Coupon } from '@jangada/contracts/domains/bonuses/endpoints';
+import type { ErrorCode } from '@jangada/contracts/api/errors';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Reader } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { checkCoupon, listCoupons } from '@jangada/contracts/bonuses/endpoints';
-import { listBonuses } from '@jangada/contracts/wallet/endpoints';
+import { checkCoupon, listCoupons } from '@jangada/contracts/domains/bonuses/endpoints';
+import { listBonuses } from '@jangada/contracts/domains/wallet/endpoints';
 import { recordFact } from '../../../facts/facts.ts';
 import { deliverWaitingFacts } from '../../../../test/support/facts.ts';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import { house } from '../../money/ledger/accounts.ts';
 import { type TxnKind, move } from '../../money/ledger/ledger.ts';
 import { getBalances } from '../../money/ledger/balances.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { launchGame } from '@jangada/contracts/games/endpoints';
-import { listBonuses, listTransactions, type Bonus } from '@jangada/contracts/wallet/endpoints';
+import { launchGame } from '@jangada/contracts/domains/games/endpoints';
+import { listBonuses, listTransactions, type Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { aPlayer, balancesOf, type Player } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 import { verifyLedger } from '../../money/ledger/verify-ledger.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { type LockedWallet, transactionOf } from '../../money/ledger/wallets.ts';

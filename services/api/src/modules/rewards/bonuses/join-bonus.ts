@@ -1,4 +1,4 @@
-import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/money';
+import { AMOUNT_CENTAVOS_MAX } from '@jangada/contracts/values/money';
 import { type LockedWallet, transactionOf, updateWallet } from '../../money/ledger/wallets.ts';
 import { requirementOf, rowOfOffer, type BonusOffer } from './bonus-offer.ts';
 import * as bonuses from './bonuses.repository.ts';

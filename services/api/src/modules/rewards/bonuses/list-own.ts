@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { Bonus } from '@jangada/contracts/wallet/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import { offsetOf } from '../../../http/pages.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { Bonus } from '@jangada/contracts/wallet/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Bonus } from '@jangada/contracts/domains/wallet/endpoints';
 import type { Selectable } from 'kysely';
 import type { BonusRow } from './bonuses.repository.ts';
 import type { BonusTables } from './tables.ts';

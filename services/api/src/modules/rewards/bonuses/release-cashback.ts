@@ -1,5 +1,5 @@
-import { slotsOf } from '@jangada/contracts/bonuses/cashback-slots';
-import { localMoment, momentOf } from '@jangada/contracts/local-time';
+import { slotsOf } from '@jangada/contracts/domains/bonuses/cashback-slots';
+import { localMoment, momentOf } from '@jangada/contracts/values/local-time';
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { notify } from '../../messages/notifications/notify.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Moment, OfTenant, Optional } from '../../../database/columns.ts';
 

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as ops from '@jangada/contracts/ops/levels';
-import { getRanking } from '@jangada/contracts/site/endpoints';
+import { getRanking } from '@jangada/contracts/domains/site/endpoints';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 let platform: TestPlatform;

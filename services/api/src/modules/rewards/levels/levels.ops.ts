@@ -1,4 +1,4 @@
-import type { BodyOf } from '@jangada/contracts/endpoint';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import * as contract from '@jangada/contracts/ops/levels';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';

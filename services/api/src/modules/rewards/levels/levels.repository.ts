@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Reader } from '../../../database/database.ts';
 import type { Ladder } from './tables.ts';
 

@@ -1,6 +1,6 @@
-import { getVip } from '@jangada/contracts/profile/endpoints';
-import { getRanking } from '@jangada/contracts/site/endpoints';
-import { rankProgress } from '@jangada/contracts/site/rank-progress';
+import { getVip } from '@jangada/contracts/domains/profile/endpoints';
+import { getRanking } from '@jangada/contracts/domains/site/endpoints';
+import { rankProgress } from '@jangada/contracts/domains/site/rank-progress';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getBalances } from '../../money/ledger/balances.ts';

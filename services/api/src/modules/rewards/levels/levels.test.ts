@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { getProfile, getVip } from '@jangada/contracts/profile/endpoints';
-import { getRanking } from '@jangada/contracts/site/endpoints';
+import { getProfile, getVip } from '@jangada/contracts/domains/profile/endpoints';
+import { getRanking } from '@jangada/contracts/domains/site/endpoints';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';
 import { playRound, takeStakeBack } from '../../../../test/support/rounds.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { JSONColumnType } from 'kysely';
 import type { Moment, OfTenant } from '../../../database/columns.ts';
 

@@ -1,5 +1,5 @@
-import { missionAssigned } from '@jangada/contracts/events';
-import type { Language } from '@jangada/contracts/languages';
+import { missionAssigned } from '@jangada/contracts/events/events';
+import type { Language } from '@jangada/contracts/values/languages';
 import type { Tx } from '../../../database/database.ts';
 import { enqueue } from '../../../outbox/outbox.ts';
 import { getUser } from '../../../users/users.repository.ts';

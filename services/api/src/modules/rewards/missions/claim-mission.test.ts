@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/missions/endpoints';
+import * as contract from '@jangada/contracts/domains/missions/endpoints';
 import { aBoxType } from '../../../../test/support/boxes.ts';
 import { missionVerbs, REWARD } from '../../../../test/support/missions.ts';
 import { aPlayer, balancesOf } from '../../../../test/support/players.ts';

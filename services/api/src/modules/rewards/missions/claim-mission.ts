@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { Mission } from '@jangada/contracts/missions/mission';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Mission } from '@jangada/contracts/domains/missions/mission';
 import type { Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';

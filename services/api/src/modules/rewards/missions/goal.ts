@@ -1,4 +1,4 @@
-import type { GoalKind } from '@jangada/contracts/missions/mission';
+import type { GoalKind } from '@jangada/contracts/domains/missions/mission';
 import type { Reader } from '../../../database/database.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { acceptMission, listMissions } from '@jangada/contracts/missions/endpoints';
+import { acceptMission, listMissions } from '@jangada/contracts/domains/missions/endpoints';
 import * as ops from '@jangada/contracts/ops/missions';
 import { aPlayer } from '../../../../test/support/players.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';

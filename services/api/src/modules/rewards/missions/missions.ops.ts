@@ -1,4 +1,4 @@
-import type { BodyOf } from '@jangada/contracts/endpoint';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
 import * as contract from '@jangada/contracts/ops/missions';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@jangada/contracts/missions/endpoints';
+import * as contract from '@jangada/contracts/domains/missions/endpoints';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { sessionOf, type Call } from '../../../http/call.ts';
 import { implement } from '../../../http/implement.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import * as contract from '@jangada/contracts/missions/endpoints';
-import { listTransactions } from '@jangada/contracts/wallet/endpoints';
+import * as contract from '@jangada/contracts/domains/missions/endpoints';
+import { listTransactions } from '@jangada/contracts/domains/wallet/endpoints';
 import { recordFact } from '../../../facts/facts.ts';
 import { missionVerbs, REWARD } from '../../../../test/support/missions.ts';
 import { aPlayer, type Player } from '../../../../test/support/players.ts';

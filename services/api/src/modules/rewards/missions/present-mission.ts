@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { Mission, MissionStatus } from '@jangada/contracts/missions/mission';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Mission, MissionStatus } from '@jangada/contracts/domains/missions/mission';
 import type { HeldMission } from './missions.repository.ts';
 
 /** A mission as its visitor sees it. @param now what is over is shown as over before the job has come round */

@@ -1,5 +1,5 @@
-import type { GoalKind, RewardType } from '@jangada/contracts/missions/mission';
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { GoalKind, RewardType } from '@jangada/contracts/domains/missions/mission';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Identity, Moment, OfTenant, Optional } from '../../../database/columns.ts';
 

@@ -1,4 +1,4 @@
-import type { PageHeading } from '@jangada/contracts/site/site-config';
+import type { PageHeading } from '@jangada/contracts/domains/site/site-config';
 import type { Database } from '../../../database/database.ts';
 
 /** The headings of the published pages of each tenant, in memory: every site config names them. */

@@ -1,7 +1,7 @@
-import type { BodyOf, ReplyOf } from '@jangada/contracts/endpoint';
-import type { Bilingual } from '@jangada/contracts/languages';
+import type { BodyOf, ReplyOf } from '@jangada/contracts/api/endpoint';
+import type { Bilingual } from '@jangada/contracts/values/languages';
 import * as contract from '@jangada/contracts/ops/pages';
-import { CONTENT_PAGES_MAX } from '@jangada/contracts/site/site-config';
+import { CONTENT_PAGES_MAX } from '@jangada/contracts/domains/site/site-config';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../database/database.ts';
 import { DomainError } from '../../../errors/domain-error.ts';

@@ -1,4 +1,4 @@
-import { getContentPage } from '@jangada/contracts/site/pages';
+import { getContentPage } from '@jangada/contracts/domains/site/pages';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';

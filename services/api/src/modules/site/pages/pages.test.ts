@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as ops from '@jangada/contracts/ops/pages';
-import { getSiteConfig } from '@jangada/contracts/site/endpoints';
-import { getContentPage } from '@jangada/contracts/site/pages';
-import { CONTENT_PAGES_MAX } from '@jangada/contracts/site/site-config';
+import { getSiteConfig } from '@jangada/contracts/domains/site/endpoints';
+import { getContentPage } from '@jangada/contracts/domains/site/pages';
+import { CONTENT_PAGES_MAX } from '@jangada/contracts/domains/site/site-config';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 
 let platform: TestPlatform;

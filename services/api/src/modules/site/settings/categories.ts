@@ -1,5 +1,5 @@
-import type { Language } from '@jangada/contracts/languages';
-import type { Category } from '@jangada/contracts/site/endpoints';
+import type { Language } from '@jangada/contracts/values/languages';
+import type { Category } from '@jangada/contracts/domains/site/endpoints';
 import type { Reader } from '../../../database/database.ts';
 
 interface Known {

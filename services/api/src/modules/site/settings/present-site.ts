@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@jangada/contracts/site/site-config';
+import type { SiteConfig } from '@jangada/contracts/domains/site/site-config';
 import type { Config } from '../../../config/config.ts';
 import { apiAddress, gatewayOf, siteOrigin } from '../../../tenants/addresses.ts';
 import { mainDomain, type Tenant } from '../../../tenants/tenant.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@jangada/contracts/site/endpoints';
+import * as contract from '@jangada/contracts/domains/site/endpoints';
 import { implement } from '../../../http/implement.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PageHeadings } from '../pages/page-headings.ts';

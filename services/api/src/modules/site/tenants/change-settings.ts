@@ -1,6 +1,6 @@
-import type { Language } from '@jangada/contracts/languages';
-import * as z from '@jangada/contracts/schema';
-import { derivedFields, siteSettings, type SiteSettings } from '@jangada/contracts/site/site-settings';
+import type { Language } from '@jangada/contracts/values/languages';
+import * as z from '@jangada/contracts/values/schema';
+import { derivedFields, siteSettings, type SiteSettings } from '@jangada/contracts/domains/site/site-settings';
 import pg from 'pg';
 import { DomainError } from '../../../errors/domain-error.ts';
 import { isFields, mergeChange, settableWith, type SettingsChange } from '../../../tenants/settings.ts';

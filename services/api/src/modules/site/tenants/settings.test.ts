@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listOpsLog } from '@jangada/contracts/ops/log';
 import { createTenant, getTenantSettings, setTenantSettings } from '@jangada/contracts/ops/tenants';
-import { getSiteConfig, listBanners } from '@jangada/contracts/site/endpoints';
-import { derivedFields } from '@jangada/contracts/site/site-settings';
+import { getSiteConfig, listBanners } from '@jangada/contracts/domains/site/endpoints';
+import { derivedFields } from '@jangada/contracts/domains/site/site-settings';
 import { seedTenants } from '../../../seed/seed-tenants.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../test/support/test-platform.ts';
 

@@ -6,8 +6,8 @@ import {
   readDomains,
   type RegisteredTenant,
 } from '@jangada/contracts/ops/tenants';
-import type { BodyOf } from '@jangada/contracts/endpoint';
-import type { Language } from '@jangada/contracts/languages';
+import type { BodyOf } from '@jangada/contracts/api/endpoint';
+import type { Language } from '@jangada/contracts/values/languages';
 import { DomainError } from '../../../errors/domain-error.ts';
 import type { Tenant } from '../../../tenants/tenant.ts';
 import type { Platform } from '../../../platform/platform.ts';

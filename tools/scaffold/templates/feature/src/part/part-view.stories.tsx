@@ -1,4 +1,4 @@
-import { listCategories } from '@jangada/contracts/site/endpoints';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import { refusal } from '@jangada/remote-kit/fakes';
 import { never } from '@jangada/remote-kit/stories';
 import type { Story, StoryGroup } from '@jangada/remote-kit/stories';

@@ -1,5 +1,5 @@
 import type { Api } from '@jangada/contracts/host/host-api';
-import { listCategories } from '@jangada/contracts/site/endpoints';
+import { listCategories } from '@jangada/contracts/domains/site/endpoints';
 import { queryOptions } from '@jangada/remote-kit/query';
 
 const STALE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Category } from '@jangada/contracts/site/endpoints';
+import type { Category } from '@jangada/contracts/domains/site/endpoints';
 import {
   Button,
   Card,

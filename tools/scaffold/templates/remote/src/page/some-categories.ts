@@ -1,4 +1,4 @@
-import type { Category } from '@jangada/contracts/site/endpoints';
+import type { Category } from '@jangada/contracts/domains/site/endpoints';
 
 /** Categories as the server would send them, for fakes, stories and tests. */
 export const someCategories: Category[] = [

@@ -1,4 +1,4 @@
-import type { Provider } from '@jangada/contracts/games/game';
+import type { Provider } from '@jangada/contracts/domains/games/game';
 import type { Reader } from '../../../../database/database.ts';
 import type { GameList } from '../game-list.ts';
 import { everyWord, findGames, mostWords } from './found-games.ts';

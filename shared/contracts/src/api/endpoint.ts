@@ -1,0 +1,90 @@
+import type { ErrorCode } from './errors.ts';
+import type * as z from '../values/schema.ts';
+
+export type Method = 'GET' | 'POST';
+
+/**
+ * Who may call.
+ * `anyone`: with or without a session. `guest-or-user`: needs a Guest-ID or a session. `user`: needs a session.
+ * `operator`: the operators' key, on their own listener (ops/operation.ts).
+ */
+export type Access = 'anyone' | 'guest-or-user' | 'user' | 'operator';
+
+type Maybe = z.Schema | undefined;
+
+/** The one file of a multipart body. */
+export interface FilePart {
+  /** The name of its part. */
+  readonly file: string;
+  readonly bytesMax: number;
+  /** What it may be, judged by its first bytes. */
+  readonly mediaTypes: readonly string[];
+}
+
+export interface Endpoint<
+  Params extends Maybe = Maybe,
+  Query extends Maybe = Maybe,
+  Body extends Maybe = Maybe,
+  Reply extends z.Schema = z.Schema,
+> {
+  readonly method: Method;
+  /** Below the tenant's base URL, with `{name}` for parameters, as product.md section 7 writes it. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The body travels as multipart/form-data: the fields of `body` as texts, and one file. */
+  readonly multipart?: FilePart;
+  readonly reply: Reply;
+  /** The refusals of its own, beside `commonErrors`. */
+  readonly errors?: readonly ErrorCode[];
+  /** Moves money: the caller sends an `Idempotency-Key` header, kept with the reply. */
+  readonly movesMoney?: boolean;
+  /** Asks and changes nothing, although it is a POST: its failure concerns only the screen that asked. */
+  readonly reads?: boolean;
+  /** Arrives even when the page is left in the same moment (`keepalive`). */
+  readonly outlivesPage?: boolean;
+  /** The reply carries the session token: only the host's session may call it. */
+  readonly issuesToken?: boolean;
+}
+
+/** What an endpoint answers, as a type. */
+export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>;
+
+/** The type of an optional part of a declaration; `undefined` when the endpoint has none. */
+type PartOf<Part> = NonNullable<Part> extends infer Given extends z.Schema ? z.infer<Given> : undefined;
+
+export type BodyOf<E extends Endpoint> = PartOf<E['body']>;
+export type QueryOf<E extends Endpoint> = PartOf<E['query']>;
+export type ParamsOf<E extends Endpoint> = PartOf<E['params']>;
+
+/**
+ * Declares one operation of the platform API. The same object is the route, the typed call, the documented operation
+ * and the word in tests.
+ *
+ * @example
+ * export const getWallet = endpoint({ method: 'GET', path: '/profile/wallet', access: 'user', summary: 'The wallet', reply: wallet });
+ */
+export const endpoint = <
+  Reply extends z.Schema,
+  Params extends Maybe = undefined,
+  Query extends Maybe = undefined,
+  Body extends Maybe = undefined,
+>(
+  declaration: Endpoint<Params, Query, Body, Reply>,
+): Endpoint<Params, Query, Body, Reply> => declaration;
+
+/**
+ * Fills `{name}` in an endpoint's path; what goes into `{name…}` keeps its slashes.
+ *
+ * @throws when a parameter is missing: the caller is wrong, not the input.
+ */
+export const pathOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/\{(\w+)(…?)\}/g, (_, name: string, rest: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`The path ${path} needs the parameter ${name}`);
+    const text = encodeURIComponent(String(value));
+    return rest ? text.replaceAll('%2F', '/') : text;
+  });

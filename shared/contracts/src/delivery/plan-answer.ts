@@ -1,0 +1,19 @@
+import * as z from '../values/schema.ts';
+import { plannedRemote } from './plan.ts';
+
+/** Says what the visitor would get now, whole: a `planAnswer`. For who holds a page already. */
+export const PLAN_PATH = '/plan.json';
+
+/** What a visitor would get now. It names neither tenant nor guest: who asks knows both. */
+export const planAnswer = z.object({
+  /** As `/build.json` has it. */
+  build: z.string(),
+  revision: z.int(),
+  /** The newest revision that was urgent: who holds an older plan treats this one so. Missing while none was. */
+  urgent_revision: z.optional(z.int()),
+  /** Of the settings of the site: another one is another page. */
+  site_version: z.string(),
+  remotes: z.record(z.string(), plannedRemote),
+});
+
+export type PlanAnswer = z.infer<typeof planAnswer>;

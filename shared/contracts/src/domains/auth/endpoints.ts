@@ -1,0 +1,221 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { message } from '../../api/message.ts';
+import { limitChanges } from '../profile/limits.ts';
+import { user } from '../profile/user.ts';
+import * as z from '../../values/schema.ts';
+import { signedIn } from './session.ts';
+
+export { getMe, logout, signedIn } from './session.ts';
+
+const typed = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/** `username` is the phone number, or what the tenant's `login_requires_*` flags ask for (CFG-35). */
+export const credentials = z.object({
+  username: typed(60),
+  password: typed(200),
+  captcha: z.optional(z.string().check(z.maxLength(4096))),
+});
+
+/** What the player types is checked by the rules of `validation/registration.ts`, on both sides. */
+export const registration = z.object({
+  first_name: typed(50),
+  last_name: typed(50),
+  username: typed(30),
+  email: typed(200),
+  password: typed(200),
+  password_confirmation: typed(200),
+  cpf: z.optional(typed(14)),
+  is_adult: z.boolean(),
+  terms: z.boolean(),
+  captcha: z.optional(z.string().check(z.maxLength(4096))),
+  ref: z.optional(z.string().check(z.maxLength(40))),
+  /** Limits that hold from the first moment, where the form asks for them (Portaria 2.579/2025: loss and time). */
+  limits: z.optional(limitChanges),
+});
+
+export type Registration = z.infer<typeof registration>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in',
+  access: 'anyone',
+  body: credentials,
+  reply: signedIn,
+  errors: ['auth.wrong-credentials', 'auth.too-many-attempts', 'auth.captcha-failed', 'account.self-excluded'],
+  issuesToken: true,
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Open an account and sign in',
+  access: 'anyone',
+  body: registration,
+  reply: signedIn,
+  errors: ['auth.phone-taken', 'auth.email-taken', 'auth.cpf-taken', 'auth.captcha-failed'],
+  issuesToken: true,
+});
+
+/**
+ * A number that Google puts into one identity token: the page gives it to Google with its request. It is good once, for ten
+ * minutes, in the browser that asked for it.
+ */
+export const createGoogleNonce = endpoint({
+  method: 'POST',
+  path: '/auth/google-nonce',
+  summary: 'Begin a sign-in with Google',
+  access: 'guest-or-user',
+  reply: z.object({ nonce: z.string(), expires_at: z.iso.datetime() }),
+  errors: ['auth.google-off'],
+});
+
+/**
+ * Signs in, or opens an account that gives phone and CPF before money moves (AUTH-30). The token has to carry a nonce of
+ * `createGoogleNonce` that this browser was given and nobody has used.
+ */
+export const loginWithGoogle = endpoint({
+  method: 'POST',
+  path: '/auth/google',
+  summary: 'Sign in with a Google identity token',
+  access: 'anyone',
+  body: z.object({
+    idToken: typed(8192),
+    /** What the page gave Google; the one in the token counts, and this has to be the same when it is there. */
+    nonce: z.optional(typed(200)),
+    ref: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  reply: signedIn,
+  errors: [
+    'auth.google-off',
+    'auth.google-refused',
+    'auth.google-unverified',
+    'auth.google-account-exists',
+    'account.self-excluded',
+  ],
+  issuesToken: true,
+});
+
+/** What was sent by SMS or e-mail. */
+const code = z.string().check(z.regex(/^\d{6}$/));
+
+/** Without `code` a code is sent, with it the contact is verified (API-31, API-32). */
+const verification = z.object({ code: z.optional(code) });
+const verified = z.object({ message: z.string(), verified: z.boolean() });
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: 'Send a code to the e-mail, or verify it with the code',
+  access: 'user',
+  body: verification,
+  reply: verified,
+  errors: ['auth.code-wrong', 'auth.code-expired', 'auth.code-wait'],
+});
+
+export const verifyPhone = endpoint({
+  method: 'POST',
+  path: '/auth/verify-phone',
+  summary: 'Send a code to the phone, or verify it with the code',
+  access: 'user',
+  body: verification,
+  reply: verified,
+  errors: ['auth.code-wrong', 'auth.code-expired', 'auth.code-wait'],
+});
+
+export const validateCpf = endpoint({
+  method: 'POST',
+  path: '/validate/validate-cpf',
+  reads: true,
+  summary: 'Is this CPF well formed?',
+  access: 'anyone',
+  body: z.object({ cpf: typed(30) }),
+  reply: z.object({ valid: z.boolean(), message: z.optional(z.string()) }),
+});
+
+/** A calendar day, `YYYY-MM-DD`. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/**
+ * What is left out stays as it is. Replacing a password, e-mail or phone needs the current password; a CPF is given once.
+ * A changed contact has to be verified again, a changed password ends every other session (API-28).
+ */
+export const accessChange = z.object({
+  email: z.optional(typed(200)),
+  username: z.optional(typed(30)),
+  password: z.optional(typed(200)),
+  password_confirmation: z.optional(typed(200)),
+  current_password: z.optional(typed(200)),
+  birth_date: z.optional(day),
+  cpf: z.optional(typed(14)),
+});
+
+export type AccessChange = z.infer<typeof accessChange>;
+
+export const updateAccess = endpoint({
+  method: 'POST',
+  path: '/auth/update',
+  summary: 'Change e-mail, phone or password, or complete the account',
+  access: 'user',
+  body: accessChange,
+  reply: z.object({ data: user }),
+  errors: [
+    'auth.wrong-password',
+    'auth.too-many-attempts',
+    'auth.phone-taken',
+    'auth.email-taken',
+    'auth.cpf-taken',
+    'auth.cpf-set',
+  ],
+});
+
+/**
+ * The answer is the same whether or not the account exists (AUTH-25). `username` is the phone (E.164), whatever the
+ * tenant signs in with, or what it signs in with. After a few codes a captcha is asked for.
+ */
+export const recoverPassword = endpoint({
+  method: 'POST',
+  path: '/auth/recover-password',
+  summary: 'Send a code for a new password',
+  access: 'anyone',
+  body: z.object({ username: typed(60), captcha: z.optional(z.string().check(z.maxLength(4096))) }),
+  reply: message,
+  errors: ['auth.code-wait', 'auth.captcha-failed'],
+});
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/auth/verify-code',
+  summary: 'Trade a code for a one-time ticket',
+  access: 'anyone',
+  body: z.object({
+    /** Whose code it is; not needed for `change-password`, where the session says so. */
+    username: z.optional(typed(60)),
+    code,
+    purpose: z.optional(z.enum(['recover-password', 'change-password'])),
+  }),
+  reply: z.object({ ticket: z.string() }),
+  errors: ['auth.code-wrong', 'auth.code-expired'],
+});
+
+/** A ticket is good once, for ten minutes; afterwards it is an expired code. Every session ends (AUTH-33). */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with a ticket',
+  access: 'anyone',
+  body: z.object({ ticket: typed(100), password: typed(200), password_confirmation: typed(200) }),
+  reply: message,
+  errors: ['auth.code-expired'],
+});
+
+export const requestPasswordChange = endpoint({
+  method: 'POST',
+  path: '/auth/request-password-change',
+  summary: 'Send a code for a new password to the verified e-mail or phone',
+  access: 'user',
+  /** Without a channel: the e-mail, or else the phone, whichever is verified. */
+  body: z.object({ channel: z.optional(z.enum(['email', 'sms'])) }),
+  reply: message,
+  errors: ['auth.code-wait', 'auth.no-contact'],
+});

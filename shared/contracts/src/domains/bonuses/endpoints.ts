@@ -1,0 +1,103 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { numericId } from '../../values/ids.ts';
+import { centavos, positiveCentavos, positiveTotalCentavos, totalCentavos } from '../../values/money.ts';
+import { listOf } from '../../api/paging.ts';
+import * as z from '../../values/schema.ts';
+
+const CODE_CHARS_MAX = 40;
+const code = z.string().check(z.minLength(1), z.maxLength(CODE_CHARS_MAX));
+const amountMax = z.nullable(positiveCentavos);
+
+/** What a deposit with this code brings (WAL-66). */
+export const coupon = z.object({
+  /** As it is compared: upper case, without spaces around it. */
+  code,
+  name: z.string(),
+  kind: z.enum(['percent', 'fixed', 'free_spins']),
+  /** Percent of the deposit, centavos, or a number of spins, by `kind`. */
+  value: z.int().check(z.minimum(1)),
+  min_deposit: centavos,
+  /** The most a percentage brings. */
+  amount_max: amountMax,
+  /** How many times the bonus has to be wagered. */
+  rollover: z.int().check(z.minimum(0)),
+  /** The highest stake the bonus pays for. */
+  max_bet: amountMax,
+  /** The most that becomes real money. */
+  max_convert: amountMax,
+  valid_days: z.int().check(z.minimum(1)),
+  /** For free spins: what one is worth, and where. */
+  spin_value: amountMax,
+  game: z.nullable(z.object({ id: numericId, title: z.string() })),
+  ends_at: z.nullable(z.string()),
+});
+
+export type Coupon = z.infer<typeof coupon>;
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/bonuses/coupons',
+  summary: 'The coupons on offer; none where the law forbids bonuses on deposits',
+  access: 'anyone',
+  reply: listOf(coupon),
+});
+
+export const checkCoupon = endpoint({
+  method: 'POST',
+  path: '/bonuses/check-coupon',
+  reads: true,
+  summary: 'Is this coupon good, for this player and now?',
+  access: 'user',
+  body: z.object({ coupon: code }),
+  reply: z.object({ coupon }),
+  errors: ['coupon.unknown', 'coupon.ended', 'coupon.used-up', 'coupon.already-used'],
+});
+
+/** Net losses that come back, in one claim or three (ENT-56 to ENT-60; what is open when: cashback-slots.ts). */
+export const cashbackEntry = z.object({
+  id: numericId,
+  type: z.enum(['calendar', 'immediate']),
+  /** A day of America/Sao_Paulo, `YYYY-MM-DD`. */
+  available_at: z.string(),
+  /** How many claims have been made. */
+  claimed: z.int().check(z.minimum(0)),
+  /** How many there are. */
+  slots: z.int().check(z.minimum(1)),
+  /** Of all its claims together. */
+  amount: positiveTotalCentavos,
+  /** What the next claim pays; 0 when none is left. */
+  claim_amount: totalCentavos,
+  /** How many claims may be made right now. */
+  claimable: z.int().check(z.minimum(0)),
+});
+
+export type CashbackEntry = z.infer<typeof cashbackEntry>;
+
+export const listCashback = endpoint({
+  method: 'GET',
+  path: '/bonuses/cashback',
+  summary: 'The cashback that can be claimed today or later, or was claimed lately',
+  access: 'user',
+  reply: listOf(cashbackEntry),
+});
+
+export const claimCashback = endpoint({
+  method: 'POST',
+  path: '/bonuses/cashback/claim',
+  summary: 'Claim the next slot of a cashback entry',
+  access: 'user',
+  body: z.object({ cashback_id: numericId }),
+  reply: z.object({ data: cashbackEntry, amount: positiveTotalCentavos }),
+  errors: [
+    'cashback.not-found',
+    'cashback.too-early',
+    'cashback.used-up',
+    'cashback.expired',
+    'account.blocked',
+    'account.paused',
+    'account.self-excluded',
+    'account.verification-required',
+    'idempotency.conflict',
+  ],
+  movesMoney: true,
+});

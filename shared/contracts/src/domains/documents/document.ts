@@ -1,0 +1,30 @@
+import * as z from '../../values/schema.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The largest file taken as a document (ACC-03). */
+export const DOCUMENT_BYTES_MAX = 10 * MEBIBYTE;
+
+/** What a document may be, by its content and not by its name (ACC-03). */
+export const documentMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+
+/** `rg` and `cnh` are Brazil's identity card and driving licence (ENT-145). */
+export const documentType = z.enum(['rg_front', 'rg_back', 'cnh', 'passport', 'selfie', 'address_proof']);
+
+export type DocumentType = z.infer<typeof documentType>;
+
+export const documentStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
+
+export type DocumentStatus = z.infer<typeof documentStatus>;
+
+/** A document and how it stands (ENT-142 to ENT-145). Its bytes have no address. */
+export const document = z.object({
+  id: z.int(),
+  type: documentType,
+  status: documentStatus,
+  /** Why it was rejected; null otherwise. */
+  reason: z.nullable(z.string()),
+  created_at: z.string(),
+});
+
+export type Document = z.infer<typeof document>;

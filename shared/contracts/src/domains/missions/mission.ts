@@ -1,0 +1,52 @@
+import { numericId } from '../../values/ids.ts';
+import * as z from '../../values/schema.ts';
+
+/**
+ * What a mission asks for: `stake` and `deposit` add up centavos, `bets` and `wins` count rounds. Only real money counts,
+ * and only what happens after the mission was accepted.
+ */
+export const goalKind = z.enum(['stake', 'bets', 'wins', 'deposit']);
+
+export type GoalKind = z.infer<typeof goalKind>;
+
+export const rewardType = z.enum(['balance', 'bonus', 'box']);
+
+export type RewardType = z.infer<typeof rewardType>;
+
+export const missionStatus = z.enum(['available', 'accepted', 'in_progress', 'completed', 'claimed', 'expired']);
+
+export type MissionStatus = z.infer<typeof missionStatus>;
+
+const moment = z.nullable(z.string());
+
+/** A mission as a visitor sees it (ENT-99 to ENT-106); where the widget stands is the browser's own. */
+export const mission = z.object({
+  id: numericId,
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  goal: z.object({
+    kind: goalKind,
+    /** Centavos for `stake` and `deposit`, a number for `bets` and `wins`. */
+    target: z.int(),
+    /** Only this category or this game counts. */
+    category: z.nullable(z.string()),
+    game_id: z.nullable(z.int()),
+    /** Stakes below this, in centavos, do not count. */
+    stake_min: z.int(),
+  }),
+  /** In the unit of the goal, from 0 to its target. */
+  progress: z.int(),
+  reward_type: rewardType,
+  /** Centavos, or how many boxes. */
+  reward_value: z.int(),
+  status: missionStatus,
+  accepted_at: moment,
+  /** When goal and reward were both done: a mission whose reward waits is `completed` without this (SOC-54). */
+  completed_at: moment,
+  claimed_at: moment,
+  /** Until when it can be finished or, once completed, claimed. */
+  expires_at: moment,
+});
+
+export type Mission = z.infer<typeof mission>;

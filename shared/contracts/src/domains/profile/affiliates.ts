@@ -1,0 +1,41 @@
+import { centavos, totalCentavos } from '../../values/money.ts';
+import { pageOf } from '../../api/paging.ts';
+import * as z from '../../values/schema.ts';
+
+/**
+ * Where an invitation stands: the friend registered, reached what is asked for (`qualified`), the reward is on its way
+ * (`approved`) or there (`paid`); it was refused, or taken back.
+ */
+export const referralState = z.enum(['registered', 'qualified', 'approved', 'paid', 'rejected', 'reversed']);
+
+export type ReferralState = z.infer<typeof referralState>;
+
+export const referral = z.object({
+  id: z.int(),
+  /** Masked: `M•••• D.`. */
+  name: z.string(),
+  state: referralState,
+  /** What it earned, in centavos; 0 until it is paid. */
+  amount: centavos,
+  registered_at: z.string(),
+});
+
+export type Referral = z.infer<typeof referral>;
+
+/** "Indique um amigo e ganhe" (ACC-15). */
+export const affiliates = z.object({
+  code: z.string(),
+  link: z.string(),
+  /** Whether invitations earn anything here at the moment. */
+  active: z.boolean(),
+  /** What a friend has to do before the reward is paid. */
+  condition: z.enum(['deposit', 'verified-and-played']),
+  /** What one friend earns, and from which amount on; centavos. */
+  cpa_value: centavos,
+  cpa_baseline: centavos,
+  counts: z.object({ registered: z.int(), qualified: z.int(), paid: z.int() }),
+  earnings: totalCentavos,
+  referrals: pageOf(referral),
+});
+
+export type Affiliates = z.infer<typeof affiliates>;

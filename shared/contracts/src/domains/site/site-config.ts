@@ -1,0 +1,170 @@
+import { numericId, tenantSlug } from '../../values/ids.ts';
+import { bilingual } from '../../values/languages.ts';
+import { centavos, positiveCentavos } from '../../values/money.ts';
+import * as z from '../../values/schema.ts';
+
+const text = z.string().check(z.maxLength(4000));
+const address = z.string().check(z.maxLength(2048));
+const colour = z.string().check(z.maxLength(60));
+const heightPx = z.optional(z.int().check(z.minimum(8), z.maximum(200)));
+
+export const banner = z.object({
+  id: numericId,
+  image: address,
+  image_mobile: address,
+  title: bilingual,
+  text: bilingual,
+  /** A path of the site, or an absolute address. */
+  link: z.nullable(address),
+  position: z.int(),
+});
+
+export type Banner = z.infer<typeof banner>;
+
+/** A path the server sends on to another place: a path of the site, or an address elsewhere (RTE-21, RTE-22). */
+export const siteRedirect = z.object({
+  /** Without language prefix; `/old/{rest…}` patterns as in the route table. */
+  from: z.string().check(z.maxLength(200), z.regex(/^\/[^\s]*$/)),
+  to: z.string().check(z.maxLength(2048), z.regex(/^(\/(?!\/)|https:\/\/)/)),
+});
+
+export type SiteRedirect = z.infer<typeof siteRedirect>;
+
+/** The operator's own snippet is in every page of the site (CFG-18). */
+export const SNIPPET_CHARACTERS_MAX = 10_000;
+
+/** The heading of a content page, `/pages/{slug}`. */
+export const pageHeading = z.object({ slug: z.string().check(z.maxLength(60)), title: bilingual });
+
+export type PageHeading = z.infer<typeof pageHeading>;
+
+/** Their headings travel with every page of the site. */
+export const CONTENT_PAGES_MAX = 50;
+
+/**
+ * The site configuration of a tenant (product.md section 3, rows CFG-01 to CFG-84). Field names are the product's, to
+ * the letter. Amounts are centavos. It holds no secret: everything here reaches every visitor.
+ */
+export const siteConfig = z.object({
+  /** The tenant's short name, for plans and logs. */
+  tenant: tenantSlug,
+  is_regulated: z.boolean(),
+  casino_id: numericId,
+  kyc: z.boolean(),
+  hasSports: z.boolean(),
+  hasBoxes: z.boolean(),
+  disable_18_popup: z.boolean(),
+  active: z.boolean(),
+  title: text,
+  description: text,
+  name: text,
+  link: address,
+  version: text,
+  main_domain: z.object({ subdomain: text }),
+
+  /** The tag-manager id; `gtmId` wins when both are set (CFG-16). */
+  tagManagerId: z.optional(text),
+  gtmId: z.optional(text),
+  gtmSource: z.optional(address),
+  html: z.optional(z.string().check(z.maxLength(SNIPPET_CHARACTERS_MAX))),
+  jivoChat: z.optional(text),
+  /** Where the live-chat widget's script lies, without the widget id; the public service's when missing. */
+  jivoScript: z.optional(address),
+  chat_support: z.boolean(),
+
+  cpa_value: centavos,
+  cpa_baseline: centavos,
+  affiliate_regular_user_active: z.boolean(),
+
+  googleClientId: z.optional(text),
+  turnstileSiteKey: z.optional(text),
+  /** Where the captcha's script lies; the public service's when missing. */
+  turnstileScript: z.optional(address),
+  /** What a browser subscribes to push with (PWA-12); missing where push is not set up. */
+  vapidPublicKey: z.optional(text),
+  casVerifyRegistrations: z.boolean(),
+  casAllowGoogleAuth: z.boolean(),
+  registerCPF: z.boolean(),
+  reg_license: z.optional(text),
+  reg_phone: z.boolean(),
+  reg_alert: z.optional(text),
+  login_requires_cpf: z.boolean(),
+  login_requires_phone: z.boolean(),
+  login_requires_email: z.boolean(),
+
+  cashback_release_day: z.int().check(z.minimum(0), z.maximum(6)),
+  cashback_release_hour: z.int().check(z.minimum(0), z.maximum(23)),
+  cashback_conversion_percentage: z.number().check(z.minimum(0), z.maximum(100)),
+  cashback: z.boolean(),
+
+  min_deposit: positiveCentavos,
+  max_deposit: positiveCentavos,
+  min_withdrawal: positiveCentavos,
+  max_withdrawal: positiveCentavos,
+  deposit_popup_values: z.array(positiveCentavos).check(z.maxLength(12)),
+
+  colors: z.object({ muted: colour, primary_color: colour, secondary_color: colour }),
+  banners: z.array(banner).check(z.maxLength(20)),
+  social_links: z.array(z.object({ href: address, icon: text, ariaLabel: text })).check(z.maxLength(12)),
+  logo: z.object({ header: address, footer: address, header_light: address, footer_light: address }),
+  logo_sizes: z.object({ header: heightPx, footer: heightPx, auth: heightPx }),
+  apiLink: address,
+
+  betby: z.object({
+    active: z.boolean(),
+    brand_id: text,
+    theme_name: text,
+    /** Where the widget's script lies; another one per operator (domain.md 1.1). */
+    script: z.optional(address),
+  }),
+  images: z.object({
+    boxes: z.optional(address),
+    brazil: z.optional(address),
+    invite: z.optional(address),
+    deposit: z.optional(address),
+    'home-bg': z.optional(address),
+    'box-opened': z.optional(address),
+    'letter-invite': z.optional(address),
+    'deposit-mobile': z.optional(address),
+    login: z.optional(address),
+    register: z.optional(address),
+    'login-mobile': z.optional(address),
+    'register-mobile': z.optional(address),
+    footer_images: z.optional(z.array(address).check(z.maxLength(12))),
+  }),
+  icons: z.object({
+    64: z.optional(address),
+    144: z.optional(address),
+    192: z.optional(address),
+    512: z.optional(address),
+  }),
+  spineBox: z.object({
+    red: colour,
+    blue: colour,
+    pink: colour,
+    black: colour,
+    green: colour,
+    yellow: colour,
+  }),
+  /** Where the server sends visitors on, tried before the routes. */
+  redirects: z.optional(z.array(siteRedirect).check(z.maxLength(100))),
+  /** The published content pages: what `/pages/{slug}` may be, without their texts. */
+  pages: z.optional(z.array(pageHeading).check(z.maxLength(CONTENT_PAGES_MAX))),
+  /** What makes tenants differ beyond hue (look.md): corner radius, display font, first colour mode. */
+  appearance: z.object({
+    radiusPx: z.int().check(z.minimum(0), z.maximum(24)),
+    displayFont: z.enum(['sora', 'inter']),
+    colorMode: z.enum(['system', 'light', 'dark']),
+  }),
+  /** Where the realtime gateway listens and which app of it is this tenant's. The key is public by protocol. */
+  realtime: z.object({ key: text, host: z.optional(text), port: z.optional(z.int()), cluster: text, tls: z.boolean() }),
+  /** Origins of third parties this tenant embeds; the edge writes them into the page's CSP. */
+  origins: z.object({
+    scripts: z.array(address),
+    connections: z.array(address),
+    images: z.array(address),
+    frames: z.array(address),
+  }),
+});
+
+export type SiteConfig = z.infer<typeof siteConfig>;

@@ -1,0 +1,29 @@
+import * as z from '../../values/schema.ts';
+import { siteConfig, type SiteConfig } from './site-config.ts';
+
+/** What the platform works out for each site; everything else of the site config is an operator's to set. */
+export const derivedFields = [
+  'tenant',
+  'casino_id',
+  'active',
+  'link',
+  'apiLink',
+  'realtime',
+  'origins',
+  'pages',
+  'turnstileSiteKey',
+  'turnstileScript',
+  'vapidPublicKey',
+] as const satisfies readonly (keyof SiteConfig)[];
+
+type Shape = typeof siteConfig.shape;
+type Settable = Omit<Shape, (typeof derivedFields)[number]>;
+
+const derived: readonly string[] = derivedFields;
+
+/** The site config without what is derived: what operators read and change. */
+export const siteSettings = z.object(
+  Object.fromEntries(Object.entries(siteConfig.shape).filter(([name]) => !derived.includes(name))) as Settable,
+);
+
+export type SiteSettings = z.infer<typeof siteSettings>;

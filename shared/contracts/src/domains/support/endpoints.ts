@@ -1,0 +1,19 @@
+import { endpoint } from '../../api/endpoint.ts';
+import * as z from '../../values/schema.ts';
+
+/**
+ * What live support gets to know a player by: opaque, short-lived, and good for nothing but asking who it is
+ * (ANL-07, ANL-08). Never the session's token.
+ */
+export const supportToken = z.object({ token: z.string(), expires_at: z.iso.datetime() });
+
+export type SupportToken = z.infer<typeof supportToken>;
+
+export const createSupportToken = endpoint({
+  method: 'POST',
+  path: '/support/token',
+  summary: 'A token that tells live support who is asking; it ends by itself and with the session',
+  access: 'user',
+  reply: z.object({ data: supportToken }),
+  errors: ['support.off'],
+});

@@ -1,0 +1,161 @@
+import { endpoint } from '../../api/endpoint.ts';
+import { numericId } from '../../values/ids.ts';
+import { positiveCentavos, positiveTotalCentavos, signedTotalCentavos, totalCentavos } from '../../values/money.ts';
+import { page, pageOf } from '../../api/paging.ts';
+import { transactionStatus, withdrawStatus } from '../payments/status.ts';
+import * as z from '../../values/schema.ts';
+
+/** A line of the player's statement; links to exactly one ledger transaction (domain.md I9). */
+export const transaction = z.object({
+  id: numericId,
+  type: z.enum(['deposit', 'withdraw', 'bonus', 'rollover', 'win', 'bet']),
+  created_at: z.string(),
+  /** A payment status for deposits, a code 0–5 for withdrawals, `done` for what is settled at once. */
+  status: z.union([transactionStatus, withdrawStatus, z.literal('done')]),
+  /**
+   * Signed: what the line did to the balance, or will do. A `rollover` is bonus money that has become real: the balance
+   * as a whole stays as it was.
+   */
+  amount: signedTotalCentavos,
+  description: z.string(),
+  method: z.nullable(z.string()),
+});
+
+export type Transaction = z.infer<typeof transaction>;
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/wallet/transactions',
+  summary: 'The statement, newest first',
+  access: 'user',
+  query: z.object({ page, type: z.optional(z.enum(['all', 'deposit', 'withdraw', 'bet', 'win'])) }),
+  reply: z.object({ transactions: pageOf(transaction) }),
+});
+
+/** A bet or a win of a game or of sports (ENT-42 to ENT-49). */
+export const bet = z.object({
+  id: numericId,
+  type: z.enum(['bet', 'win']),
+  game: z.string(),
+  value: totalCentavos,
+  with_bonus: z.boolean(),
+  refunded: z.boolean(),
+  date: z.string(),
+});
+
+export type Bet = z.infer<typeof bet>;
+
+export const listBets = endpoint({
+  method: 'GET',
+  path: '/wallet/bets',
+  summary: 'Bets and wins, newest first',
+  access: 'user',
+  query: z.object({ page }),
+  reply: z.object({ bets: pageOf(bet) }),
+});
+
+/** A bonus of the player: money to be wagered, or free spins to be played (ENT-50, ENT-51). */
+export const bonus = z.object({
+  id: numericId,
+  kind: z.enum(['money', 'free_spins']),
+  name: z.string(),
+  /** Of free spins: what all of them are worth. */
+  amount: positiveTotalCentavos,
+  /** What has to be wagered, and what has been. */
+  rollover_total: totalCentavos,
+  rollover_done: totalCentavos,
+  /** Percent, whole, 100 only when all is done. */
+  progress: z.int().check(z.minimum(0), z.maximum(100)),
+  /** `offered` waits for the open one to end: one bonus at a time is open. */
+  status: z.enum(['offered', 'active', 'finished', 'expired', 'cancelled']),
+  /** Null until it is active. */
+  expires_at: z.nullable(z.string()),
+  created_at: z.string(),
+  free_spins: z.nullable(
+    z.object({
+      used: z.int(),
+      total: z.int(),
+      /** The stake of each. */
+      spin_value: positiveCentavos,
+      /** Where they can be played; null when the game is not offered any more. */
+      game_id: z.nullable(z.int()),
+      game: z.string(),
+    }),
+  ),
+});
+
+export type Bonus = z.infer<typeof bonus>;
+
+export const listBonuses = endpoint({
+  method: 'GET',
+  path: '/wallet/bonuses',
+  summary: 'The bonuses of the player, newest first',
+  access: 'user',
+  query: z.object({ page }),
+  reply: z.object({ bonuses: pageOf(bonus) }),
+});
+
+/** What a PIX key may be; the player says which, because eleven digits can be a CPF and a phone (domain.md 2.4). */
+export const withdrawMethodType = z.enum(['cpf', 'email', 'phone', 'random']);
+
+/** A PIX key of the player (ENT-52, ENT-53). The key itself stays on the server. */
+export const withdrawMethod = z.object({
+  id: numericId,
+  type: withdrawMethodType,
+  /** Masked: enough to tell one from another. */
+  key: z.string(),
+  holder_name: z.string(),
+  created_at: z.string(),
+});
+
+export type WithdrawMethod = z.infer<typeof withdrawMethod>;
+
+/** More than a player needs, so that nobody collects keys here (WAL-69). */
+export const WITHDRAW_METHODS_MAX = 5;
+
+export const listWithdrawMethods = endpoint({
+  method: 'GET',
+  path: '/wallet/withdraw/methods',
+  summary: 'The PIX keys of the player',
+  access: 'user',
+  reply: z.object({ methods: z.array(withdrawMethod) }),
+});
+
+export const addWithdrawMethod = endpoint({
+  method: 'POST',
+  path: '/wallet/withdraw/method',
+  summary: 'Add a PIX key of one’s own',
+  access: 'user',
+  body: z.object({ type: withdrawMethodType, key: z.string().check(z.minLength(1), z.maxLength(77)) }),
+  reply: z.object({ data: withdrawMethod }),
+  errors: [
+    'withdrawal.key-invalid',
+    'withdrawal.key-not-own',
+    'withdrawal.key-known',
+    'withdrawal.keys-too-many',
+    'withdrawal.provider-unavailable',
+    'account.verification-required',
+  ],
+});
+
+export const requestWithdrawal = endpoint({
+  method: 'POST',
+  path: '/wallet/withdraw/request',
+  summary: 'Ask for a withdrawal: the amount is set aside at once',
+  access: 'user',
+  body: z.object({ method_id: numericId, amount: positiveCentavos }),
+  /** The line of the statement, with status 0 or 5 (API-57). */
+  reply: z.object({ data: transaction }),
+  errors: [
+    'withdrawal.below-minimum',
+    'withdrawal.above-maximum',
+    'withdrawal.method-not-found',
+    'withdrawal.already-open',
+    'withdrawal.rollover-open',
+    'wallet.insufficient-funds',
+    'account.blocked',
+    'account.verification-required',
+    'idempotency.conflict',
+  ],
+  movesMoney: true,
+});

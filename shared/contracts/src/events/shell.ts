@@ -1,0 +1,40 @@
+import { event } from './event.ts';
+import { numericId } from '../values/ids.ts';
+import { centavos } from '../values/money.ts';
+import { transactionStatus } from '../domains/payments/status.ts';
+import { user, wallet } from '../domains/profile/user.ts';
+import * as z from '../values/schema.ts';
+
+/*
+ * The events the shell itself speaks and hears from its first moment. They are apart from the others, whose payloads
+ * bring chat, missions and notifications along; everybody else imports all of them from `events.ts`.
+ */
+
+export const signedIn = event('session.signed-in', z.object({ user }), { owner: 'host' });
+
+/** The widget closes, recent games empty, caches of the player go (AUTH-13 to AUTH-17). */
+export const signedOut = event('session.signed-out', z.object({}), { owner: 'host' });
+
+export const balanceUpdated = event('wallet.balance-updated', z.object({ wallet }), {
+  owner: 'host',
+  keepsLast: true,
+  wire: { name: 'BalanceUpdated', channels: ['private'] },
+});
+
+export const paymentApproved = event(
+  'deposits.payment-approved',
+  z.object({ transaction_id: numericId, amount: centavos, status: transactionStatus, wallet }),
+  { owner: 'host', wire: { name: 'PaymentApproved', channels: ['private'] } },
+);
+
+/** The bet slip covers part of a phone's window: what floats steps aside. */
+export const betSlipChanged = event('sports.bet-slip-changed', z.object({ open: z.boolean() }), {
+  owner: 'sportsbook',
+  keepsLast: true,
+});
+
+/** A page hides what the frame floats over it, such as the bottom bar during a game on a phone. */
+export const gameOpened = event('casino.game-opened', z.object({ open: z.boolean() }), {
+  owner: 'casino',
+  keepsLast: true,
+});

@@ -1,4 +1,0 @@
-import * as z from './schema.ts';
-
-/** An answer that only says what happened, in the caller's language. */
-export const message = z.object({ message: z.string() });

@@ -1,0 +1,87 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../api/endpoint.ts';
+import * as z from '../values/schema.ts';
+
+/** A route starts at most this many calls with its page; what comes on top would only compete with its scripts. */
+export const FIRST_VIEW_CALLS_MAX = 4;
+
+const TEXT_LENGTH_MAX = 200;
+const FIELDS_MAX = 10;
+
+const value = z.union([z.string().check(z.maxLength(TEXT_LENGTH_MAX)), z.number(), z.boolean()]);
+const fields = z.record(z.string(), value).check(z.refine((given) => Object.keys(given).length <= FIELDS_MAX));
+
+/**
+ * A call that a page always makes first, as data: the HTML starts it before any script has run. A text `{name}` stands for a
+ * parameter of the route, `{?name}` for one of the address's query; without it the field is left out.
+ */
+export const firstViewCall = z.object({
+  method: z.enum(['GET', 'POST']),
+  path: z.string().check(z.regex(/^\/?[\w\-/{}]+$/), z.maxLength(TEXT_LENGTH_MAX)),
+  params: z.optional(fields),
+  query: z.optional(fields),
+  body: z.optional(fields),
+  /** Made for who is signed in; nobody else's page starts it. */
+  for: z.optional(z.literal('user')),
+});
+
+export type FirstViewCall = z.infer<typeof firstViewCall>;
+
+type Template = `{${string}}`;
+type Templated<Part> = { readonly [Name in keyof Part]: Part[Name] | Template };
+type Given<Name extends string, Part> = [Part] extends [undefined]
+  ? unknown
+  : { readonly [Key in Name]: Templated<Part> };
+
+/** What a call of this endpoint takes, with templates where the address of the page decides. */
+export type FirstViewFields<E extends Endpoint> = Given<'params', ParamsOf<E>> &
+  Given<'query', QueryOf<E>> &
+  Given<'body', BodyOf<E>>;
+
+/**
+ * Declares a call of the first view, for the `calls` of a route.
+ *
+ * @throws {TypeError} when the endpoint changes something: a page that is only looked at must not
+ *
+ * @example
+ * startsCall(listHomeGames)
+ * startsCall(listGames, { query: { category: '{filter}', page: 1 } })
+ */
+export const startsCall = <E extends Endpoint>(endpoint: E, given?: FirstViewFields<E>): FirstViewCall => {
+  const { method, path, access, reads, movesMoney, issuesToken, multipart } = endpoint;
+  const changesNothing = (method === 'GET' || reads === true) && !movesMoney && !issuesToken && !multipart;
+  if (!changesNothing) throw new TypeError(`${method} ${path} changes something: no page starts it by itself`);
+  return { method, path, ...(given as Partial<FirstViewCall> | undefined), ...(access === 'user' && { for: 'user' }) };
+};
+
+const TEMPLATE = /^\{(\??)(\w+)\}$/;
+
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
+const filled = (
+  given: Fields | undefined,
+  params: Readonly<Record<string, string>>,
+  search: URLSearchParams,
+): Fields | undefined => {
+  if (!given) return undefined;
+  const entries = Object.entries(given).flatMap(([name, field]): [string, string | number | boolean][] => {
+    const [, fromSearch, key = ''] = (typeof field === 'string' && TEMPLATE.exec(field)) || [];
+    if (fromSearch === undefined) return [[name, field]];
+    const found = fromSearch === '' ? params[key] : search.get(key);
+    return found ? [[name, found]] : [];
+  });
+  return Object.fromEntries(entries);
+};
+
+/**
+ * A declared call for one address.
+ *
+ * @param params of the route that the address matches
+ */
+export const fillCall = (
+  call: FirstViewCall,
+  params: Readonly<Record<string, string>>,
+  search: URLSearchParams,
+): FirstViewCall => {
+  const [path, query, body] = [call.params, call.query, call.body].map((given) => filled(given, params, search));
+  return { ...call, ...(path && { params: path }), ...(query && { query }), ...(body && { body }) };
+};

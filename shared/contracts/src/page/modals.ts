@@ -1,0 +1,84 @@
+import { positiveCentavos } from '../values/money.ts';
+import type { ReleasableName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
+
+/** Which modal wins when two want the screen: what the law asks for first, promotions last. */
+export const modalPriorities = ['regulatory', 'auth', 'cashier', 'content', 'promo'] as const;
+
+export type ModalPriority = (typeof modalPriorities)[number];
+
+/** A dialog anyone may ask the host to open and only its owner renders: a remote, or the shell itself. */
+export interface Modal<Props extends z.Schema = z.Schema> {
+  readonly owner: ReleasableName;
+  readonly priority: ModalPriority;
+  readonly props: Props;
+  /** Wants an answer: neither Escape nor the back button nor a press beside it closes it (MOD-24, MOD-84). */
+  readonly persistent?: true;
+  /** A guest who asks for it gets this instead (product.md section 2: a guest's deposit opens register). */
+  readonly forGuests?: { readonly modal: 'auth'; readonly props: { readonly mode: 'login' | 'register' } };
+}
+
+// The owner stays a literal, so that an offer can name only its own modals.
+const modal = <Owner extends ReleasableName, Props extends z.Schema>(
+  declaration: Modal<Props> & { readonly owner: Owner },
+) => declaration;
+
+const nothing = z.object({});
+const instead = { modal: 'auth', props: { mode: 'register' } } as const;
+
+export const modals = {
+  auth: modal({
+    owner: 'account',
+    priority: 'auth',
+    props: z.object({ mode: z.enum(['login', 'register', 'recovery']) }),
+  }),
+  /** The shell's own: it has to stand even when no remote loads. */
+  'age-verification': modal({ owner: 'host', priority: 'regulatory', props: nothing, persistent: true }),
+  /** The session of a regulated site was idle too long: the password again, then the page goes on (domain.md 7.12). */
+  reauth: modal({ owner: 'host', priority: 'auth', props: nothing }),
+  /** Offers the installation of the site as an app (MOD-25, MOD-26). */
+  app: modal({ owner: 'host', priority: 'promo', props: nothing }),
+  'self-exclusion': modal({
+    owner: 'account',
+    priority: 'regulatory',
+    props: z.object({ start_at: z.nullable(z.string()), end_at: z.nullable(z.string()) }),
+  }),
+  'responsible-gaming': modal({ owner: 'account', priority: 'content', props: nothing }),
+  deposit: modal({
+    owner: 'wallet',
+    priority: 'cashier',
+    props: z.object({ amount: z.optional(positiveCentavos) }),
+    forGuests: instead,
+  }),
+  withdraw: modal({ owner: 'wallet', priority: 'cashier', props: nothing, forGuests: instead }),
+  transactions: modal({
+    owner: 'wallet',
+    priority: 'cashier',
+    props: z.object({ filter: z.optional(z.enum(['all', 'deposit', 'withdraw'])) }),
+    forGuests: instead,
+  }),
+  'bets-history': modal({ owner: 'casino', priority: 'content', props: nothing, forGuests: instead }),
+  /** A prize of a box, a mission or free spins has arrived (MOD-30, MOD-31). `to` is where it can be seen. */
+  'casino-reward': modal({
+    owner: 'casino',
+    priority: 'content',
+    props: z.object({
+      kind: z.enum(['box', 'mission', 'free-spins']),
+      title: z.string(),
+      image: z.optional(z.string()),
+      value: z.optional(positiveCentavos),
+      /** A colour of the site's `spineBox`. */
+      color: z.optional(z.enum(['red', 'blue', 'pink', 'black', 'green', 'yellow'])),
+      to: z.optional(z.string()),
+    }),
+  }),
+  'player-profile': modal({ owner: 'social', priority: 'content', props: z.object({ user_id: z.int() }) }),
+  /** Asks for push notifications; who decides when is its owner (product.md section 9). */
+  'push-prompt': modal({ owner: 'social', priority: 'promo', props: nothing, forGuests: instead }),
+  ranks: modal({ owner: 'social', priority: 'content', props: nothing }),
+} as const;
+
+export type ModalName = keyof typeof modals;
+export type ModalProps<Name extends ModalName> = z.infer<(typeof modals)[Name]['props']>;
+
+export const modalName = z.enum(Object.keys(modals) as [ModalName, ...ModalName[]]);

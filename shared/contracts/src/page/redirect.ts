@@ -1,0 +1,128 @@
+import type { Language } from '../values/languages.ts';
+import { localise, locate, matchRoute } from './match-route.ts';
+import { routeClaims, type RouteClaim } from './routes.ts';
+import type { SiteRedirect } from '../domains/site/site-config.ts';
+
+/** How many redirects may follow one another before they are taken for a loop. */
+const HOPS_MAX = 10;
+/** Stands in for the site's own host where none is given; no name of the real world ends so (RFC 2606). */
+const NOWHERE = 'site.invalid';
+
+/** What the route table itself sends on, so that the two of them cannot send a visitor round in a circle. */
+const ownRedirects: readonly SiteRedirect[] = (routeClaims as readonly RouteClaim[]).flatMap(({ path, redirect }) =>
+  redirect === undefined ? [] : [{ from: path, to: redirect }],
+);
+
+/** Where a visitor stands, as `location` says it. */
+export interface Here {
+  /** With the language prefix. */
+  readonly pathname: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  /** The site's own host with its port, so that an absolute address of the site itself is known as such. */
+  readonly host?: string;
+}
+
+export type RedirectTarget =
+  | {
+      readonly kind: 'internal';
+      readonly language: Language;
+      /** With query and fragment, without language prefix: what `navigation.go` takes. */
+      readonly path: string;
+      /** The same with the prefix: what a `Location` header takes. */
+      readonly href: string;
+    }
+  | { readonly kind: 'external'; readonly href: string };
+
+/** A value of a visitor's path becomes segments again; nothing in it can leave the path it is put into. */
+const segments = (value: string): string =>
+  value
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.' && segment !== '..')
+    .map(encodeURIComponent)
+    .join('/');
+
+/** Fills `{name}` and `{name…}` behind the host; null when the host itself is to be filled or the address is none. */
+const targetUrl = (to: string, params: Readonly<Record<string, string>>, host: string): URL | null => {
+  const [, origin = '', rest = ''] = /^(https:\/\/[^/?#\\]*)?(.*)$/s.exec(to) ?? [];
+  if (origin.includes('{')) return null;
+  const filled = rest.replace(/\{(\w+)…?\}/g, (_, name: string) => segments(params[name] ?? ''));
+  const base = `https://${host}`;
+  return URL.canParse(origin + filled, base) ? new URL(origin + filled, base) : null;
+};
+
+/** The visitor's query goes along; what the target says itself wins. */
+const withQuery = (target: URL, search: string): void => {
+  const own = new Set(target.searchParams.keys());
+  for (const [name, value] of new URLSearchParams(search)) if (!own.has(name)) target.searchParams.append(name, value);
+};
+
+interface Step {
+  readonly url: URL;
+  readonly external: boolean;
+}
+
+const stepFrom = (redirects: readonly SiteRedirect[], pathname: string, host: string): Step | null => {
+  const { language, path } = locate(pathname);
+  const match = matchRoute(
+    redirects.map((redirect) => ({ path: redirect.from, to: redirect.to })),
+    path,
+  );
+  if (!match) return null;
+  const url = targetUrl(match.route.to, match.params, host);
+  // `/\elsewhere` is an address of another host to a browser.
+  if (!url || (url.host !== host && !match.route.to.startsWith('https://'))) return null;
+  if (url.host !== host) return { url, external: true };
+  // What begins with two slashes is another host in a `Location`.
+  url.pathname = url.pathname.replace(/\/{2,}/g, '/');
+  const target = locate(url.pathname);
+  if (target.language === 'pt') url.pathname = localise(language, url.pathname);
+  return trimmed(url.pathname) === trimmed(pathname) ? null : { url, external: false };
+};
+
+/**
+ * Where the tenant's redirects send a visitor (RTE-21, RTE-22), tried before the routes: the edge answers 302 with
+ * `href`, the shell follows in place and leaves by full navigation when it is external.
+ *
+ * The language prefix and the query are kept; parts of the path named in `from` may stand in the path of `to`
+ * (`/old/{rest…}` to `/casino/{rest…}`). Redirects that follow one another are one.
+ *
+ * @returns null when none applies, and for those that lead to themselves or in a circle
+ * @example redirectFor([{ from: '/jogos', to: '/casino/games' }], { pathname: '/en/jogos', search: '?ref=1' })
+ *   // { kind: 'internal', language: 'en', path: '/casino/games?ref=1', href: '/en/casino/games?ref=1' }
+ */
+export const redirectFor = (redirects: readonly SiteRedirect[], here: Here): RedirectTarget | null => {
+  const host = hostOf(here.host);
+  const passed = new Set([trimmed(here.pathname)]);
+  let search = here.search;
+  const first = stepFrom(redirects, here.pathname, host);
+  if (!first) return null;
+  let step: Step = first;
+  for (let hop = 0; hop < HOPS_MAX; hop += 1) {
+    withQuery(step.url, search);
+    if (step.external) return { kind: 'external', href: step.url.href };
+    const { pathname } = step.url;
+    if (passed.has(trimmed(pathname))) return null;
+    passed.add(trimmed(pathname));
+    const next: Step | null = stepFrom(redirects, pathname, host) ?? stepFrom(ownRedirects, pathname, host);
+    if (!next) return internal(step.url);
+    search = step.url.search;
+    step = next;
+  }
+  return null;
+};
+
+/** As an address has it: small letters, no usual port. */
+const hostOf = (host: string | undefined): string =>
+  host !== undefined && URL.canParse(`https://${host}`) ? new URL(`https://${host}`).host : NOWHERE;
+
+const trimmed = (pathname: string): string => {
+  const { language, path } = locate(pathname);
+  return localise(language, path);
+};
+
+const internal = (url: URL): RedirectTarget => {
+  const { language, path } = locate(url.pathname);
+  const behind = url.search + url.hash;
+  return { kind: 'internal', language, path: path + behind, href: localise(language, path) + behind };
+};

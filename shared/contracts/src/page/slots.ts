@@ -1,0 +1,43 @@
+import type { RemoteName } from '../values/remotes.ts';
+import * as z from '../values/schema.ts';
+
+/**
+ * The named places where remotes put small views into pages they do not own. Declared once: who renders the place, who
+ * may fill it, what it hands over.
+ */
+export interface Slot<Props extends z.Schema = z.Schema> {
+  readonly place: 'host' | RemoteName;
+  /** `anyone`: remotes that this table does not know may fill it too (decision 0037). */
+  readonly filledBy: readonly RemoteName[] | 'anyone';
+  readonly props: Props;
+  /** Nothing is loaded for other visitors. */
+  readonly for: 'everyone' | 'user';
+}
+
+// Who may fill it stays literal, so that an offer can name only the slots it may fill.
+const slot = <const Fillers extends Slot['filledBy'], Props extends z.Schema>(
+  declaration: Omit<Slot<Props>, 'filledBy'> & { readonly filledBy: Fillers },
+) => declaration;
+
+const nothing = z.object({});
+
+export const slots = {
+  /** The balance and the deposit button of the header; loaded for signed-in players only. */
+  'header.balance': slot({ place: 'host', filledBy: ['wallet'], props: nothing, for: 'user' }),
+  /** The bell beside the profile menu. */
+  'header.notifications': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
+  /** What floats over every page: missions. */
+  'page.floating': slot({ place: 'host', filledBy: ['social'], props: nothing, for: 'user' }),
+  /** Rows below the games of the home page. */
+  'home.sports': slot({ place: 'casino', filledBy: ['sportsbook'], props: nothing, for: 'everyone' }),
+  /** The end of the home page: one row each, in the order the offers ask for. */
+  'home.more': slot({ place: 'casino', filledBy: 'anyone', props: nothing, for: 'everyone' }),
+} as const;
+
+export type SlotName = keyof typeof slots;
+
+type Infer<Props> = Props extends Record<string, never> ? object : Props;
+
+export type SlotProps<Name extends SlotName> = Infer<z.infer<(typeof slots)[Name]['props']>>;
+
+export const slotName = z.enum(Object.keys(slots) as [SlotName, ...SlotName[]]);
