@@ -23,8 +23,6 @@ export default {
         '^@',
         '/(dist|fixtures|templates|testing)/',
         '\\.(stories|test)\\.tsx?$',
-        // The types of all tables, in one place for Kysely.
-        '^services/api/src/database/schema\\.ts$',
       ],
     },
     tsPreCompilationDeps: true,

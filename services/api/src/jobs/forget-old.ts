@@ -16,14 +16,14 @@ export const FACT_DELIVERIES_KEPT_DAYS = 30;
 /** The outbox gives a push up within an hour. */
 export const PUSH_DELIVERIES_KEPT_DAYS = 30;
 /** A support token that has expired tells nobody anything. */
-export const SUPPORT_TOKENS_KEPT_DAYS = 1;
+const SUPPORT_TOKENS_KEPT_DAYS = 1;
 /** A nonce that has expired signs nobody in. */
-export const GOOGLE_NONCES_KEPT_DAYS = 1;
+const GOOGLE_NONCES_KEPT_DAYS = 1;
 /** Their bytes went when they were taken back; the row is only a line of the player's list. */
 export const CANCELLED_DOCUMENTS_KEPT_DAYS = 90;
 
 /** Nobody sends what was given up; by then whoever had to look at it has. */
-export const GIVEN_UP_KEPT_DAYS = 365;
+const GIVEN_UP_KEPT_DAYS = 365;
 
 type Sweep = (rowsMax: number) => RawBuilder<{ gone: number }>;
 
